@@ -13,6 +13,8 @@ export const operatorRole = v.picklist([
   'reviewer',
   /** Says which coins move, and settles what is wrong with an order. */
   'treasurer',
+  /** Reads the books, and changes nothing. */
+  'accountant',
   /** Says who has which role. */
   'administrator',
 ])

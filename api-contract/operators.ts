@@ -254,6 +254,10 @@ export const auditAction = v.picklist([
   'propose-role',
   'grant-role',
   'revoke-role',
+  'find-books-of-person',
+  'read-postings',
+  'export-books',
+  'request-proof',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

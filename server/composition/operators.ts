@@ -5,6 +5,9 @@ import { viewOperatorRule } from '#server/modules/fiat/fiat-options.ts'
 import { deleteRuleOverride } from '#server/modules/fiat/fiat-rules.repository.ts'
 import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
 import { viewTerms } from '#server/modules/exchange/order-view.ts'
+import { booksRoutes } from '#server/modules/books/books.routes.ts'
+import { BooksService } from '#server/modules/books/books.service.ts'
+import { PostingsService } from '#server/modules/books/postings.service.ts'
 import { AuditService } from '#server/modules/operators/audit.service.ts'
 import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
 import { type FiatRuleOptions, FiatRuleService } from '#server/modules/operators/fiat-rules.service.ts'
@@ -25,7 +28,7 @@ interface Dependencies {
   readonly withdrawals: Pick<ReturnType<typeof composeWithdrawals>, 'moves' | 'view'>
 }
 
-/** What operators do: reviews of withdrawals, and which coins may be moved. */
+/** What operators do: reviews of withdrawals, which coins may be moved, and the books. */
 export function composeOperators(foundation: Foundation, dependencies: Dependencies): readonly Route[] {
   const { database, clock, log } = foundation
   const { registry, chains, withdrawals } = dependencies
@@ -33,7 +36,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
   const guard = new OperatorGuard(clock)
   const parts = { database, clock, guard, registry }
   const findHotWallet = () => findPayingWallet(foundation)
-  return operatorRoutes({
+  const routes = operatorRoutes({
     reviews: new ReviewService({
       ...parts,
       withdrawals: {
@@ -48,6 +51,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
     audit: new AuditService(database, guard),
     access: new OperatorAccessService(parts),
   })
+  return [...routes, ...booksRoutes(new BooksService(parts), new PostingsService(database, guard))]
 }
 
 function fiatRulesOf({ clock, fiatPartners }: Foundation): FiatRuleOptions['rules'] {

@@ -27,15 +27,16 @@ export function isAfterCursor(
   return first === 'newest' ? sql`(${at}, ${id}) < ${last}` : sql`(${at}, ${id}) > ${last}`
 }
 
-/** Makes a page of up to `pageSize + 1` rows: the one too many tells that there is another page. */
+/** Makes a page of up to `size + 1` rows: the one too many tells that there is another page. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   positionOf: (row: Row) => Position,
   toItem: (row: Row) => Item,
+  size = pageSize,
 ): { items: Item[]; nextCursor: string | null } {
-  const shown = rows.slice(0, pageSize)
+  const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const hasMore = rows.length > pageSize && last !== undefined
+  const hasMore = rows.length > size && last !== undefined
   return { items: shown.map(toItem), nextCursor: hasMore ? cursorOf(positionOf(last)) : null }
 }
 

@@ -16,7 +16,7 @@ export function ownCleanUps(database: Database, clock: Clock): readonly CleanUp[
 /** Days for which an event that was given up can still be looked at. */
 const deadDays = 30
 
-function cleanUpOutbox(database: Database): CleanUp {
+export function cleanUpOutbox(database: Database): CleanUp {
   return {
     name: 'outbox',
     run: async () => {
@@ -30,7 +30,7 @@ function cleanUpOutbox(database: Database): CleanUp {
   }
 }
 
-function cleanUpRateLimits(database: Database): CleanUp {
+export function cleanUpRateLimits(database: Database): CleanUp {
   return {
     name: 'rate limits',
     run: async () => {

@@ -120,15 +120,16 @@ function ofCoin({ coins, lines }: Pick<Closing, 'coins' | 'lines'>, coin: string
 
 /** The trial balance after what moved since. Accounts that did not move keep their line. */
 export function addTurnover(lines: readonly ClosingLine[], turnover: readonly Turnover[]): readonly ClosingLine[] {
-  const sums = new Map(lines.map((line) => [keyOf(line), { ...line, debited: 0n, credited: 0n }]))
+  const sums = new Map(lines.map((line) => [lineKey(line), { ...line, debited: 0n, credited: 0n }]))
   for (const { coin, account, debited, credited } of turnover) {
-    const balance = (sums.get(keyOf({ coin, account }))?.balance ?? 0n) + credited - debited
-    sums.set(keyOf({ coin, account }), { coin, account, debited, credited, balance })
+    const balance = (sums.get(lineKey({ coin, account }))?.balance ?? 0n) + credited - debited
+    sums.set(lineKey({ coin, account }), { coin, account, debited, credited, balance })
   }
   return [...sums.values()]
 }
 
-function keyOf({ coin, account }: Pick<ClosingLine, 'coin' | 'account'>): string {
+/** By which lines of the trial balance are told apart. */
+export function lineKey({ coin, account }: Pick<ClosingLine, 'coin' | 'account'>): string {
   return `${coin} ${account}`
 }
 

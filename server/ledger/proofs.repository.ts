@@ -13,12 +13,17 @@ export interface ProofResult {
   readonly unread: readonly string[]
 }
 
-/** Asks for a proof; nothing if one is asked for already. */
+/** Asks for a proof. @returns False if one is asked for already. */
 export async function requestProof(
   tx: Transaction,
   request: { readonly id: string; readonly requestedBy: string; readonly requestedAt: Date },
-): Promise<void> {
-  await tx.insert(ledgerProofs).values(request).onConflictDoNothing()
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(ledgerProofs)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ id: ledgerProofs.id })
+  return inserted.length > 0
 }
 
 /** Takes the oldest proof that was asked for and nobody has begun. @returns Its ID. */

@@ -137,6 +137,17 @@ export const isWithdrawalLocked = whetherThereIs(
     AND ${accounts.withdrawalsLockedUntil} > ${sql.placeholder('now')}::timestamptz`,
 )
 
+/** By member ID, or by the email of an account of the app. */
+export async function findMemberByName(tx: Transaction, name: string): Promise<Member | undefined> {
+  const { id, memberId, email, registeredAt, realm } = accounts
+  const [member] = await tx
+    .select({ id, memberId, email, registeredAt })
+    .from(accounts)
+    .where(or(eq(memberId, name), and(eq(realm, 'main'), eq(email, name.toLowerCase()))))
+    .limit(1)
+  return member
+}
+
 /** By user id; those that have been deleted are left out. */
 export async function findMembers(tx: Transaction, userIds: readonly string[]): Promise<ReadonlyMap<string, Member>> {
   const { id, memberId, email, registeredAt } = accounts

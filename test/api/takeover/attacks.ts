@@ -5,6 +5,7 @@ import { newEmail, newestCode } from '#test/api/support/people.ts'
 
 import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
+import { booksAttacks } from './books-attacks.ts'
 import { chatAttacks } from './chat-attacks.ts'
 import { contentAttacks } from './content-attacks.ts'
 import { conversationAttacks } from './conversation-attacks.ts'
@@ -230,6 +231,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
   ...secondFactorAttacks,
   ...walletAttacks,
+  ...booksAttacks,
   ...chatAttacks,
   ...contentAttacks,
   ...conversationAttacks,

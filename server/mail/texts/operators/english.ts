@@ -8,6 +8,7 @@ const roles: Readonly<Record<OperatorRole, string>> = {
   content: 'Content',
   reviewer: 'Reviewer',
   treasurer: 'Treasurer',
+  accountant: 'Accountant',
   administrator: 'Administrator',
 }
 

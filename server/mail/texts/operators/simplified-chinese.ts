@@ -8,6 +8,7 @@ const roles: Readonly<Record<OperatorRole, string>> = {
   content: '内容',
   reviewer: '审核',
   treasurer: '资金',
+  accountant: '会计',
   administrator: '管理员',
 }
 

@@ -8,6 +8,7 @@ const roles: Readonly<Record<OperatorRole, string>> = {
   content: 'Contenido',
   reviewer: 'Revisión',
   treasurer: 'Tesorería',
+  accountant: 'Contabilidad',
   administrator: 'Administración',
 }
 

@@ -8,6 +8,7 @@ const roles: Readonly<Record<OperatorRole, string>> = {
   content: '內容',
   reviewer: '審核',
   treasurer: '資金',
+  accountant: '會計',
   administrator: '管理員',
 }
 

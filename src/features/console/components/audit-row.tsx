@@ -37,6 +37,10 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'propose-role': <Trans>Proposed an operator role</Trans>,
   'grant-role': <Trans>Granted an operator role</Trans>,
   'revoke-role': <Trans>Revoked an operator role</Trans>,
+  'find-books-of-person': <Trans>Looked up a person’s accounts in the books</Trans>,
+  'read-postings': <Trans>Read the postings of a person’s account</Trans>,
+  'export-books': <Trans>Exported the books of a day</Trans>,
+  'request-proof': <Trans>Started a reconciliation</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */

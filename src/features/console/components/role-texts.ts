@@ -7,5 +7,6 @@ export const roleTexts: Readonly<Record<OperatorRole, MessageDescriptor>> = {
   content: msg`Content`,
   reviewer: msg`Reviewer`,
   treasurer: msg`Treasurer`,
+  accountant: msg`Accountant`,
   administrator: msg`Administrator`,
 }
