@@ -123,6 +123,7 @@ export const posting = v.strictObject({
   /** Where it came from, or went: the other entries of the transfer in this coin. */
   counterparts: v.array(
     v.strictObject({
+      id: uuid,
       account: v.string(),
       accountId: v.nullable(uuid),
       memberId: v.nullable(v.string()),

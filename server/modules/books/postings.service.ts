@@ -145,7 +145,8 @@ async function viewPostings(tx: Transaction, postings: readonly BalancedEntry[])
       at: posting.postedAt.toISOString(),
       amount: formatAmount(posting.amount),
       balance: formatAmount(posting.balance),
-      counterparts: counterparts.map(({ account, accountId, ownerId, amount }) => ({
+      counterparts: counterparts.map(({ id, account, accountId, ownerId, amount }) => ({
+        id,
         account,
         accountId,
         memberId: ownerId === null ? null : (members.get(ownerId)?.memberId ?? null),

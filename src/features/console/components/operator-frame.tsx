@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { listCannedReplies } from '#api/canned-replies.ts'
 import { listContent } from '#api/content.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
+import { getTrialBalance } from '#api/operator-books.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
@@ -83,6 +84,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
     { to: paths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
     { to: paths.operatorContent, call: listContent, label: <Trans>Content</Trans> },
     { to: paths.operatorRoles, call: listOperatorRoles, label: <Trans>Roles</Trans> },
+    { to: paths.operatorBooks, call: getTrialBalance, label: <Trans>Books</Trans> },
     { to: paths.operatorAudit, call: listAudit, label: <Trans>Audit</Trans> },
   ]
   const shown = links.filter(({ call }) => isFor(call, held))

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { houseAccount, type HouseAccount } from '#api/operator-books.ts'
+import {
+  type HouseAccountDay,
+  useHousePostings,
+  usePersonAccounts,
+  usePersonPostings,
+  useTrialBalance,
+} from '#src/features/console/books.queries.ts'
+import { useAccountText } from '#src/features/console/hooks/use-account-text.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { InputField } from '#src/ui/input-field.tsx'
+import { List, ListRow } from '#src/ui/list-row.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+import { PostingList } from './posting-list.tsx'
+
+/** Why the balance of a person's account is what it is. */
+export function PersonPostings() {
+  const [person, setPerson] = useState('')
+  const [sent, setSent] = useState<string>()
+  const [isLate, setIsLate] = useState(false)
+  return (
+    <>
+      <Card>
+        <form
+          role="search"
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setIsLate(true)
+            setSent(person.trim() === '' ? undefined : person.trim())
+          }}
+        >
+          <InputField
+            label={<Trans>Person</Trans>}
+            value={person}
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={isLate && person.trim() === '' ? <Trans>Enter a person.</Trans> : undefined}
+            hint={<Trans>Member ID, email or user ID. The audit log records every search.</Trans>}
+            onChange={(event) => {
+              setPerson(event.target.value)
+            }}
+          />
+          <Button type="submit" variant="secondary">
+            <Trans>Search</Trans>
+          </Button>
+        </form>
+      </Card>
+      {sent !== undefined && <AccountsOf key={sent} person={sent} />}
+    </>
+  )
+}
+
+function AccountsOf({ person }: { readonly person: string }) {
+  const { t } = useLingui()
+  const accountText = useAccountText()
+  const query = usePersonAccounts(person)
+  const [chosen, setChosen] = useState<string>()
+  if (query.data === undefined) {
+    return <QueryState query={query} empty={<EmptyState title={<Trans>Nobody found</Trans>} />} />
+  }
+  const { memberId, userId, accounts } = query.data
+  const account = accounts.find(({ id }) => id === chosen)
+  if (account !== undefined) {
+    return (
+      <>
+        <Card
+          title={`${account.coin} · ${accountText(account.name)}`}
+          aside={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setChosen(undefined)
+              }}
+            >
+              <Trans>Other accounts</Trans>
+            </Button>
+          }
+        >
+          <p className="text-lead font-semibold break-all tabular-nums">{account.balance}</p>
+        </Card>
+        <PersonPostingList account={account.id} />
+      </>
+    )
+  }
+  return (
+    <Card padding="none" title={memberId ?? <Trans>Deleted account {userId}</Trans>}>
+      {accounts.length === 0 ? (
+        <EmptyState title={<Trans>Nothing was ever booked for this person</Trans>} />
+      ) : (
+        <List label={t`Accounts`}>
+          {accounts.map(({ id, coin, name, balance }) => (
+            <ListRow
+              key={id}
+              title={coin}
+              description={accountText(name)}
+              value={<span className="break-all tabular-nums">{balance}</span>}
+              onClick={() => {
+                setChosen(id)
+              }}
+            />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function PersonPostingList({ account }: { readonly account: string }) {
+  return <PostingList source={usePersonPostings(account)} />
+}
+
+/** What was posted to an account of the house on a day. */
+export function HousePostings() {
+  const { t } = useLingui()
+  const accountText = useAccountText()
+  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const coins = useTrialBalance(undefined).data?.coins.map(({ coin }) => coin)
+  const [account, setAccount] = useState<HouseAccount>('fees')
+  const [coin, setCoin] = useState<string>()
+  const [day, setDay] = useState(today)
+  const shown = coin ?? coins?.[0]
+  return (
+    <>
+      <Card>
+        <div className="grid gap-3 md:grid-cols-3">
+          <SelectField<HouseAccount>
+            label={t`Account`}
+            placeholder={account}
+            options={houseAccount.options.map((value) => ({ value, label: accountText(value) }))}
+            value={account}
+            onValueChange={setAccount}
+          />
+          <SelectField<string>
+            label={t`Coin`}
+            placeholder={t`Choose a coin`}
+            options={coins?.map((value) => ({ value, label: value }))}
+            value={shown}
+            onValueChange={setCoin}
+          />
+          <DateField label={t`Day (UTC)`} value={day} last={today} onValueChange={setDay} />
+        </div>
+      </Card>
+      {shown !== undefined && (
+        <HousePostingList key={`${account} ${shown} ${day}`} of={{ account, coin: shown, day }} />
+      )}
+    </>
+  )
+}
+
+function HousePostingList({ of }: { readonly of: HouseAccountDay }) {
+  return <PostingList source={useHousePostings(of)} />
+}

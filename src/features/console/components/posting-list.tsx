@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Posting } from '#api/operator-books.ts'
+import { useAccountText } from '#src/features/console/hooks/use-account-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { EndlessList, type EndlessSource } from '#src/ui/endless-list.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** Postings, each with the balance after it and the other side. */
+export function PostingList({ source }: { readonly source: EndlessSource<Posting> }) {
+  const { t } = useLingui()
+  return (
+    <EndlessList
+      source={source}
+      label={t`Postings`}
+      itemKey={({ id }) => id}
+      empty={<EmptyState title={<Trans>No postings</Trans>} />}
+    >
+      {(posting) => <PostingRow posting={posting} />}
+    </EndlessList>
+  )
+}
+
+/** Kinds and references are the books' own, in no language: they are what an auditor looks for. */
+function PostingRow({
+  posting: { at, kind, reference, amount, balance, counterparts },
+}: {
+  readonly posting: Posting
+}) {
+  const accountText = useAccountText()
+  const format = useFormat()
+  return (
+    <li className="grid gap-1 border-line px-4 py-3 not-last:border-b md:grid-cols-[11rem_minmax(0,1fr)_14rem] md:gap-5">
+      <p className="text-caption text-ink-muted tabular-nums">
+        {format.date(Date.parse(at) / 1000, { style: 'date-time' })}
+        <span className="block font-medium text-ink">{kind}</span>
+      </p>
+      <div className="min-w-0 text-caption">
+        {reference !== null && <p className="break-all text-ink-muted">{reference}</p>}
+        {counterparts.map(({ id, account, memberId, amount: other }) => (
+          <p key={id} className="break-words">
+            {accountText(account)}
+            {memberId !== null && ` · ${memberId}`} <span className="text-ink-muted tabular-nums">{other}</span>
+          </p>
+        ))}
+      </div>
+      <p className="text-end tabular-nums">
+        <span className="block font-semibold break-all">{amount}</span>
+        <span className="block text-caption break-all text-ink-muted">
+          <Trans>Balance {balance}</Trans>
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useTrialBalance } from '#src/features/console/books.queries.ts'
+import { useAccountText } from '#src/features/console/hooks/use-account-text.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** What every account had at the end of a day, or has now. */
+export function TrialBalance() {
+  const { t } = useLingui()
+  const [day, setDay] = useState<string>()
+  const query = useTrialBalance(day)
+  return (
+    <>
+      <Card>
+        <div className="grid items-end gap-3 md:grid-cols-2">
+          <DateField
+            label={t`At the end of (UTC)`}
+            value={day}
+            last={new Date(serverNow() - 86_400_000).toISOString().slice(0, 10)}
+            onValueChange={setDay}
+            hint={day === undefined && <Trans>Without a date, the balance is as of now.</Trans>}
+          />
+          <Button
+            variant="secondary"
+            loading={query.isFetching}
+            onClick={() => {
+              if (day === undefined) void query.refetch()
+              else setDay(undefined)
+            }}
+          >
+            {day === undefined ? <Trans>Read again</Trans> : <Trans>As of now</Trans>}
+          </Button>
+        </div>
+      </Card>
+      {query.data === undefined ? <QueryState query={query} empty={null} /> : <Balances {...query.data} />}
+    </>
+  )
+}
+
+type BalancesProps = NonNullable<ReturnType<typeof useTrialBalance>['data']>
+
+function Balances({ at, closedDay, coins }: BalancesProps) {
+  const format = useFormat()
+  const accountText = useAccountText()
+  const moment = format.date(Date.parse(at) / 1000, { style: 'date-time', utc: true })
+  if (coins.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={<Trans>Nothing booked</Trans>} text={<Trans>There were no entries at that time.</Trans>} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <p className="px-1 text-caption text-ink-muted">
+        {closedDay === null ? (
+          <Trans>As of {moment} UTC, from every entry</Trans>
+        ) : (
+          <Trans>
+            As of {moment} UTC, from the closing of {closedDay} and every entry since
+          </Trans>
+        )}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {coins.map(({ coin, lines, sum }) => (
+          <Card
+            key={coin}
+            padding="none"
+            title={coin}
+            aside={
+              sum === '0' ? (
+                <Chip tone="success">
+                  <Trans>Balanced</Trans>
+                </Chip>
+              ) : (
+                <Chip tone="danger">
+                  <Trans>Off by {sum}</Trans>
+                </Chip>
+              )
+            }
+          >
+            <table className="w-full">
+              <thead className="sr-only">
+                <tr>
+                  <th>
+                    <Trans>Account</Trans>
+                  </th>
+                  <th>
+                    <Trans>Balance</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ account, balance }) => (
+                  <tr key={account} className="border-line not-last:border-b">
+                    <th scope="row" className="px-4 py-2.5 text-start font-normal text-ink-muted">
+                      {accountText(account)}
+                    </th>
+                    <td className="px-4 py-2.5 text-end font-medium break-all tabular-nums">{balance}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

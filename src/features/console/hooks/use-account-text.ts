@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** Accounts of the books in words. One that this version does not know is called by its own name. */
+export function useAccountText(): (account: string) => string {
+  const { t } = useLingui()
+  const texts: Readonly<Record<string, string>> = {
+    available: t`People: available`,
+    held: t`People: on hold`,
+    owed: t`People: owed to us`,
+    'invitation-budget': t`Invitations: budget`,
+    'invitation-promised': t`Invitations: promised`,
+    world: t`World outside`,
+    fees: t`Fees earned`,
+    unclaimed: t`Unclaimed deposits`,
+    desk: t`Desk: owed to orders`,
+    position: t`Desk: position`,
+    losses: t`Losses`,
+  }
+  return (account) => texts[account] ?? account
+}
