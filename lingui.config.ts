@@ -107,6 +107,9 @@ const holdingParts = ['src/features/cold/assets', 'src/features/cold/book', 'src
 /** Only one page says something of other sites. */
 const siteParts = ['src/features/cold/sites']
 
+/** The books, which other pages of operators need not have. */
+const bookParts = ['src/features/console/books']
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -146,6 +149,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/notices', include: noticeParts },
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
+    { path: 'locales/{locale}/books', include: bookParts },
     { path: 'locales/{locale}/swap', include: swapParts },
     { path: 'locales/{locale}/offers', include: offerParts },
     { path: 'locales/{locale}/orders', include: orderParts },
@@ -162,6 +166,7 @@ const config: LinguiConfig = {
           ...noticeParts,
           ...upgradeParts,
           ...orderApiParts,
+          ...bookParts,
           ...offerParts,
           ...swapParts,
           ...tradeParts,

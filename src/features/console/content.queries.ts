@@ -19,7 +19,7 @@ import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
-import { operatorKey, useOperatorMutation } from './operator.queries.ts'
+import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 
 export type ContentFilter = Omit<InferInput<typeof listContent.input>, 'lang'>
 

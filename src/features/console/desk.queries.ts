@@ -14,7 +14,8 @@ import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
-import { operatorKey, useConversationMutation, useOperatorMutation } from './operator.queries.ts'
+import { useConversationMutation } from './operator.queries.ts'
+import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 
 export type DeskFilter = Omit<InferInput<typeof listWaitingConversations.input>, 'cursor'>
 

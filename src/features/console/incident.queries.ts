@@ -6,7 +6,7 @@ import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryKey } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
-import { operatorKey, useOperatorMutation } from './operator.queries.ts'
+import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 
 /** Incidents and maintenance, as the source of an `EndlessList`. */
 export function useIncidents() {

@@ -3,7 +3,8 @@ import { listMergeTargets, mergeConversation } from '#api/operator-merge.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
-import { operatorKey, useConversationMutation } from './operator.queries.ts'
+import { useConversationMutation } from './operator.queries.ts'
+import { operatorKey } from '#src/features/console/shared/operator-mutation.ts'
 
 /** Other conversations of the same person, once somebody asks for them. */
 export function useMergeTargets(id: string, isAsked: boolean) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { InferInput, InferOutput } from 'valibot'
 import { changeFiatRule, type FiatRulePlace, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
 import {
@@ -24,16 +24,13 @@ import {
 } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 export type Listing = InferOutput<typeof listing>
 export type AuditEntry = InferOutput<typeof listAudit.data>['items'][number]
-
-export function operatorKey(userId: string) {
-  return ['operator', userId] as const
-}
 
 /** Withdrawals in a state, or in any, as the source of an `EndlessList`. */
 export function useReviews(state: WithdrawalState | undefined) {
@@ -148,18 +145,4 @@ export function useConversationMutation<Input>(id: string, call: (input: Input) 
     }
     return conversation
   })
-}
-
-export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
-  const queryClient = useQueryClient()
-  const { userId } = useUser()
-  const mutationKey = [...operatorKey(userId), 'decision']
-  const mutation = useMutation({
-    mutationKey,
-    mutationFn,
-    // Also when it failed: another operator may have been faster.
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: operatorKey(userId) }),
-  })
-  // The second click of two comes before `isPending` is drawn.
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
 }

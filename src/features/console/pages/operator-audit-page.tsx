@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAudit } from '#api/operators.ts'
 import { AuditRow } from '#src/features/console/components/audit-row.tsx'
-import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 import { useAudit } from '#src/features/console/operator.queries.ts'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { EmptyState } from '#src/ui/state.tsx'

@@ -4,7 +4,7 @@ import { is } from 'valibot'
 import { contentPlace, listContent } from '#api/content.ts'
 import { ContentDesk } from '#src/features/console/components/content-desk.tsx'
 import { ContentList } from '#src/features/console/components/content-list.tsx'
-import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 
 /** What is published: the list, or with `?kind=&key=` one document. */
 export function Component() {

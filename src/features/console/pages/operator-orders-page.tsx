@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAlertedOrders } from '#api/operators.ts'
 import { AlertedOrderRow } from '#src/features/console/components/alerted-order-row.tsx'
-import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
+import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 import { useAlertedOrders } from '#src/features/console/operator.queries.ts'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { EmptyState } from '#src/ui/state.tsx'

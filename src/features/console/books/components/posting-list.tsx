@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Posting } from '#api/operator-books.ts'
-import { useAccountText } from '#src/features/console/hooks/use-account-text.ts'
+import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { EndlessList, type EndlessSource } from '#src/ui/endless-list.tsx'
 import { EmptyState } from '#src/ui/state.tsx'

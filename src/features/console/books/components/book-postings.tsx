@@ -7,8 +7,8 @@ import {
   usePersonAccounts,
   usePersonPostings,
   useTrialBalance,
-} from '#src/features/console/books.queries.ts'
-import { useAccountText } from '#src/features/console/hooks/use-account-text.ts'
+} from '#src/features/console/books/books.queries.ts'
+import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'

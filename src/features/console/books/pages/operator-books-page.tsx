@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
 import { getTrialBalance } from '#api/operator-books.ts'
-import { BookClosings } from '#src/features/console/components/book-closings.tsx'
-import { HousePostings, PersonPostings } from '#src/features/console/components/book-postings.tsx'
-import { BookProofs } from '#src/features/console/components/book-proofs.tsx'
-import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
-import { TrialBalance } from '#src/features/console/components/trial-balance.tsx'
+import { BookClosings } from '#src/features/console/books/components/book-closings.tsx'
+import { HousePostings, PersonPostings } from '#src/features/console/books/components/book-postings.tsx'
+import { BookProofs } from '#src/features/console/books/components/book-proofs.tsx'
+import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
+import { TrialBalance } from '#src/features/console/books/components/trial-balance.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
 const views = {

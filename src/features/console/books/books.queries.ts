@@ -18,7 +18,7 @@ import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
-import { operatorKey, useOperatorMutation } from './operator.queries.ts'
+import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 
 /** @param day Whose end is meant; without one, now. */
 export function useTrialBalance(day: string | undefined) {

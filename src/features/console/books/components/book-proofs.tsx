@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { BookProof } from '#api/operator-books.ts'
-import { useBookProofs, useRequestProof } from '#src/features/console/books.queries.ts'
+import { useBookProofs, useRequestProof } from '#src/features/console/books/books.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -7,7 +7,7 @@ import { getOperatorAccess, listOperatorRoles } from '#api/operators.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
-import { operatorKey } from './operator.queries.ts'
+import { operatorKey } from '#src/features/console/shared/operator-mutation.ts'
 
 export type EveryonesRoles = InferOutput<typeof listOperatorRoles.data>
 
