@@ -110,6 +110,14 @@ const siteParts = ['src/features/cold/sites']
 /** The books, which other pages of operators need not have. */
 const bookParts = ['src/features/console/books']
 
+/** What operators write for the app, and the tools for it. */
+const contentParts = [
+  ...['content-desk', 'content-editor', 'content-filing', 'content-list', 'content-review', 'content-versions'],
+  ...['language-editor', 'new-content', 'text-diff', 'text-preview'],
+]
+  .map((name) => `src/features/console/components/${name}.tsx`)
+  .concat('src/features/console/hooks/use-content-texts.ts', 'src/features/console/pages/operator-content-page.tsx')
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -150,6 +158,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/books', include: bookParts },
+    { path: 'locales/{locale}/content', include: contentParts },
     { path: 'locales/{locale}/swap', include: swapParts },
     { path: 'locales/{locale}/offers', include: offerParts },
     { path: 'locales/{locale}/orders', include: orderParts },
@@ -167,6 +176,7 @@ const config: LinguiConfig = {
           ...upgradeParts,
           ...orderApiParts,
           ...bookParts,
+          ...contentParts,
           ...offerParts,
           ...swapParts,
           ...tradeParts,

@@ -23,7 +23,11 @@ export const consoleRoutes: RouteObject[] = [
       },
       { path: paths.operatorReplies, lazy: () => import('./pages/operator-replies-page.tsx'), handle: needsLogIn },
       { path: paths.operatorIncidents, lazy: () => import('./pages/operator-incidents-page.tsx'), handle: needsLogIn },
-      { path: paths.operatorContent, lazy: () => import('./pages/operator-content-page.tsx'), handle: needsLogIn },
+      {
+        path: paths.operatorContent,
+        lazy: async () => withCatalogues(['content'], import('./pages/operator-content-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: paths.operatorRules, lazy: () => import('./pages/operator-rules-page.tsx'), handle: needsLogIn },
       { path: paths.operatorRoles, lazy: () => import('./pages/operator-roles-page.tsx'), handle: needsLogIn },
       {
