@@ -1,0 +1,139 @@
+import { loadavg } from 'node:os'
+
+import { Pool } from 'pg'
+
+import { connectPostgres } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { listHousePostingsOn, listPostingsTo, trialBalanceAt } from '#server/ledger/books.repository.ts'
+import { closeNextDay, proveNextPart } from '#server/ledger/closings.ts'
+import { addUpBooks } from '#server/ledger/proof.repository.ts'
+import { type RealPostgres, startPostgres } from '#test/api/support/real-postgres.ts'
+
+import { recordBenchmark } from './benchmark-document.ts'
+import { groupDigits, median, renderTable } from './table.ts'
+
+/**
+ * `npm run bench:books`: what the books cost with more and more entries, the same number each day. With `-- <number>`, for
+ * that many entries alone, printed and not recorded.
+ */
+const [given] = process.argv.slice(2)
+const sizes = given === undefined ? [100_000, 1_000_000] : [Number(given)]
+const entriesEachDay = 10_000
+const entriesEachPerson = 20
+const rounds = 5
+const lastDay = '2026-10-31'
+
+const [load = 0] = loadavg()
+if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+const postgres = await startPostgres()
+try {
+  const rows: string[][] = []
+  for (const entries of sizes) rows.push(await measure(postgres, entries))
+  const body = `Entries of one coin, ${groupDigits(entriesEachDay)} a day, ${entriesEachPerson} for each person, on PostgreSQL; milliseconds, the
+median of ${rounds}. Load of the machine at the start: ${load.toFixed(1)}. Everything but the first column of figures should stay as
+it is from one row to the next; the reconciliation also reads every account once.
+
+${renderTable(
+  [
+    { title: 'Entries', align: 'right' },
+    { title: 'Reconcile without closings', align: 'right' },
+    { title: 'Close a day', align: 'right' },
+    { title: 'Reconcile', align: 'right' },
+    { title: 'Prove a part', align: 'right' },
+    { title: 'Trial balance', align: 'right' },
+    { title: 'Person, a page', align: 'right' },
+    { title: 'House, a page', align: 'right' },
+    { title: 'Heap of the process, MB', align: 'right' },
+  ],
+  rows,
+)}`
+  if (given === undefined) await recordBenchmark({ title: 'The books', command: 'npm run bench:books', body })
+  else process.stdout.write(`${body}\n`)
+} finally {
+  await postgres.stop()
+}
+
+async function measure(server: RealPostgres, entries: number): Promise<string[]> {
+  const url = await server.createDatabase()
+  const connection = connectPostgres(url, () => undefined)
+  await migrate(connection, await readMigrations())
+  await connection.inScript((script) => script.run(`SET LOCAL statement_timeout = 0; ${entriesScript(entries)}`))
+  await tidyUp(url)
+  const { database } = connection
+  const withoutClosings = await timesOf(() => inTransaction(database, addUpBooks))
+  const now = new Date(`${lastDay}T12:00:00Z`)
+  const closing = await timeOf(async () => {
+    while ((await closeNextDay(database, now)) !== undefined);
+  })
+  await tidyUp(url)
+  const [account] = await connection.inScript((script) =>
+    script.query<{ id: string }>('SELECT id FROM ledger_accounts LIMIT 1'),
+  )
+  const house = { account: 'world', coin: 'USDT', day: '2026-10-30', cursor: undefined } as const
+  const figures = [
+    withoutClosings,
+    closing / (entries / entriesEachDay - 1),
+    await timesOf(() => inTransaction(database, addUpBooks)),
+    await timesOf(() => proveNextPart(database, now)),
+    await timesOf(() => inTransaction(database, (tx) => trialBalanceAt(tx, now))),
+    await timesOf(() => inTransaction(database, (tx) => listPostingsTo(tx, account?.id ?? '', undefined))),
+    await timesOf(() => inTransaction(database, (tx) => listHousePostingsOn(tx, house))),
+  ]
+  await connection.close()
+  const heap = Math.round(process.memoryUsage().heapUsed / 1_000_000)
+  return [groupDigits(entries), ...figures.map((figure) => figure.toFixed(1)), String(heap)]
+}
+
+async function inTransaction<Result>(
+  database: Database,
+  read: (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<Result>,
+) {
+  return database.transaction(read)
+}
+
+async function timesOf(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) times.push(await timeOf(run))
+  return median(times)
+}
+
+async function timeOf(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+/** As a database is that has been in use for a while, in which no work of the insertion is left over. */
+async function tidyUp(url: string): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  // A connection may still be on its way out when the server stops.
+  pool.on('error', () => undefined)
+  await pool.query('VACUUM ANALYZE')
+  await pool.end()
+}
+
+/** Written by the database, past the ledger: booking that many would take longer than all readings. */
+function entriesScript(entries: number): string {
+  const people = entries / entriesEachPerson / 2
+  const days = entries / entriesEachDay
+  return `
+    SET LOCAL session_replication_role = replica;
+    INSERT INTO ledger_transfers (id, key, input_hash, kind, posted_at)
+    SELECT md5('transfer ' || number)::uuid, 'bench ' || number, 'hash', 'deposit',
+      timestamptz '${lastDay}T11:00:00Z' - interval '1 day' * ${days - 1} + interval '1 day' * floor((number - 1) * ${days}.0 / ${entries / 2})
+    FROM generate_series(1, ${entries / 2}) AS number;
+    INSERT INTO ledger_accounts (id, owner_id, name, coin, balance)
+    SELECT md5('account ' || number)::uuid, md5('person ' || number)::uuid, 'available', 'USDT', 0
+    FROM generate_series(0, ${people - 1}) AS number;
+    INSERT INTO ledger_entries (id, transfer_id, account_id, house_account, coin, amount, balance_after, posted_at)
+    SELECT md5('entry ' || number || side)::uuid, transfer.id,
+      CASE WHEN side = 1 THEN md5('account ' || number % ${people})::uuid END, CASE WHEN side = -1 THEN 'world' END,
+      'USDT', side * 1000000000000000000, CASE WHEN side = 1 THEN 0 END, transfer.posted_at
+    FROM generate_series(1, ${entries / 2}) AS number
+    JOIN ledger_transfers AS transfer ON transfer.id = md5('transfer ' || number)::uuid, (VALUES (1), (-1)) AS sides (side)
+    ORDER BY transfer.posted_at;
+    UPDATE ledger_accounts SET balance = sums.balance
+    FROM (SELECT account_id, sum(amount) AS balance FROM ledger_entries GROUP BY account_id) AS sums
+    WHERE account_id = ledger_accounts.id;`
+}
