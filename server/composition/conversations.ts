@@ -14,7 +14,7 @@ import { resumableUploadPages } from '#server/modules/attachments/resumable-uplo
 import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
 import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
 import { attach, attachmentsIn, attachmentsOf } from '#server/modules/attachments/sent-attachments.ts'
-import { folderStorage } from '#server/modules/attachments/storage.ts'
+import { folderStorage, toldWhenAway } from '#server/modules/attachments/storage.ts'
 import { UploadLimits } from '#server/modules/attachments/upload-limits.ts'
 import { guestOfConversation, guestOfDraft } from '#server/modules/attachments/uploader.ts'
 import { inboundMailPages } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
@@ -90,7 +90,7 @@ export function composeConversations(
   const fileParts = {
     ...foundation,
     limits: new UploadLimits(foundation.createRateLimiter),
-    storage: config.s3 === null ? folderStorage(folder) : s3Storage(config.s3),
+    storage: config.s3 === null ? folderStorage(folder) : toldWhenAway(s3Storage(config.s3), foundation.log),
     incomingFolder: path.join(folder, 'incoming'),
   }
   const scanner = config.clamd === null ? testVirusScanner : clamdScanner(config.clamd)
