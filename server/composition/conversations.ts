@@ -39,6 +39,7 @@ import { DeskToolService } from '#server/modules/conversations/desk-tools.servic
 import type { MessageFiles } from '#server/modules/conversations/message-files.ts'
 import { mergeRoutes } from '#server/modules/conversations/merge.routes.ts'
 import { MergeService } from '#server/modules/conversations/merge.service.ts'
+import { pushData } from '#server/modules/conversations/push/push.personal-data.ts'
 import { snoozeRoutes } from '#server/modules/conversations/snooze.routes.ts'
 import { SnoozeService } from '#server/modules/conversations/snooze.service.ts'
 import { SupportDeskService } from '#server/modules/conversations/support-desk.service.ts'
@@ -59,6 +60,7 @@ const files: MessageFiles = { attach, of: attachmentsIn, ofMessages: attachments
 /** What is stored about who has written to support. */
 export const supportData: readonly PersonalData[] = [
   conversationData(files),
+  pushData,
   unsentAttachmentData,
   unfinishedUploadData,
 ]

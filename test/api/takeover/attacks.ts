@@ -17,6 +17,7 @@ import { futuresAccountAttacks } from './futures-account-attacks.ts'
 import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { priceAlertAttacks } from './price-alert-attacks.ts'
+import { pushAttacks } from './push-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
@@ -241,6 +242,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...orderKeyAttacks,
   ...invitationAttacks,
   ...priceAlertAttacks,
+  ...pushAttacks,
   ...withdrawalAttacks,
 }
 
