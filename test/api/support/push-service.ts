@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import * as v from 'valibot'
 
-import { type PushMessage, pushMessage, type pushSubscription } from '#api/push.ts'
+import type { pushSubscription } from '#api/push.ts'
+import { type PushMessage, pushMessage } from '#api/push-message.ts'
 
 /** A message as the push service took it, and as its browser reads it. */
 export interface TakenPush {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
 import type { LanguageCode } from '#api/primitives.ts'
-import type { PushMessage } from '#api/push.ts'
+import type { PushMessage } from '#api/push-message.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { findSession } from '#server/identity/sessions/sessions.repository.ts'

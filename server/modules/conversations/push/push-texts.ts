@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#api/primitives.ts'
-import type { PushMessage } from '#api/push.ts'
+import type { PushMessage } from '#api/push-message.ts'
 
 /** What a locked screen may show to anybody: that there is an answer, and of whom. */
 export const pushTexts: Readonly<Record<LanguageCode, Pick<PushMessage, 'title' | 'body' | 'lang'>>> = {
