@@ -12,11 +12,11 @@ export const contentKind = v.picklist(['notice', 'help', 'agreement'])
 export type ContentKind = v.InferOutput<typeof contentKind>
 
 /** Whose content it is: sections of the app with accounts of their own have their own. */
-export const contentRealm = v.picklist(['main'])
+export const contentRealm = v.picklist(['main', 'futures'])
 
 export type ContentRealm = v.InferOutput<typeof contentRealm>
 
-/** What names a document: the id of a notice or an article; `service` or `privacy`. */
+/** What names a document: the id of a notice or an article; `service` or `privacy`, which both realms have in common. */
 export const contentPlace = v.strictObject({ realm: contentRealm, kind: contentKind, key: helpArticleId })
 
 export type ContentPlace = v.InferOutput<typeof contentPlace>
@@ -100,7 +100,12 @@ export const listContent = operatorEndpoint({
   path: '/api/operator/content',
   summary: 'Lists notices, help articles and agreements; those last changed come first.',
   roles: ['content'],
-  input: v.strictObject({ lang: languageCode, kind: v.optional(contentKind), state: v.optional(contentState) }),
+  input: v.strictObject({
+    lang: languageCode,
+    realm: v.optional(contentRealm),
+    kind: v.optional(contentKind),
+    state: v.optional(contentState),
+  }),
   data: v.strictObject({ items: v.array(contentDocument) }),
   errors: [],
 })

@@ -112,6 +112,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { supportUrl = `mailto:${supportEmail}` } = options
   const countDead = measureOutbox(database, metrics)
   const handlers = new Map([
+    ...modules.outboxHandlers,
     [mailEventKind, mailHandler(mailer, { publicUrl, supportEmail, receivesMail: mail.mailgunSigningKey !== null })],
   ])
   const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })

@@ -33,6 +33,7 @@ const config: ServerConfig = {
     supportEmail: 'support@app.example',
     mailgunSigningKey: null,
   },
+  push: null,
   supportHours: aroundTheClock,
   signer: null,
   prices: null,

@@ -23,6 +23,7 @@ import { inboundMailPath } from '#server/modules/conversations/by-mail/inbound-m
 import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import { databaseTemplate } from './database-template.ts'
+import { readOrMakePushKey } from './local-push-key.ts'
 import { readOrMakeSecrets } from './local-secrets.ts'
 import { guardLoopback } from './loopback-guard.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -166,6 +167,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
       supportEmail: 'support@sevenport.local',
       mailgunSigningKey: randomBytes(32).toString('hex'),
     },
+    push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
     supportHours: aroundTheClock,
     signer,
     prices: options.prices,

@@ -21,9 +21,9 @@ beforeAll(async () => {
   serveMailbox(app, { mailbox, publicUrl, supportEmail })
   await mailer.send({
     to: 'first@app.example',
-    subject: '您的注册验证码',
+    subject: '你的注册验证码',
     text: `Click ${publicUrl}/#/mining/login?endSessions=abc or https://evil.example/`,
-    html: '<p>您好</p>',
+    html: '<p>你好</p>',
     unsubscribeUrl: `${publicUrl}/api/register/unsubscribe?token=xyz`,
   })
   await mailer.send({
@@ -45,9 +45,9 @@ it('keeps every mail, newest first, as it was written', () => {
     { to: 'second@app.example', unsubscribeUrl: null },
     {
       to: 'first@app.example',
-      subject: '您的注册验证码',
+      subject: '你的注册验证码',
       text: `Click ${publicUrl}/#/mining/login?endSessions=abc or https://evil.example/`,
-      html: '<p>您好</p>',
+      html: '<p>你好</p>',
       unsubscribeUrl: `${publicUrl}/api/register/unsubscribe?token=xyz`,
     },
   ])
@@ -62,7 +62,7 @@ it('is not sent to two addresses where one belongs', async () => {
 it('shows a list that looks for new mails by itself', async () => {
   const page = await app.inject(localMailboxPath)
   expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
-  expect(page.body).toContain('您的注册验证码')
+  expect(page.body).toContain('你的注册验证码')
   expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page.body).not.toContain('<script')
   expect(page.headers['cache-control']).toBe('no-store')

@@ -13,7 +13,10 @@ import type { Foundation, Parts } from './context.ts'
 
 /** What the app asks for before anybody has logged in: its configuration, the agreements in force, and prices. */
 export function composeConfiguration({ config, database, clock, prices }: Foundation, content: PublishedContent) {
-  const agreements = new AgreementService(publishedAgreements, clock, () => content.agreements('main'))
+  const agreements = new AgreementService(publishedAgreements, clock, () => [
+    ...content.agreements('main'),
+    ...content.agreements('futures'),
+  ])
   const consentsOf = (realm: Realm) =>
     new ConsentService({ database, clock, agreements, realm, refresh: () => content.load() })
   const configuration = new ConfigurationService({

@@ -1,5 +1,6 @@
+import type { ContentPlace, ContentRealm } from '#api/content.ts'
 import { summaryOf } from '#server/content/read-text.ts'
-import { publishedAgreements } from '#server/modules/agreements/published-agreements.ts'
+import { type AgreementKind, publishedAgreements } from '#server/modules/agreements/published-agreements.ts'
 import { ContentDraftService } from '#server/modules/content/content-drafts.service.ts'
 import { ContentLibraryService } from '#server/modules/content/content-library.service.ts'
 import { ContentReviewService } from '#server/modules/content/content-reviews.service.ts'
@@ -7,9 +8,15 @@ import { type ContentSeed, onlyVersion } from '#server/modules/content/content-s
 import { contentRoutes } from '#server/modules/content/content.routes.ts'
 import { PublishedContent } from '#server/modules/content/published-content.ts'
 import { SeedShelf } from '#server/modules/content/seed-shelf.ts'
-import { articleText, publishedArticles } from '#server/modules/help-centre/published-articles.ts'
+import { futuresArticles } from '#server/modules/help-centre/futures-articles.ts'
+import {
+  articleText,
+  type PublishedArticle,
+  publishedArticles,
+} from '#server/modules/help-centre/published-articles.ts'
+import { futuresNotices } from '#server/modules/notices/futures-notices.ts'
 import { hideNotice, showNotice } from '#server/modules/notices/notices.repository.ts'
-import { publishedNotices } from '#server/modules/notices/published-notices.ts'
+import { type PublishedNotice, publishedNotices } from '#server/modules/notices/published-notices.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 
 import type { Foundation, Parts } from './context.ts'
@@ -24,7 +31,7 @@ export function composeContent(foundation: Foundation) {
     showNotice: (tx, notice, texts) =>
       showNotice(
         tx,
-        { ...notice, realm: 'main' },
+        notice,
         texts.map(({ lang, title, content }) => ({
           noticeId: notice.id,
           lang,
@@ -49,25 +56,41 @@ export function composeContent(foundation: Foundation) {
 
 /** What comes with the app, in the form in which operators take it up. */
 function contentSeeds(): readonly ContentSeed[] {
-  const unfiled = { category: null, related: [] }
-  const notices = publishedNotices.map(({ id, publishedAt, name }) =>
-    onlyVersion({ realm: 'main', kind: 'notice', key: id }, { ...unfiled, publishedAt, name }),
-  )
-  const articles = publishedArticles.map(({ id, category, related, updatedAt }) =>
-    onlyVersion(
-      { realm: 'main', kind: 'help', key: id },
-      { category, related, publishedAt: updatedAt, name: articleText({ id }) },
+  return [
+    ...seedsOf('main', publishedNotices, publishedArticles),
+    ...agreementSeed({ realm: 'main', kind: 'agreement', key: 'service' }, 'service'),
+    ...agreementSeed({ realm: 'main', kind: 'agreement', key: 'privacy' }, 'privacy'),
+    ...seedsOf('futures', futuresNotices, futuresArticles),
+    // The privacy policy is the app's.
+    ...agreementSeed({ realm: 'futures', kind: 'agreement', key: 'service' }, 'futures'),
+  ]
+}
+
+const unfiled = { category: null, related: [] }
+
+function seedsOf(
+  realm: ContentRealm,
+  notices: readonly PublishedNotice[],
+  articles: readonly PublishedArticle[],
+): readonly ContentSeed[] {
+  return [
+    ...notices.map(({ id, publishedAt, name }) =>
+      onlyVersion({ realm, kind: 'notice', key: id }, { ...unfiled, publishedAt, name }),
     ),
-  )
-  const agreements = (['service', 'privacy'] as const).flatMap((kind): ContentSeed[] => {
-    const [first, ...later] = publishedAgreements
-      .filter((agreement) => agreement.kind === kind)
-      .map(({ id, version, effectiveFrom, name }) => {
-        return { ...unfiled, id, number: version, publishedAt: effectiveFrom, name }
-      })
-    return first === undefined
-      ? []
-      : [{ place: { realm: 'main', kind: 'agreement', key: kind }, versions: [first, ...later] }]
-  })
-  return [...notices, ...articles, ...agreements]
+    ...articles.map(({ id, category, related, updatedAt }) =>
+      onlyVersion(
+        { realm, kind: 'help', key: id },
+        { category, related, publishedAt: updatedAt, name: articleText({ id }) },
+      ),
+    ),
+  ]
+}
+
+function agreementSeed(place: ContentPlace, kind: AgreementKind): readonly ContentSeed[] {
+  const [first, ...later] = publishedAgreements
+    .filter((agreement) => agreement.kind === kind)
+    .map(({ id, version, effectiveFrom, name }) => {
+      return { ...unfiled, id, number: version, publishedAt: effectiveFrom, name }
+    })
+  return first === undefined ? [] : [{ place, versions: [first, ...later] }]
 }

@@ -11,6 +11,7 @@ import type { PageRoutes } from '#server/http/page-routes.ts'
 import type { CreateRateLimiter } from '#server/http/rate-limits.ts'
 import type { Route } from '#server/http/route.ts'
 import type { CleanUp } from '#server/jobs/clean-up.ts'
+import type { OutboxHandler } from '#server/jobs/outbox-relay.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { HealthBoard } from '#server/lib/health-board.ts'
@@ -53,6 +54,8 @@ export interface Parts {
   readonly pageRoutes: readonly PageRoutes[]
   /** Run once in a while, each on its own. */
   readonly cleanUps: readonly CleanUp[]
+  /** What is done outside of the database, by kind of event. */
+  readonly outboxHandlers: readonly (readonly [kind: string, handler: OutboxHandler])[]
   /** Run by the worker, as long as it runs. */
   readonly workers: readonly ModuleWorker[]
   /** Run after the migrations at each start; what they write is there already after the first. */

@@ -14,7 +14,7 @@ import { resumableUploadPages } from '#server/modules/attachments/resumable-uplo
 import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
 import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
 import { attach, attachmentsIn, attachmentsOf } from '#server/modules/attachments/sent-attachments.ts'
-import { folderStorage } from '#server/modules/attachments/storage.ts'
+import { folderStorage, toldWhenAway } from '#server/modules/attachments/storage.ts'
 import { UploadLimits } from '#server/modules/attachments/upload-limits.ts'
 import { guestOfConversation, guestOfDraft } from '#server/modules/attachments/uploader.ts'
 import { inboundMailPages } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
@@ -39,6 +39,7 @@ import { DeskToolService } from '#server/modules/conversations/desk-tools.servic
 import type { MessageFiles } from '#server/modules/conversations/message-files.ts'
 import { mergeRoutes } from '#server/modules/conversations/merge.routes.ts'
 import { MergeService } from '#server/modules/conversations/merge.service.ts'
+import { pushData } from '#server/modules/conversations/push/push.personal-data.ts'
 import { snoozeRoutes } from '#server/modules/conversations/snooze.routes.ts'
 import { SnoozeService } from '#server/modules/conversations/snooze.service.ts'
 import { SupportDeskService } from '#server/modules/conversations/support-desk.service.ts'
@@ -59,6 +60,7 @@ const files: MessageFiles = { attach, of: attachmentsIn, ofMessages: attachments
 /** What is stored about who has written to support. */
 export const supportData: readonly PersonalData[] = [
   conversationData(files),
+  pushData,
   unsentAttachmentData,
   unfinishedUploadData,
 ]
@@ -90,7 +92,7 @@ export function composeConversations(
   const fileParts = {
     ...foundation,
     limits: new UploadLimits(foundation.createRateLimiter),
-    storage: config.s3 === null ? folderStorage(folder) : s3Storage(config.s3),
+    storage: config.s3 === null ? folderStorage(folder) : toldWhenAway(s3Storage(config.s3), foundation.log),
     incomingFolder: path.join(folder, 'incoming'),
   }
   const scanner = config.clamd === null ? testVirusScanner : clamdScanner(config.clamd)

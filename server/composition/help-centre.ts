@@ -9,7 +9,6 @@ import type { Parts } from './context.ts'
 /** What the product explains about itself, and apart from it what its futures section does. */
 export function composeHelpCentre(content: PublishedContent): Partial<Parts> {
   const main = new HelpCentreService(publishedArticles, () => content.articles('main'))
-  // Operators write those of the app only, so far.
-  const futures = new HelpCentreService(futuresArticles, () => [])
+  const futures = new HelpCentreService(futuresArticles, () => content.articles('futures'))
   return { routes: helpCentreRoutes({ main, futures }) }
 }

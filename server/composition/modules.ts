@@ -8,6 +8,7 @@ import { composeInvitations } from './invitations.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
+import { composePush } from './push.ts'
 import { composeStatus } from './status.ts'
 import { transferClaimsOf } from './transfers.ts'
 import { composeWallet, depositAddressesOf, walletData } from './wallet.ts'
@@ -55,6 +56,7 @@ export function composeModules(foundation: Foundation): Modules {
       mining,
       composePriceAlerts(foundation),
       conversations,
+      composePush(foundation),
       status,
     ]),
     findSessionFacts: identity.findSessionFacts,
@@ -73,6 +75,7 @@ function joinParts(areas: readonly Partial<Parts>[]): Parts {
     eventStreams: areas.flatMap(({ eventStreams = [] }) => eventStreams),
     pageRoutes: areas.flatMap(({ pageRoutes = [] }) => pageRoutes),
     cleanUps: areas.flatMap(({ cleanUps = [] }) => cleanUps),
+    outboxHandlers: areas.flatMap(({ outboxHandlers = [] }) => outboxHandlers),
     workers: areas.flatMap(({ workers = [] }) => workers),
     seeds: areas.flatMap(({ seeds = [] }) => seeds),
   }

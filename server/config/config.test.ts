@@ -64,6 +64,21 @@ describe('fiat partners', () => {
   })
 })
 
+describe('push messages', () => {
+  it('are signed by a key from which the public one follows, and are sent to no private address', () => {
+    expect(readConfig(smallest).push).toBeNull()
+    const { push } = readConfig({ ...smallest, VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') })
+    expect(push).toMatchObject({ subject: 'mailto:support@app.example', allowsLoopback: false })
+    expect(Buffer.from(push?.publicKey ?? '', 'base64url')).toHaveLength(65)
+  })
+
+  it.each([key(1), 'AAAA', Buffer.alloc(32).toString('base64url')])('need a key of P-256, unlike %s', (value) => {
+    expect(faultsOf({ ...smallest, VAPID_PRIVATE_KEY: value })).toEqual([
+      '  VAPID_PRIVATE_KEY: must be a private key of P-256 in base64url, such as `npx web-push generate-vapid-keys` prints',
+    ])
+  })
+})
+
 describe('the storage of attachments', () => {
   const variables = {
     ...smallest,

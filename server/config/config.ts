@@ -9,6 +9,7 @@ import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
 import { type FiatConfig, fiatOf } from './fiat-config.ts'
 import { inseparableFiat } from './fiat-environment.ts'
+import { type PushConfig, pushOf } from './push-environment.ts'
 import { inseparableStorage, type S3Config, s3Of } from './storage-environment.ts'
 import type { SupportHours } from './support-hours.ts'
 
@@ -35,6 +36,8 @@ export interface ServerConfig {
   readonly clamd: ClamdAddress | null
   readonly secrets: ServerSecrets
   readonly mail: MailConfig
+  /** By which browsers are told of answers; null where none are. */
+  readonly push: PushConfig | null
   /** When support chats. */
   readonly supportHours: SupportHours
   /** The key that pays withdrawals; null where this process pays none. */
@@ -227,6 +230,7 @@ export function readConfig(
       supportEmail: env.SUPPORT_EMAIL,
       mailgunSigningKey: env.MAILGUN_SIGNING_KEY ?? null,
     },
+    push: pushOf(env.VAPID_PRIVATE_KEY, `mailto:${env.SUPPORT_EMAIL}`, false),
     supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
     signer: signerOf(env),
     prices: pricesOf(env),

@@ -8,6 +8,7 @@ import { clamdAddress } from './clamd-address.ts'
 import { exchangeUrlNames, exchangeVariables } from './exchange-environment.ts'
 import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
 import { about, partnerUrl, url } from './partner-variables.ts'
+import { pushVariables } from './push-environment.ts'
 import { storageVariables } from './storage-environment.ts'
 import { supportShifts, timeZone } from './support-hours.ts'
 
@@ -163,6 +164,7 @@ export const environmentSchema = v.object(
       about('Where attachments are, and the database if there is no `DATABASE_URL`'),
     ),
     ...storageVariables,
+    ...pushVariables,
     CLAMD_ADDRESS: v.pipe(
       v.optional(clamdAddress),
       about('ClamAV daemon that scans attachments: `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`'),

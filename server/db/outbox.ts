@@ -10,6 +10,8 @@ import { preparedStatement } from './prepared.ts'
 export interface OutboxEvent {
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** Until it is due; at once unless it says otherwise. */
+  readonly delaySeconds?: number
 }
 
 /** PostgreSQL tells everybody who listens here, when the transaction is committed, that something is due. */
@@ -18,7 +20,8 @@ export const outboxChannel = 'outbox'
 const add = preparedStatement(
   'add_to_outbox',
   sql`INSERT INTO outbox (id, kind, payload, created_at, due_at)
-    SELECT (event->>'id')::uuid, event->>'kind', event->'payload', now(), now()
+    SELECT (event->>'id')::uuid, event->>'kind', event->'payload', now(),
+      now() + make_interval(secs => coalesce((event->>'delaySeconds')::integer, 0))
     FROM jsonb_array_elements(${sql.placeholder('events')}::jsonb) AS event`,
 )
 

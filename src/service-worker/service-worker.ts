@@ -3,10 +3,11 @@ import { safeParse } from 'valibot'
 import { type UpgradeProgress, upgradeRequest } from '#src/entities/app-build/upgrade-protocol.ts'
 import { answersStart, getAsset, openApp } from './app-requests.ts'
 import { buildCacheName, createBuildStore } from './build-store.ts'
+import { openAnswer, showAnswer } from './told-answers.ts'
 import { tolerate } from './tolerate.ts'
 import { createUpgrader } from './upgrader.ts'
 
-// Lets the app start offline and upgrade when the person wants it to. It answers for the app's page and for the files in
+// Lets the app start offline and upgrade when the person wants it to, and shows that support has answered. It answers for the app's page and for the files in
 // assets/, and for nothing else: calls of the API and the run-time configuration always go to the network.
 
 declare const self: ServiceWorkerGlobalScope
@@ -42,6 +43,21 @@ self.addEventListener('message', (event) => {
   if (!request.success) return
   event.waitUntil(upgrader.handle(request.output).finally(() => event.ports[0]?.postMessage('done')))
 })
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showAnswer(self.registration, event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openAnswer(appWindows, notification.data, self.location.origin))
+})
+
+const appWindows = {
+  list: async () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  open: async (url: string) => self.clients.openWindow(url),
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -169,7 +169,7 @@ describe('a guest', () => {
 
   it('is written to in the language of the conversation', async () => {
     const { email } = await writeAsGuest(newEmail(), 'zh')
-    expect((await newestMail(server, email)).subject).toBe('我们已收到您的留言')
+    expect((await newestMail(server, email)).subject).toBe('我们已收到你的留言')
   })
 
   it('may leave a phone number alone, and must leave something', async () => {

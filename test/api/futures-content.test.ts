@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { type ContentPlace, draftContent, listContent, listContentVersions } from '#api/content.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { futuresHelpCentre, getHelpArticle, listHelpArticles } from '#api/help-centre.ts'
 import {
@@ -15,10 +18,12 @@ import {
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { futuresArticles } from '#server/modules/help-centre/futures-articles.ts'
 
+import { draft, publishAll } from './support/content.ts'
+import { registerOperator } from './support/operators.ts'
 import { type Person, register, termsOf } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
-const { consentOutdated, forbidden, notFound, notLoggedIn } = apiErrorCode
+const { consentOutdated, forbidden, idReused, notFound, notLoggedIn } = apiErrorCode
 const english = { lang: 'en_us' } as const
 
 let server: TestApp
@@ -98,5 +103,55 @@ describe('the futures section', () => {
     expect((await server.call(giveConsent, own, ann.signedIn)).code).toBe(consentOutdated)
     await server.ask(futuresConsents.giveConsent, own, annInFutures.signedIn)
     expect((await server.call(listConsents, undefined, annInFutures.signedIn)).code).toBe(notLoggedIn)
+  })
+
+  it('has notices, articles and an agreement that operators write, apart from those of the app', async () => {
+    const desk = [await registerOperator(server), await registerOperator(server)] as const
+    const [writer] = desk
+    const publish = async (place: ContentPlace, from: string | null, words: string) =>
+      publishAll(server, desk, await draft(server, writer, place, from), words)
+    const newest = async (place: ContentPlace) =>
+      (await server.ask(listContentVersions, place, writer.signedIn)).items[0]?.id ?? ''
+
+    const notice: ContentPlace = { realm: 'futures', kind: 'notice', key: randomUUID() }
+    await publish(notice, null, 'Futures notice')
+    const { items } = await server.ask(futuresNotices.listNotices, english, annInFutures.signedIn)
+    expect(items[0]).toMatchObject({ id: notice.key, title: 'Futures notice (en_us)' })
+    expect((await server.call(getNotice, { id: notice.key, ...english })).code).toBe(notFound)
+
+    const article: ContentPlace = { realm: 'futures', kind: 'help', key: 'futures-password' }
+    await publish(article, await newest(article), 'Futures article')
+    const read = { id: article.key, ...english }
+    expect(await server.ask(futuresHelpCentre.getHelpArticle, read)).toMatchObject({ title: 'Futures article (en_us)' })
+    expect((await server.call(getHelpArticle, read)).code).toBe(notFound)
+
+    const before = await termsOf(server, 'futures')
+    const agreement: ContentPlace = { realm: 'futures', kind: 'agreement', key: 'service' }
+    await publish(agreement, await newest(agreement), 'Futures agreement')
+    expect(await server.ask(getAgreement, { kind: 'futures', lang: 'en_us' })).toMatchObject({
+      title: 'Futures agreement (en_us)',
+      version: 2,
+    })
+    expect((await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })).title).not.toContain('Futures')
+    const { due } = await server.ask(futuresConsents.listConsents, undefined, annInFutures.signedIn)
+    expect(due.map(({ kind }) => kind)).toEqual(['futures'])
+    expect((await server.ask(listConsents, undefined, ann.signedIn)).due).toEqual([])
+    expect((await termsOf(server, 'futures')).agreementId).not.toBe(before.agreementId)
+
+    const listed = await server.ask(listContent, { ...english, realm: 'futures' }, writer.signedIn)
+    expect(new Set(listed.items.map(({ place }) => place.realm))).toEqual(new Set(['futures']))
+    expect(listed.items.length).toBeGreaterThan(futuresArticles.length)
+  })
+
+  it('has no privacy policy of its own, and no notice in the place of one of the app', async () => {
+    const writer = await registerOperator(server)
+    const begin = (place: ContentPlace) =>
+      server.call(draftContent, { id: randomUUID(), place, from: null }, writer.signedIn)
+    expect(await begin({ realm: 'futures', kind: 'agreement', key: 'privacy' })).toMatchObject({ code: notFound })
+    const [{ id: seeded } = { id: '' }] = (await server.ask(listNotices, english)).items
+    expect(await begin({ realm: 'futures', kind: 'notice', key: seeded })).toMatchObject({ code: idReused })
+    const own = randomUUID()
+    expect(await begin({ realm: 'main', kind: 'notice', key: own })).toMatchObject({ code: 0 })
+    expect(await begin({ realm: 'futures', kind: 'notice', key: own })).toMatchObject({ code: idReused })
   })
 })

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { attachmentPath, maximumPartSize } from '#api/attachments.ts'
 import { startConversation } from '#api/conversations.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { attachments } from '#server/db/schema/attachments.ts'
 import { resumableUploads } from '#server/db/schema/resumable-uploads.ts'
 import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
+import { StorageAwayError } from '#server/modules/attachments/storage.ts'
 
 import { type Person, register } from './support/people.ts'
 import { newLog, partAt, ResumingClient } from './support/resumable-uploads.ts'
@@ -113,7 +115,11 @@ describe('in an S3-compatible storage', () => {
 
   it('nothing is taken while it can’t be reached, and no secret is logged', async () => {
     simulator.isAway = true
-    expect(await upload(server, 'a line\n', ann.signedIn)).toMatchObject({ status: 500, data: null })
+    expect(await upload(server, 'a line\n', ann.signedIn)).toEqual({
+      code: apiErrorCode.unavailable,
+      status: 503,
+      data: null,
+    })
     expect(await filesHere()).toBe(0)
     const log = server.logLines.join('\n')
     expect(log).toContain('The storage of attachments answered 503')
@@ -122,7 +128,45 @@ describe('in an S3-compatible storage', () => {
   })
 })
 
+describe('while the storage is away, people are told to try again', () => {
+  it('for a part of a file, which then goes on where it stood', async () => {
+    const content = newLog()
+    const id = randomUUID()
+    const client = new ResumingClient(server, ann.signedIn)
+    await client.begin(id, content)
+    await client.send(id, partAt(content, 0), 0)
+    simulator.isAway = true
+    expect(await client.send(id, partAt(content, maximumPartSize), maximumPartSize)).toMatchObject({
+      code: apiErrorCode.unavailable,
+    })
+    simulator.isAway = false
+    const { data } = await client.sendAll(id, content, maximumPartSize)
+    expect(simulator.objects.get(keyOf(data?.attachment?.id ?? ''))?.equals(content)).toBe(true)
+  })
+
+  it('for a file that they read, and for nothing that another try doesn’t mend', async () => {
+    const { id } = await uploaded(server, 'a line\n', ann.signedIn, 'wallet.log')
+    await read(id)
+    simulator.isAway = true
+    const response = await download(server, attachmentPath(id), ann.signedIn)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ code: apiErrorCode.unavailable, data: null })
+    expect(response.headers).toMatchObject({ 'retry-after': '30', 'content-type': 'application/json; charset=utf-8' })
+    expect(response.headers).not.toHaveProperty('content-disposition')
+    simulator.isAway = false
+    expect((await download(server, attachmentPath(id), ann.signedIn)).body).toBe('a line\n')
+    simulator.objects.delete(keyOf(id))
+    expect((await download(server, attachmentPath(id), ann.signedIn)).statusCode).toBe(500)
+  })
+})
+
 describe('the storage itself', () => {
+  it('is away when nobody listens there', async () => {
+    const nobody = s3Storage({ ...simulatedAccess, endpoint: { url: 'http://127.0.0.1:9', isPrivate: true } })
+    await expect(nobody.read(randomUUID())).rejects.toThrow(StorageAwayError)
+    await expect(nobody.read(randomUUID())).rejects.toThrow('ECONNREFUSED')
+  })
+
   it('refuses what is signed with another key, so the simulator does check', async () => {
     const endpoint = { url, isPrivate: true }
     const forged = s3Storage({ ...simulatedAccess, endpoint, secretAccessKey: 'another secret' })

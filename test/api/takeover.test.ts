@@ -35,6 +35,7 @@ const impersonal = new Set([
   'market.getPriceHistory',
   'notices.getAgreement',
   'notices.listAgreementChanges',
+  'push.getPushKey',
   // Places on a public chain, for whoever asks.
   'pool-events.listPoolEvents',
   'status.getStatus',

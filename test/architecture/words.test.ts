@@ -32,3 +32,10 @@ test.each(Object.entries(replacedNames))('nothing is named %s any more: it is %s
   }
   expect(found).toEqual([])
 })
+
+test('Chinese texts address people as 你 everywhere: in the app, in emails and in what is published', async () => {
+  const texts = globSync(['{server,src,public}/**/*.{ts,tsx,md,sql,txt,html}', 'locales/zh-*/*.po'])
+  expect(texts.length).toBeGreaterThan(100)
+  const contents = await Promise.all(texts.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
+  expect(contents.filter(({ text }) => /[您妳]/.test(text)).map(({ file }) => file)).toEqual([])
+})

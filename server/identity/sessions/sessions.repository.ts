@@ -26,6 +26,16 @@ export async function findSession(tx: Transaction, id: string, now: Date): Promi
   return row
 }
 
+/** Whether the session is open; it can't be ended until `tx` ends. */
+export async function keepSession(tx: Transaction, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .for('key share')
+  return rows.length > 0
+}
+
 /** The device of an open session; null if it gave itself no name. */
 export async function findDevice(tx: Transaction, sessionId: string, now: Date): Promise<string | null> {
   return (await findSession(tx, sessionId, now))?.deviceHash ?? null

@@ -17,9 +17,9 @@ import { withdrawals } from './withdrawals/simplified-chinese.ts'
 
 export const simplifiedChinese: MailTexts = {
   locale: 'zh-Hans',
-  antiPhishingWord: '您的防钓鱼码：',
+  antiPhishingWord: '你的防钓鱼码：',
   footer: (supportEmail) =>
-    `我们绝不会向您索要密码、验证码或助记词。请勿转发本邮件。如有疑问，请写信至 ${supportEmail}。`,
+    `我们绝不会向你索要密码、验证码或助记词。请勿转发本邮件。如有疑问，请写信至 ${supportEmail}。`,
   unsubscribe: '退订',
   mails: {
     ...account,

@@ -17,9 +17,9 @@ import { withdrawals } from './withdrawals/traditional-chinese.ts'
 
 export const traditionalChinese: MailTexts = {
   locale: 'zh-Hant',
-  antiPhishingWord: '您的防釣魚碼：',
+  antiPhishingWord: '你的防釣魚碼：',
   footer: (supportEmail) =>
-    `我們絕不會向您索取密碼、驗證碼或助記詞。請勿轉寄本郵件。如有疑問，請寫信至 ${supportEmail}。`,
+    `我們絕不會向你索取密碼、驗證碼或助記詞。請勿轉寄本郵件。如有疑問，請寫信至 ${supportEmail}。`,
   unsubscribe: '取消訂閱',
   mails: {
     ...account,

@@ -147,6 +147,8 @@ function idOf(request: FastifyRequest): string {
 /** Whatever is in the file, a browser saves it and runs nothing of it. */
 async function send({ attachments }: AttachmentPagesOptions, reply: FastifyReply, row: SentAttachment) {
   const { id, name, type, size } = row
+  // First: a refusal has none of the headers of a file.
+  const file = await attachments.read(id)
   const plainName = name.replaceAll(/[^\w .-]/g, '_')
   return reply
     .headers({
@@ -158,7 +160,7 @@ async function send({ attachments }: AttachmentPagesOptions, reply: FastifyReply
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
     })
-    .send(await attachments.read(id))
+    .send(file)
 }
 
 /** RFC 8187 takes fewer characters as they are than addresses do. */

@@ -4,12 +4,12 @@ import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 import { AwsV4Signer } from 'aws4fetch'
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 
 import { lookUpPublic, namesPrivateAddress } from '#server/lib/public-address.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
-import type { AttachmentStorage } from './storage.ts'
+import { type AttachmentStorage, StorageAwayError } from './storage.ts'
 
 export interface S3StorageOptions {
   /** `https`, and on the public internet, unless it is private. */
@@ -92,20 +92,50 @@ class S3Bucket {
     })
     const { url, headers } = await signer.sign()
     const body: Readable | undefined = sent && createReadStream(sent.file)
-    return request(url, {
-      method,
-      dispatcher: this.#agent,
-      headers: { ...Object.fromEntries(headers), ...(sent && { 'content-length': String(sent.size) }) },
-      ...(body && { body }),
-    })
+    try {
+      return await request(url, {
+        method,
+        dispatcher: this.#agent,
+        headers: { ...Object.fromEntries(headers), ...(sent && { 'content-length': String(sent.size) }) },
+        ...(body && { body }),
+      })
+    } catch (error) {
+      const code = connectionFault(error)
+      if (code === undefined) throw error
+      throw new StorageAwayError(`The storage of attachments gave no answer (${code})`)
+    }
   }
 
   /** @throws Error with the status alone: what a storage answers may repeat what was signed. */
   async requireDone({ statusCode, body }: Dispatcher.ResponseData, expected: readonly number[]): Promise<void> {
     await body.dump({ limit: 16_384 })
-    if (!expected.includes(statusCode)) throw new Error(`The storage of attachments answered ${statusCode}`)
+    if (expected.includes(statusCode)) return
+    const message = `The storage of attachments answered ${statusCode}`
+    // Anything else, such as a key that it doesn't know, is no better a minute later.
+    throw statusCode >= 500 || passingStatuses.has(statusCode) ? new StorageAwayError(message) : new Error(message)
   }
 }
+
+/** The request took too long, and there were too many. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 429])
+
+/** Such as `ECONNREFUSED`; nothing for a fault of ours, as a file that isn't there or an address that isn't public. */
+function connectionFault(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  const isOfNetwork = error instanceof errors.UndiciError || connectionFaults.has(String(code))
+  return isOfNetwork ? String(code) : undefined
+}
+
+const connectionFaults: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')

@@ -16,6 +16,7 @@ import {
   deleteVersion,
   type DocumentRow,
   findVersion,
+  hasDocument,
   listVersions,
   lockDocument,
   type PlacedVersion,
@@ -123,6 +124,11 @@ export class ContentDraftService {
     const { seeds } = this.#options
     if (place.kind === 'agreement' && !seeds.has(place)) {
       throw new ApiFailure(apiErrorCode.notFound, 'There is no such agreement')
+    }
+    // Notices have their ids in common: one of both realms would be shown in the place of the other.
+    const elsewhere = { ...place, realm: place.realm === 'main' ? 'futures' : 'main' } as const
+    if (place.kind === 'notice' && (seeds.has(elsewhere) || (await hasDocument(tx, elsewhere)))) {
+      throw reused('The notice is one of another section')
     }
     const document = await lockDocument(tx, createTimeOrderedId(now), place)
     if ((await countDocuments(tx)) > maximumDocuments) {

@@ -2,6 +2,7 @@ import type {
   ContentDocument,
   ContentKind,
   ContentPlace,
+  ContentRealm,
   ContentState,
   ContentVersion,
   ContentVersionSummary,
@@ -31,6 +32,7 @@ interface LibraryOptions extends ContentOptions {
 
 interface Filter {
   readonly lang: LanguageCode
+  readonly realm?: ContentRealm | undefined
   readonly kind?: ContentKind | undefined
   readonly state?: ContentState | undefined
 }
@@ -44,7 +46,7 @@ export class ContentLibraryService {
   }
 
   /** @throws ApiFailure `forbidden` */
-  async list(caller: SignedIn, { lang, kind, state }: Filter): Promise<ContentDocument[]> {
+  async list(caller: SignedIn, { lang, realm, kind, state }: Filter): Promise<ContentDocument[]> {
     const { database, guard, seeds } = this.#options
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
@@ -55,7 +57,9 @@ export class ContentLibraryService {
       return all
         .filter(({ place, live, open }) => {
           return (
-            (kind === undefined || place.kind === kind) && (state === undefined || state === live || state === open)
+            (realm === undefined || place.realm === realm) &&
+            (kind === undefined || place.kind === kind) &&
+            (state === undefined || state === live || state === open)
           )
         })
         .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))

@@ -1,4 +1,4 @@
-import type { ContentVersion } from '#api/content.ts'
+import type { ContentPlace, ContentRealm, ContentVersion } from '#api/content.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -24,7 +24,7 @@ interface ReviewOptions extends ContentOptions {
   /** Shows a notice to people, within the transaction that publishes it. */
   readonly showNotice: (
     tx: Transaction,
-    notice: { readonly id: string; readonly publishedAt: Date },
+    notice: { readonly id: string; readonly realm: ContentRealm; readonly publishedAt: Date },
     texts: readonly TextRow[],
   ) => Promise<void>
   readonly hideNotice: (tx: Transaction, id: string, at: Date) => Promise<void>
@@ -94,8 +94,7 @@ export class ContentReviewService {
       const number = Math.max(0, ...earlier.map((other) => other.number ?? 0)) + 1
       const change = { state: 'published', number, publishedBy: memberId, publishedAt } as const
       const done = await this.#move(tx, caller, placed, 'publish-content', change)
-      if (placed.document.kind === 'notice')
-        await this.#showNotice(tx, placed.document.key, earlier, publishedAt, texts)
+      if (placed.document.kind === 'notice') await this.#showNotice(tx, placed.document, earlier, publishedAt, texts)
       return done
     })
     await this.#options.changed()
@@ -164,13 +163,13 @@ export class ContentReviewService {
   /** A notice that is corrected keeps its day and its place in the list. */
   async #showNotice(
     tx: Transaction,
-    id: string,
+    { key: id, realm }: Pick<ContentPlace, 'key' | 'realm'>,
     earlier: readonly VersionRow[],
     publishedAt: Date,
     texts: readonly TextRow[],
   ): Promise<void> {
     const first = earlier.findLast((version) => version.publishedAt !== null)?.publishedAt ?? publishedAt
-    await this.#options.showNotice(tx, { id, publishedAt: first }, texts)
+    await this.#options.showNotice(tx, { id, realm, publishedAt: first }, texts)
   }
 }
 

@@ -27,6 +27,11 @@ export async function lockDocument(tx: Transaction, id: string, place: ContentPl
   return row
 }
 
+export async function hasDocument(tx: Transaction, place: ContentPlace): Promise<boolean> {
+  const rows = await tx.select({ id: contentDocuments.id }).from(contentDocuments).where(isAt(place))
+  return rows.length > 0
+}
+
 export async function countDocuments(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ number: count() }).from(contentDocuments)
   return row?.number ?? 0

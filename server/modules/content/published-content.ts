@@ -25,7 +25,8 @@ export interface WrittenArticle {
 /** An agreement as operators have published it. */
 export interface WrittenAgreement {
   readonly id: string
-  readonly kind: 'service' | 'privacy'
+  /** `futures` is the service agreement of the futures section. */
+  readonly kind: 'service' | 'privacy' | 'futures'
   readonly version: number
   readonly effectiveFrom: Date
   readonly texts: Texts
@@ -158,7 +159,7 @@ function toAgreement({ document, version, texts }: WithTexts): Published['agreem
   return {
     realm: document.realm,
     id,
-    kind: key,
+    kind: document.realm === 'futures' ? 'futures' : key,
     version: number,
     effectiveFrom: publishedAt,
     texts: byLanguage(texts, ({ title, content }) => ({ title, content })),

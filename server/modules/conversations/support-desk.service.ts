@@ -31,6 +31,7 @@ import { findDesk, listDesk, listNotes } from './desk.repository.ts'
 import type { DeskGuard } from './desk-guard.ts'
 import { listMerged } from './merge.repository.ts'
 import type { MessageFiles } from './message-files.ts'
+import { pushAnswer } from './push/push-answer.ts'
 import { readWholeThread } from './read-thread.ts'
 import { tellPerson } from './tell-person.ts'
 
@@ -110,6 +111,7 @@ export class SupportDeskService {
       const changed = await addMessage(tx, files, row, message)
       if (row.door === 'chat') await mailLater(tx, id, addSeconds(message.sentAt, unreadTime))
       else await tellPerson(tx, changed, account, { kind: 'support-replied', reply: text }, message.sentAt)
+      await pushAnswer(tx, changed, message.sentAt)
       await guard.record(tx, caller, { action: 'reply-to-conversation', subject: id, details: { message: messageId } })
     })
   }

@@ -130,6 +130,12 @@ export const publishedArticles: readonly PublishedArticle[] = [
     updatedAt: opening,
     related: ['withdrawal-how', 'recovery-phrase-scams'],
   },
+  {
+    id: 'connected-sites',
+    category: 'security',
+    updatedAt: grown,
+    related: ['recovery-phrase-scams', 'address-lookalikes'],
+  },
   { id: 'code-not-arriving', category: 'account', updatedAt: opening, related: ['change-email', 'contact-support'] },
   { id: 'reset-password', category: 'account', updatedAt: opening, related: ['security-lock', 'code-not-arriving'] },
   { id: 'fund-password', category: 'account', updatedAt: opening, related: ['withdrawal-how', 'reset-password'] },

@@ -47,7 +47,12 @@ export async function showNotice(
   texts: readonly NoticeText[],
 ): Promise<void> {
   const row = { id, realm, publishedAt, fromDesk: true, withdrawnAt: null }
-  await tx.insert(notices).values(row).onConflictDoUpdate({ target: notices.id, set: row })
+  const shown = await tx
+    .insert(notices)
+    .values(row)
+    .onConflictDoUpdate({ target: notices.id, set: row, setWhere: eq(notices.realm, realm) })
+    .returning({ id: notices.id })
+  if (shown.length === 0) throw new Error(`The notice ${id} is one of another realm`)
   await saveTexts(tx, texts)
 }
 

@@ -11,6 +11,7 @@ import {
   openWriter,
 } from '#api/operator-desk.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { forgetDeskDraft } from '#src/features/console/rules/kept-desk-drafts.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
@@ -65,9 +66,12 @@ export function useAssign(id: string) {
 }
 
 export function useAddNote(id: string) {
-  return useConversationMutation(id, async (note: Omit<InferInput<typeof addNote.input>, 'id'>) =>
-    callApi(addNote, { id, ...note }),
-  )
+  const { userId } = useUser()
+  return useConversationMutation(id, async (note: Omit<InferInput<typeof addNote.input>, 'id'>) => {
+    const conversation = await callApi(addNote, { id, ...note })
+    forgetDeskDraft({ userId, kind: 'note', conversationId: id })
+    return conversation
+  })
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { forgetDeskDraft } from '#src/features/console/rules/kept-desk-drafts.ts'
 import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
@@ -126,7 +127,12 @@ export function openedConversationQueryOptions(userId: string, id: string) {
 export type Reply = Omit<InferInput<typeof replyAsSupport.input>, 'id'>
 
 export function useReply(id: string) {
-  return useConversationMutation(id, async (reply: Reply) => callApi(replyAsSupport, { id, ...reply }))
+  const { userId } = useUser()
+  return useConversationMutation(id, async (reply: Reply) => {
+    const conversation = await callApi(replyAsSupport, { id, ...reply })
+    forgetDeskDraft({ userId, kind: 'reply', conversationId: id })
+    return conversation
+  })
 }
 
 export function useCloseConversation(id: string) {

@@ -26,6 +26,7 @@ export const testConfig: ServerConfig = {
     supportEmail: 'support@app.example',
     mailgunSigningKey: 'key of the tests, which is long enough',
   },
+  push: null,
   supportHours: aroundTheClock,
   signer: null,
   prices: null,

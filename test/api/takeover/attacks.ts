@@ -18,6 +18,7 @@ import { futuresAccountAttacks } from './futures-account-attacks.ts'
 import { fiatAttacks } from './fiat-attacks.ts'
 import { orderKeyAttacks } from './order-key-attacks.ts'
 import { priceAlertAttacks } from './price-alert-attacks.ts'
+import { pushAttacks } from './push-attacks.ts'
 import { secondFactorAttacks } from './second-factor-attacks.ts'
 import { walletAttacks } from './wallet-attacks.ts'
 import { withdrawalAttacks } from './withdrawal-attacks.ts'
@@ -243,6 +244,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...orderKeyAttacks,
   ...invitationAttacks,
   ...priceAlertAttacks,
+  ...pushAttacks,
   ...withdrawalAttacks,
 }
 

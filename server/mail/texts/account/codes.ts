@@ -17,28 +17,28 @@ export const codeSubjects: Readonly<Record<Locale, Record<EmailCodePurpose, stri
     'unfreeze-withdrawals': 'Your code to unfreeze withdrawals',
   },
   'zh-Hans': {
-    register: '您的注册验证码',
-    'reset-password': '您的重置密码验证码',
-    'set-fund-password': '您的设置资金密码验证码',
-    'change-email': '您的邮箱确认验证码',
-    'leave-email': '您的更换账户邮箱验证码',
-    'add-second-factor': '您的添加双重验证验证码',
-    'create-order-key': '您的创建 API 密钥验证码',
-    'delete-account': '您的注销账户验证码',
-    withdraw: '您的提币确认验证码',
-    'unfreeze-withdrawals': '您的解除提币冻结验证码',
+    register: '你的注册验证码',
+    'reset-password': '你的重置密码验证码',
+    'set-fund-password': '你的设置资金密码验证码',
+    'change-email': '你的邮箱确认验证码',
+    'leave-email': '你的更换账户邮箱验证码',
+    'add-second-factor': '你的添加双重验证验证码',
+    'create-order-key': '你的创建 API 密钥验证码',
+    'delete-account': '你的注销账户验证码',
+    withdraw: '你的提币确认验证码',
+    'unfreeze-withdrawals': '你的解除提币冻结验证码',
   },
   'zh-Hant': {
-    register: '您的註冊驗證碼',
-    'reset-password': '您的重設密碼驗證碼',
-    'set-fund-password': '您的設定資金密碼驗證碼',
-    'change-email': '您的信箱確認驗證碼',
-    'leave-email': '您的更換帳戶信箱驗證碼',
-    'add-second-factor': '您的新增雙重驗證驗證碼',
-    'create-order-key': '您的建立 API 金鑰驗證碼',
-    'delete-account': '您的刪除帳戶驗證碼',
-    withdraw: '您的提幣確認驗證碼',
-    'unfreeze-withdrawals': '您的解除提幣凍結驗證碼',
+    register: '你的註冊驗證碼',
+    'reset-password': '你的重設密碼驗證碼',
+    'set-fund-password': '你的設定資金密碼驗證碼',
+    'change-email': '你的信箱確認驗證碼',
+    'leave-email': '你的更換帳戶信箱驗證碼',
+    'add-second-factor': '你的新增雙重驗證驗證碼',
+    'create-order-key': '你的建立 API 金鑰驗證碼',
+    'delete-account': '你的刪除帳戶驗證碼',
+    withdraw: '你的提幣確認驗證碼',
+    'unfreeze-withdrawals': '你的解除提幣凍結驗證碼',
   },
   'es-MX': {
     register: 'Tu código para registrarte',
@@ -66,19 +66,19 @@ export const codeWarnings: Readonly<Record<Locale, Partial<Record<EmailCodePurpo
   },
   'zh-Hans': {
     'leave-email':
-      '此验证码用于将您的账户更换到另一个邮箱。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
+      '此验证码用于将你的账户更换到另一个邮箱。如果不是你本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
     'add-second-factor':
-      '此验证码用于为您的账户添加双重验证，此后每次登录都需要它。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
+      '此验证码用于为你的账户添加双重验证，此后每次登录都需要它。如果不是你本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
     'create-order-key':
-      '此验证码用于创建 API 密钥，程序可以用它为您的账户创建兑换订单。如果不是您本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
+      '此验证码用于创建 API 密钥，程序可以用它为你的账户创建兑换订单。如果不是你本人操作，切勿将验证码告诉任何人，请立即修改密码并结束所有会话。',
   },
   'zh-Hant': {
     'leave-email':
-      '此驗證碼用於將您的帳戶更換到另一個電子郵件地址。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
+      '此驗證碼用於將你的帳戶更換到另一個電子郵件地址。如果不是你本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
     'add-second-factor':
-      '此驗證碼用於為您的帳戶新增雙重驗證，此後每次登入都需要它。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
+      '此驗證碼用於為你的帳戶新增雙重驗證，此後每次登入都需要它。如果不是你本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
     'create-order-key':
-      '此驗證碼用於建立 API 金鑰，程式可以用它為您的帳戶建立兌換訂單。如果不是您本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
+      '此驗證碼用於建立 API 金鑰，程式可以用它為你的帳戶建立兌換訂單。如果不是你本人操作，切勿將驗證碼告訴任何人，請立即修改密碼並結束所有工作階段。',
   },
   'es-MX': {
     'leave-email':

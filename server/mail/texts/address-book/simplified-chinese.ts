@@ -12,9 +12,9 @@ export const addressBook: DomainTexts<AddressBookMails> = {
   'listed-only-ending': (values) => ({
     subject: '24 小时后可提币到任意地址',
     paragraphs: [
-      '24 小时后，您的账户将允许提币到地址簿以外的地址：',
+      '24 小时后，你的账户将允许提币到地址簿以外的地址：',
       facts(values),
-      '在此之前，您可以在地址簿中撤销。如果不是您本人操作，请立即重置密码。',
+      '在此之前，你可以在地址簿中撤销。如果不是你本人操作，请立即重置密码。',
     ],
     action: '重置密码',
   }),

@@ -12,9 +12,9 @@ export const addressBook: DomainTexts<AddressBookMails> = {
   'listed-only-ending': (values) => ({
     subject: '24 小時後可提幣到任意位址',
     paragraphs: [
-      '24 小時後，您的帳戶將允許提幣到位址簿以外的位址：',
+      '24 小時後，你的帳戶將允許提幣到位址簿以外的位址：',
       facts(values),
-      '在此之前，您可以在位址簿中撤銷。如果不是您本人操作，請立即重設密碼。',
+      '在此之前，你可以在位址簿中撤銷。如果不是你本人操作，請立即重設密碼。',
     ],
     action: '重設密碼',
   }),

@@ -5,13 +5,13 @@ import type { BoundWalletMails } from './mails.ts'
 
 export const boundWallets: DomainTexts<BoundWalletMails> = {
   'wallet-bound': (values) => ({
-    subject: '您的账户已绑定钱包',
-    paragraphs: [`钱包 ${values.wallet} 已绑定到您的账户：`, facts(values), notYou],
+    subject: '你的账户已绑定钱包',
+    paragraphs: [`钱包 ${values.wallet} 已绑定到你的账户：`, facts(values), notYou],
     action: '重置密码',
   }),
   'wallet-unbound': (values) => ({
-    subject: '您的账户已解绑钱包',
-    paragraphs: [`钱包 ${values.wallet} 已从您的账户解绑：`, facts(values), notYou],
+    subject: '你的账户已解绑钱包',
+    paragraphs: [`钱包 ${values.wallet} 已从你的账户解绑：`, facts(values), notYou],
     action: '重置密码',
   }),
 }

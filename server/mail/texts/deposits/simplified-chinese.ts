@@ -8,9 +8,9 @@ export const deposits: DomainTexts<DepositMails> = {
   'deposit-credited': (values) => ({
     subject: '充币已到账',
     paragraphs: [
-      '以下充币已获得足够确认，并已计入您的余额：',
+      '以下充币已获得足够确认，并已计入你的余额：',
       deposit(values),
-      '如果您没有预期这笔充币，无需任何操作。',
+      '如果你没有预期这笔充币，无需任何操作。',
     ],
   }),
   'deposit-reversed': (values) => ({
@@ -19,7 +19,7 @@ export const deposits: DomainTexts<DepositMails> = {
       '网络丢弃了包含以下充币的区块，因此我们不得不撤回入账：',
       deposit(values),
       '如果网络重新收录该交易（通常会如此），我们会自动再次入账。',
-      '您已使用的部分在此之前记为欠款，直到重新入账或由其他充币偿还为止。欠款未清期间，无法提币或转账。',
+      '你已使用的部分在此之前记为欠款，直到重新入账或由其他充币偿还为止。欠款未清期间，无法提币或转账。',
     ],
   }),
 }

@@ -7,7 +7,7 @@ export const orderKeys: DomainTexts<OrderKeyMails> = {
   'order-key-created': (values) => ({
     subject: 'API 密钥已创建',
     paragraphs: [
-      `持有密钥 ${values.prefix}… 的程序现在可以为您的账户询价、创建和查看兑换订单，但无法提币或查看余额：`,
+      `持有密钥 ${values.prefix}… 的程序现在可以为你的账户询价、创建和查看兑换订单，但无法提币或查看余额：`,
       facts(values),
       notYou,
     ],

@@ -7,7 +7,7 @@ export const orderKeys: DomainTexts<OrderKeyMails> = {
   'order-key-created': (values) => ({
     subject: 'API 金鑰已建立',
     paragraphs: [
-      `持有金鑰 ${values.prefix}… 的程式現在可以為您的帳戶詢價、建立和查看兌換訂單，但無法提幣或查看餘額：`,
+      `持有金鑰 ${values.prefix}… 的程式現在可以為你的帳戶詢價、建立和查看兌換訂單，但無法提幣或查看餘額：`,
       facts(values),
       notYou,
     ],

@@ -8,34 +8,34 @@ const factors = { totp: '驗證器應用程式', passkey: '通行密鑰' }
 export const secondFactors: DomainTexts<SecondFactorMails> = {
   'second-factor-added': (values) => ({
     subject: '已新增雙重驗證',
-    paragraphs: [`您的帳戶現在還受到${factors[values.method]}的保護：`, facts(values), notYou],
+    paragraphs: [`你的帳戶現在還受到${factors[values.method]}的保護：`, facts(values), notYou],
     action: '重設密碼',
   }),
   'second-factor-removed': (values) => ({
     subject: '已移除雙重驗證',
-    paragraphs: [`您的帳戶不再受到${factors[values.method]}的保護：`, facts(values), notYou],
+    paragraphs: [`你的帳戶不再受到${factors[values.method]}的保護：`, facts(values), notYou],
     action: '重設密碼',
   }),
   'second-factor-ending': (values) => ({
     subject: '雙重驗證將在 24 小時後移除',
     paragraphs: [
-      `24 小時後，您的帳戶將不再受到${factors[values.method]}的保護：`,
+      `24 小時後，你的帳戶將不再受到${factors[values.method]}的保護：`,
       facts(values),
-      '如果不是您本人操作，請點選連結阻止移除，所有工作階段也會隨之結束。之後請設定新密碼。',
+      '如果不是你本人操作，請點選連結阻止移除，所有工作階段也會隨之結束。之後請設定新密碼。',
     ],
     action: '保留雙重驗證',
   }),
   'recovery-codes-renewed': (values) => ({
-    subject: '您的復原代碼已更新',
-    paragraphs: ['您的帳戶已有新的復原代碼，舊代碼不再有效：', facts(values), notYou],
+    subject: '你的復原代碼已更新',
+    paragraphs: ['你的帳戶已有新的復原代碼，舊代碼不再有效：', facts(values), notYou],
     action: '重設密碼',
   }),
   'second-factor-failed': (values) => ({
-    subject: '有人知道您的密碼',
+    subject: '有人知道你的密碼',
     paragraphs: [
-      '有人在我們不認識的裝置上輸入了您帳戶的正確密碼，但未能通過雙重驗證：',
+      '有人在我們不認識的裝置上輸入了你帳戶的正確密碼，但未能通過雙重驗證：',
       facts(values),
-      '如果是您本人，無需任何操作。如果不是，雙重驗證已阻止其登入，但對方知道您的密碼，請立即設定新密碼。',
+      '如果是你本人，無需任何操作。如果不是，雙重驗證已阻止其登入，但對方知道你的密碼，請立即設定新密碼。',
     ],
     action: '重設密碼',
   }),

@@ -4,28 +4,28 @@ import type { TransferMails } from './mails.ts'
 
 export const transfers: DomainTexts<TransferMails> = {
   'transfer-sent': ({ amount, person }) => ({
-    subject: '您发出了一笔转账',
+    subject: '你发出了一笔转账',
     paragraphs: [
-      `您向 ${person} 转账 ${amount}。`,
-      '30 天内无人领取的转账会退回您的余额。',
-      '如果不是您本人操作，请立即冻结提币和转账。',
+      `你向 ${person} 转账 ${amount}。`,
+      '30 天内无人领取的转账会退回你的余额。',
+      '如果不是你本人操作，请立即冻结提币和转账。',
     ],
     action: '不是我本人：冻结',
   }),
   'transfer-received': ({ amount, person }) => ({
-    subject: '您收到了一笔转账',
-    paragraphs: [`${person} 向您转账 ${amount}，已计入您的余额。`],
+    subject: '你收到了一笔转账',
+    paragraphs: [`${person} 向你转账 ${amount}，已计入你的余额。`],
   }),
   'transfer-waiting': ({ amount, person }) => ({
-    subject: '有一笔转账等待您领取',
+    subject: '有一笔转账等待你领取',
     paragraphs: [
-      `${person} 向您转账 ${amount}。请在 30 天内用此邮箱注册，即可收到，无需支付任何费用。`,
-      '如果您不想领取，无需任何操作，款项会自动退回。',
+      `${person} 向你转账 ${amount}。请在 30 天内用此邮箱注册，即可收到，无需支付任何费用。`,
+      '如果你不想领取，无需任何操作，款项会自动退回。',
     ],
     action: '注册',
   }),
   'transfer-returned': ({ amount, person }) => ({
     subject: '一笔转账已退回',
-    paragraphs: [`您转给 ${person} 的 ${amount} 无人领取，已退回您的余额。`],
+    paragraphs: [`你转给 ${person} 的 ${amount} 无人领取，已退回你的余额。`],
   }),
 }

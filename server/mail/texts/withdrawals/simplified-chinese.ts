@@ -7,46 +7,46 @@ const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amoun
 
 export const withdrawals: DomainTexts<WithdrawalMails> = {
   'withdrawal-code': (values) => ({
-    subject: '您的本次提币验证码',
+    subject: '你的本次提币验证码',
     paragraphs: [
       '此验证码仅用于确认以下提币：',
       withdrawal(values),
       '请逐字核对收款地址。验证码 10 分钟内有效，且只能使用一次。',
-      '如果您不想进行此提币，切勿将验证码告诉任何人，并请修改密码。',
+      '如果你不想进行此提币，切勿将验证码告诉任何人，并请修改密码。',
     ],
   }),
   'withdrawal-requested': (values) => ({
     subject: '一笔提币已确认',
     paragraphs: [
-      '以下提币已通过您的密码和邮箱验证码确认：',
+      '以下提币已通过你的密码和邮箱验证码确认：',
       withdrawal(values),
-      '如果不是您本人操作，请立即冻结提币：尚未发出的款项将退回。',
+      '如果不是你本人操作，请立即冻结提币：尚未发出的款项将退回。',
     ],
     action: '不是我：冻结',
   }),
   'withdrawal-passed': (values) => ({
-    subject: '您的提币已通过审核',
-    paragraphs: ['以下提币已通过审核，即将发出：', withdrawal(values), '如果不是您本人申请，请立即冻结提币。'],
+    subject: '你的提币已通过审核',
+    paragraphs: ['以下提币已通过审核，即将发出：', withdrawal(values), '如果不是你本人申请，请立即冻结提币。'],
     action: '不是我：冻结',
   }),
   'withdrawal-refused': (values) => ({
-    subject: '您的提币被拒绝',
-    paragraphs: ['以下提币被拒绝，全部金额已退回您的余额：', withdrawal(values), `原因：${values.reason}`],
+    subject: '你的提币被拒绝',
+    paragraphs: ['以下提币被拒绝，全部金额已退回你的余额：', withdrawal(values), `原因：${values.reason}`],
   }),
   'withdrawal-cancelled': (values) => ({
-    subject: '您的提币已取消',
-    paragraphs: ['以下提币已取消，全部金额已退回您的余额：', withdrawal(values)],
+    subject: '你的提币已取消',
+    paragraphs: ['以下提币已取消，全部金额已退回你的余额：', withdrawal(values)],
   }),
   'order-payment-cancelled': (values) => ({
-    subject: values.orderKind === 'sell' ? '您的卖出订单付款已取消' : '您的兑换付款已取消',
+    subject: values.orderKind === 'sell' ? '你的卖出订单付款已取消' : '你的兑换付款已取消',
     paragraphs: [
-      `订单 ${values.order} 已过期、失败或已付款，因此我们没有发出以下付款，全部金额已退回您的余额：`,
+      `订单 ${values.order} 已过期、失败或已付款，因此我们没有发出以下付款，全部金额已退回你的余额：`,
       withdrawal(values),
       values.orderKind === 'sell' ? '如需按当前价格卖出，请新建订单。' : '如需按当前汇率兑换，请新建订单。',
     ],
   }),
   'withdrawal-sent': (values) => ({
-    subject: '您的提币已到账',
+    subject: '你的提币已到账',
     paragraphs: [
       `${values.amount} 已到账。我们的手续费 ${values.fee} 已从提币金额中扣除。`,
       `${values.network}，收款地址 ${values.recipient}`,
@@ -54,13 +54,13 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
     ],
   }),
   'withdrawal-failed': (values) => ({
-    subject: '您的提币失败',
-    paragraphs: ['网络未能执行以下提币，全部金额已退回您的余额：', withdrawal(values)],
+    subject: '你的提币失败',
+    paragraphs: ['网络未能执行以下提币，全部金额已退回你的余额：', withdrawal(values)],
   }),
   'withdrawal-reverted': (values) => ({
-    subject: '您的提币被收款方拒绝',
+    subject: '你的提币被收款方拒绝',
     paragraphs: [
-      `收款方自己的合约拒绝了以下提币。金额已退回您的余额，但 ${values.fee} 的网络费已在发送时消耗，不予退还：`,
+      `收款方自己的合约拒绝了以下提币。金额已退回你的余额，但 ${values.fee} 的网络费已在发送时消耗，不予退还：`,
       withdrawal(values),
       '再次向此地址提币需要等待一段时间。如需继续使用此地址，请向收款方确认它是否接受普通转账。',
     ],
@@ -68,9 +68,9 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
   'withdrawals-frozen': (values) => ({
     subject: '提币已冻结',
     paragraphs: [
-      '您账户的提币和转账已冻结，尚未发出的已取消：',
+      '你账户的提币和转账已冻结，尚未发出的已取消：',
       facts(values),
-      '要解除冻结，请登录并完成全部三项验证。如果他人知道您的密码，请先修改密码。',
+      '要解除冻结，请登录并完成全部三项验证。如果他人知道你的密码，请先修改密码。',
     ],
     action: '重置密码',
   }),

@@ -20,7 +20,7 @@ export function ContentDesk({ place }: { readonly place: ContentPlace }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p className="text-ink-muted">
-          {texts.kind[place.kind]} · <span className="font-medium break-all text-ink">{texts.name(place)}</span>
+          {texts.kindIn(place)} · <span className="font-medium break-all text-ink">{texts.name(place)}</span>
         </p>
         <TextLink to={paths.operatorContent}>
           <Trans>All content</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ContentDocument, ContentKind, ContentState } from '#api/content.ts'
+import type { ContentDocument, ContentKind, ContentRealm, ContentState } from '#api/content.ts'
 import { type ContentFilter, useContentList } from '#src/features/console/content.queries.ts'
 import { useContentTexts } from '#src/features/console/hooks/use-content-texts.ts'
 import { contentHref } from '#src/features/console/rules/content-links.ts'
@@ -22,7 +22,16 @@ export function ContentList() {
   return (
     <>
       <Card>
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid gap-3 md:grid-cols-3">
+          <FilterField<ContentRealm>
+            label={t`Section`}
+            allLabel={t`All sections`}
+            options={(['main', 'futures'] as const).map((value) => ({ value, label: texts.realm[value] }))}
+            value={filter.realm}
+            onValueChange={(realm) => {
+              setFilter({ ...filter, realm })
+            }}
+          />
           <FilterField<ContentKind>
             label={t`Kind`}
             allLabel={t`All kinds`}
@@ -45,7 +54,7 @@ export function ContentList() {
           />
         </div>
       </Card>
-      <NewContent />
+      <NewContent realm={filter.realm ?? 'main'} />
       {query.data === undefined ? (
         <QueryState query={query} empty={null} />
       ) : (
@@ -55,7 +64,7 @@ export function ContentList() {
           ) : (
             <List label={t`Content`}>
               {query.data.map((document) => (
-                <DocumentRow key={`${document.place.kind}/${document.place.key}`} document={document} />
+                <DocumentRow key={contentHref(document.place)} document={document} />
               ))}
             </List>
           )}
@@ -72,7 +81,7 @@ function DocumentRow({ document: { place, title, live, open, changedAt } }: { re
     <ListRow
       to={contentHref(place)}
       title={title === '' ? <Trans>Untitled</Trans> : title}
-      description={`${texts.kind[place.kind]} · ${format.date(Date.parse(changedAt) / 1000)}`}
+      description={`${texts.kindIn(place)} · ${format.date(Date.parse(changedAt) / 1000)}`}
       value={
         <span className="flex flex-wrap justify-end gap-1.5">
           {open !== null && <Chip tone="warning">{texts.state[open]}</Chip>}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
 import { maximumMessageLength, messageLength } from '#api/conversations.ts'
 import type { OpenedConversation } from '#api/operator-conversations.ts'
 import { useAddNote } from '#src/features/console/desk.queries.ts'
+import { useDeskDraft } from '#src/features/console/hooks/use-desk-draft.ts'
 import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,18 +16,16 @@ export function ConversationNotes({ conversation: { id, notes } }: { readonly co
   const format = useFormat()
   const { mutate, isPending, isUnderWay } = useAddNote(id)
   // Sent again after a lost answer, it is the same note.
-  const noteId = useRef(crypto.randomUUID())
-  const [draft, setDraft] = useState('')
+  const { id: noteId, text: draft, write, clear } = useDeskDraft('note', id)
   const text = draft.trim()
   const isLong = messageLength(text) > maximumMessageLength
   const send = () => {
     if (text === '' || isLong || isUnderWay()) return
     mutate(
-      { noteId: noteId.current, text },
+      { noteId, text },
       {
         onSuccess: () => {
-          setDraft('')
-          noteId.current = crypto.randomUUID()
+          clear()
           showToast(t`Note added`, 'success')
         },
         onError: (error) => {
@@ -66,7 +64,7 @@ export function ConversationNotes({ conversation: { id, notes } }: { readonly co
         <ReplyField
           label={<Trans>New note</Trans>}
           value={draft}
-          onValueChange={setDraft}
+          onValueChange={write}
           error={isLong ? <Trans>This note is too long. Shorten it.</Trans> : undefined}
         />
         <Button type="submit" size="small" variant="secondary" loading={isPending} disabled={text === ''}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { is } from 'valibot'
-import type { ContentPlace } from '#api/content.ts'
+import type { ContentPlace, ContentRealm } from '#api/content.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { helpArticleId, helpCategories, type HelpCategory } from '#api/help-centre.ts'
 import { useDraftContent } from '#src/features/console/content.queries.ts'
@@ -16,8 +16,8 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Begins a notice, or an article once it has a name. */
-export function NewContent() {
+/** Begins a notice of a section, or an article once it has a name. */
+export function NewContent({ realm }: { readonly realm: ContentRealm }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [isNaming, setIsNaming] = useState(false)
@@ -40,10 +40,10 @@ export function NewContent() {
       <Button
         loading={draft.isPending}
         onClick={() => {
-          begin({ realm: 'main', kind: 'notice', key: crypto.randomUUID() })
+          begin({ realm, kind: 'notice', key: crypto.randomUUID() })
         }}
       >
-        <Trans>New notice</Trans>
+        {realm === 'main' ? <Trans>New notice</Trans> : <Trans>New futures notice</Trans>}
       </Button>
       <Button
         variant="secondary"
@@ -51,16 +51,17 @@ export function NewContent() {
           setIsNaming(true)
         }}
       >
-        <Trans>New help article</Trans>
+        {realm === 'main' ? <Trans>New help article</Trans> : <Trans>New futures help article</Trans>}
       </Button>
       {isNaming && (
         <NamingSheet
+          realm={realm}
           loading={draft.isPending}
           onClosed={() => {
             setIsNaming(false)
           }}
           onNamed={(key, category) => {
-            begin({ realm: 'main', kind: 'help', key }, category)
+            begin({ realm, kind: 'help', key }, category)
           }}
         />
       )}
@@ -69,12 +70,13 @@ export function NewContent() {
 }
 
 interface NamingSheetProps {
+  readonly realm: ContentRealm
   readonly loading: boolean
   readonly onClosed: () => void
   readonly onNamed: (key: string, category: HelpCategory) => void
 }
 
-function NamingSheet({ loading, onClosed, onNamed }: NamingSheetProps) {
+function NamingSheet({ realm, loading, onClosed, onNamed }: NamingSheetProps) {
   const { t } = useLingui()
   const texts = useContentTexts()
   const [key, setKey] = useState('')
@@ -89,7 +91,7 @@ function NamingSheet({ loading, onClosed, onNamed }: NamingSheetProps) {
     <Sheet
       open
       onOpenChange={onClosed}
-      title={t`New help article`}
+      title={realm === 'main' ? t`New help article` : t`New futures help article`}
       footer={
         <Button size="large" block loading={loading} onClick={submit}>
           <Trans>Begin draft</Trans>

@@ -5,6 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { OpenedConversation } from '#api/operator-conversations.ts'
 import { AttachmentField, unfinishedText } from '#src/entities/attachment/attachment-field.tsx'
 import { useUploads } from '#src/entities/attachment/use-uploads.ts'
+import { useDeskDraft } from '#src/features/console/hooks/use-desk-draft.ts'
 import { showTyping } from '#src/features/console/hooks/use-live-chat.ts'
 import { useReply } from '#src/features/console/operator.queries.ts'
 import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
@@ -26,7 +27,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
   const { t, i18n } = useLingui()
   const { mutate, isPending, isUnderWay } = useReply(id)
   const uploads = useUploads({})
-  const [draft, setDraft] = useState('')
+  const { text: draft, write, clear } = useDeskDraft('reply', id)
   const [isLate, setIsLate] = useState(false)
   const [hasCrossed, setHasCrossed] = useState(false)
   const messageIdOf = useMessageId()
@@ -44,7 +45,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
       { messageId: messageIdOf([text, ...uploads.ids].join(' ')), text, attachments: uploads.ids, messageCount },
       {
         onSuccess: () => {
-          setDraft('')
+          clear()
           setIsLate(false)
           setHasCrossed(false)
           messageIdOf.forget()
@@ -83,7 +84,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
         label={<Trans>Your reply</Trans>}
         value={draft}
         onValueChange={(value) => {
-          setDraft(value)
+          write(value)
           if (door === 'chat' && value.trim() !== '') showTyping(id)
         }}
         error={fault}
@@ -93,7 +94,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
           <CannedReplyButton
             lang={lang}
             onChosen={(chosen) => {
-              setDraft(text === '' ? chosen : `${draft.trimEnd()}\n\n${chosen}`)
+              write(text === '' ? chosen : `${draft.trimEnd()}\n\n${chosen}`)
             }}
           />
           <AttachmentField uploads={uploads} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContentFault } from '#api/content-rules.ts'
-import type { ContentKind, ContentPlace, ContentState } from '#api/content.ts'
+import type { ContentKind, ContentPlace, ContentRealm, ContentState } from '#api/content.ts'
 import type { HelpCategory } from '#api/help-centre.ts'
 
 /** What content is and how far it is, in words. */
@@ -11,6 +11,10 @@ export function useContentTexts() {
     help: t`Help article`,
     agreement: t`Agreement`,
   }
+  const realm: Readonly<Record<ContentRealm, string>> = { main: t`App`, futures: t`Futures section` }
+  /** A kind, and of which section where it isn't the app itself. */
+  const kindIn = (place: Pick<ContentPlace, 'realm' | 'kind'>): string =>
+    place.realm === 'main' ? kind[place.kind] : `${realm[place.realm]} · ${kind[place.kind]}`
   const state: Readonly<Record<ContentState, string>> = {
     draft: t`Draft`,
     'in-review': t`In review`,
@@ -41,5 +45,5 @@ export function useContentTexts() {
     if (what === 'agreement') return key === 'privacy' ? t`Privacy policy` : t`Service agreement`
     return what === 'help' ? key : kind[what]
   }
-  return { kind, state, category, fault, name }
+  return { kind, kindIn, realm, state, category, fault, name }
 }

@@ -6,14 +6,18 @@ import { ContentDesk } from '#src/features/console/components/content-desk.tsx'
 import { ContentList } from '#src/features/console/components/content-list.tsx'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 
-/** What is published: the list, or with `?kind=&key=` one document. */
+/** What is published: the list, or with `?realm=&kind=&key=` one document. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const place = { realm: 'main', kind: search.get('kind'), key: search.get('key') }
+  const place = { realm: search.get('realm') ?? 'main', kind: search.get('kind'), key: search.get('key') }
   return (
     <OperatorFrame title={t`Content`} call={listContent}>
-      {is(contentPlace, place) ? <ContentDesk key={`${place.kind}/${place.key}`} place={place} /> : <ContentList />}
+      {is(contentPlace, place) ? (
+        <ContentDesk key={`${place.realm}/${place.kind}/${place.key}`} place={place} />
+      ) : (
+        <ContentList />
+      )}
     </OperatorFrame>
   )
 }

@@ -3,8 +3,8 @@ import { allPaths } from '#src/config/all-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 /** A document's own page at the desk. */
-export function contentHref({ kind, key }: ContentPlace): string {
-  return `${paths.operatorContent}?kind=${kind}&key=${key}`
+export function contentHref({ realm, kind, key }: ContentPlace): string {
+  return `${paths.operatorContent}?realm=${realm}&kind=${kind}&key=${key}`
 }
 
 const known: readonly string[] = Object.values(allPaths)

@@ -6,13 +6,14 @@ import type { ConversationKey, ConversationSubject } from '#api/conversations.ts
 import { ChatRoom, type StartedChat } from '#src/features/help/rules/chat-room.ts'
 import { chatHref, guestConversationHref, ownConversationHref } from '#src/features/help/rules/conversation-links.ts'
 import { subjectText } from '#src/features/help/rules/conversation-words.ts'
-import type { SecretRecognizer } from '#src/features/help/secrets.queries.ts'
+import type { SecretRecognizer } from '#src/entities/support/secrets.queries.ts'
 import { useConversationActions } from '#src/features/help/support.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { AnswerNotifications } from './answer-notifications.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { SecretsWarning } from './secrets-warning.tsx'
@@ -58,7 +59,7 @@ export function Chat({ chatKey: key, userId, about, secrets }: ChatProps) {
     <>
       {isEmpty && <SecretsWarning />}
       {about !== undefined && <p className="px-4 font-semibold wrap-anywhere">{i18n._(subjectText(about))}</p>}
-      <ChatMessages room={room} state={state} linkToken={key !== undefined && 'token' in key ? key.token : undefined} />
+      <ChatMessages room={room} state={state} linkToken={key && tokenOf(key)} />
       {!state.isLive && state.isLoaded && (
         <Notice tone="warning" live>
           <Trans>Reconnecting… What you write is sent as soon as there is a connection.</Trans>
@@ -73,11 +74,16 @@ export function Chat({ chatKey: key, userId, about, secrets }: ChatProps) {
           secrets={secrets}
         />
       </Card>
+      {key !== undefined && <AnswerNotifications userId={userId} token={tokenOf(key)} />}
       {key !== undefined && state.isLoaded && (
         <EndChat chatKey={key} userId={userId} isClosed={state.marks.state === 'closed'} />
       )}
     </>
   )
+}
+
+function tokenOf(key: ConversationKey): string | undefined {
+  return 'token' in key ? key.token : undefined
 }
 
 function EndChat({

@@ -16,6 +16,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ExpiredLink } from '#src/ui/expired-link.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
+import { AnswerNotifications } from './answer-notifications.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { ThreadReplyForm } from './thread-reply-form.tsx'
@@ -50,6 +51,7 @@ function KnownThread({ conversationKey, userId }: ConversationThreadProps) {
   if (conversation.door === 'work-order') return <Navigate to={workOrderHref(conversation.id)} replace />
   if (conversation.door === 'chat') return <Navigate to={chatHref(conversationKey)} replace />
   const { state, about, email } = conversation
+  const token = 'token' in conversationKey ? conversationKey.token : undefined
   return (
     <>
       <ThreadHead
@@ -61,14 +63,12 @@ function KnownThread({ conversationKey, userId }: ConversationThreadProps) {
       >
         {about !== null && <p className="mt-2 font-semibold wrap-anywhere">{i18n._(subjectText(about))}</p>}
       </ThreadHead>
-      <ThreadMessages
-        messages={conversation.messages}
-        linkToken={'token' in conversationKey ? conversationKey.token : undefined}
-      />
+      <ThreadMessages messages={conversation.messages} linkToken={token} />
       <SecretsWarning />
       <Card title={<Trans>Reply</Trans>}>
         <ThreadReplyForm conversationKey={conversationKey} conversationId={conversation.id} userId={userId} />
       </Card>
+      <AnswerNotifications userId={userId} token={token} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import {
   messageEntries,
   transactionOf,
 } from '#src/features/help/rules/message-entries.ts'
-import { useSecretGuard } from '#src/features/help/secrets.queries.ts'
+import { useSecretGuard } from '#src/entities/support/secrets.queries.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { ContactFields } from './contact-fields.tsx'

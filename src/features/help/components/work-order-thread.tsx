@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
+import { AnswerNotifications } from './answer-notifications.tsx'
 import { MissingWorkOrder } from './missing-work-order.tsx'
 import { SecretsWarning } from './secrets-warning.tsx'
 import { Stars } from './star-rating.tsx'
@@ -49,6 +50,7 @@ export function WorkOrderThread({ id, userId }: WorkOrderThreadProps) {
       <Card title={<Trans>Reply</Trans>}>
         <ThreadReplyForm conversationKey={{ id }} conversationId={id} userId={userId} />
       </Card>
+      <AnswerNotifications userId={userId} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePageRealm } from '#src/entities/session/page-realm.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import { AnswerNotifications } from '#src/features/help/components/answer-notifications.tsx'
 import { ThreadRow } from '#src/features/help/components/thread-row.tsx'
 import { useHelpPlaces } from '#src/features/help/rules/help-places.ts'
 import { useConversations } from '#src/features/help/support.queries.ts'
@@ -15,12 +16,14 @@ export function Component() {
   const { t } = useLingui()
   const realm = usePageRealm()
   const { centre, write } = useHelpPlaces()
-  const source = useConversations(useUser(realm).userId)
+  const { userId } = useUser(realm)
+  const source = useConversations(userId)
   return (
     <PageFrame title={realm === 'main' ? t`My messages` : t`My futures messages`} backTo={centre}>
       <ButtonLink to={write} icon={SendIcon} block>
         <Trans>Write to us</Trans>
       </ButtonLink>
+      <AnswerNotifications userId={userId} />
       <EndlessList
         source={source}
         label={t`Conversations with support`}

@@ -1,3 +1,4 @@
+import { devicePaths } from '#src/config/device-paths.ts'
 import { type Path, paths } from '#src/config/paths.ts'
 
 const account = ['second-factor', 'not-me', 'change-email', 'delete-account', 'linked-wallets', 'fake-emails'] as const
@@ -108,6 +109,7 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.sellHistory]: fiatOrder,
   [paths.sellOrder]: fiatOrder,
   [paths.payoutAccounts]: ['payout-accounts', 'fiat-countries'],
+  [devicePaths.deviceSites]: ['connected-sites', 'recovery-phrase-scams'],
   [paths.futuresSignIn]: futuresLogIn,
   [paths.futuresForgetPassword]: ['futures-password', 'futures-code', 'futures-get-help'],
   [paths.futuresEditLoginPwd]: ['futures-password', 'futures-keep-safe', 'futures-not-me'],

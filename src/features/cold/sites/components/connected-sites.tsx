@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isAddressEqual } from 'viem'
+import { paths } from '#src/config/paths.ts'
 import type { SiteConnection } from '#src/entities/device-wallet/sites/site-connection.ts'
 import type { Sites } from '#src/entities/device-wallet/sites/sites.ts'
 import { useSites } from '#src/entities/device-wallet/sites/use-site-service.ts'
@@ -10,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { TextLink } from '#src/ui/text-link.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ProposalSheet } from './proposal-sheet.tsx'
@@ -28,7 +30,13 @@ export function ConnectedSites({ sites }: { readonly sites: Sites }) {
   }
   return (
     <>
-      <Notice>
+      <Notice
+        action={
+          <TextLink to={`${paths.helpArticle}?id=connected-sites`}>
+            <Trans>What a connected site can do</Trans>
+          </TextLink>
+        }
+      >
         <Trans>
           A connected site sees your address and can ask you to sign. Nothing is signed without your approval. Keep
           Sevenport open while you use the site.

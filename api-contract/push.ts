@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+
+import { endpoint, type OptionalAccess, type RealmPrefix } from './endpoint.ts'
+import { apiErrorCode } from './errors.ts'
+import { opaqueToken } from './primitives.ts'
+
+/*
+ * Answers of support, told by the browser's push service. A browser is told for one at a time: the session that allowed it
+ * last, or the conversation of a guest.
+ */
+
+/** Bytes as browsers write them: base64url, without padding. */
+function bytes(count: number) {
+  const length = Math.ceil((count * 4) / 3)
+  return v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
+}
+
+/** Where a push service takes messages for a browser. Only `https`, and nothing that a URL could hide from a reader. */
+const pushEndpoint = v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^https?:\/\/[\x21-\x7e]+$/))
+
+/** As the browser's `PushSubscription` says it. */
+export const pushSubscription = v.strictObject({
+  endpoint: pushEndpoint,
+  keys: v.strictObject({
+    /** Its public key: a point of the curve P-256, uncompressed. */
+    p256dh: bytes(65),
+    auth: bytes(16),
+  }),
+})
+
+const exampleEndpoint = 'https://push.example/send/f3b8'
+
+/** By the token of a link, a guest's conversation; without it, the session's account. */
+const linkToken = v.optional(opaqueToken)
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  summary: 'Retrieves the public key that browsers subscribe with (VAPID).',
+  access: 'public',
+  input: undefined,
+  data: v.strictObject({
+    /** Base64url; null where no browser is told of answers. */
+    publicKey: v.nullable(v.string()),
+  }),
+  errors: [],
+})
+
+/** The same for each realm. */
+function pushEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
+  return {
+    subscribeToPush: endpoint({
+      method: 'POST',
+      path: `${prefix}/push/subscribe`,
+      summary: 'Has the browser told of answers until the session ends. Repeating it has no effect.',
+      access,
+      input: v.strictObject({ subscription: pushSubscription, token: linkToken }),
+      example: {
+        subscription: { endpoint: exampleEndpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } },
+      },
+      data: v.null(),
+      errors: [apiErrorCode.notLoggedIn, apiErrorCode.linkInvalid],
+    }),
+    unsubscribeFromPush: endpoint({
+      method: 'POST',
+      path: `${prefix}/push/unsubscribe`,
+      summary: 'Has the browser told of answers no longer. Repeating it has no effect.',
+      access,
+      input: v.strictObject({ endpoint: pushEndpoint, token: linkToken }),
+      example: { endpoint: exampleEndpoint },
+      data: v.null(),
+      errors: [apiErrorCode.notLoggedIn, apiErrorCode.linkInvalid],
+    }),
+    getPushState: endpoint({
+      method: 'POST',
+      path: `${prefix}/push/state`,
+      summary: 'Says whether the browser is told of answers, by this session or for this conversation.',
+      access,
+      input: v.strictObject({ endpoint: pushEndpoint, token: linkToken }),
+      example: { endpoint: exampleEndpoint },
+      data: v.strictObject({ isOn: v.boolean() }),
+      errors: [apiErrorCode.notLoggedIn, apiErrorCode.linkInvalid],
+    }),
+  }
+}
+
+export const { subscribeToPush, unsubscribeFromPush, getPushState } = pushEndpoints('optional', '/api')
+export const futuresPush = pushEndpoints('optional-futures', '/api/futures')

@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import webPush from 'web-push'
+
+import { type PushConfig, pushOf } from '#server/config/push-environment.ts'
+
+/** The key by which this world tells browsers of answers, made up at its first start: browsers subscribe with it. */
+export async function readOrMakePushKey(dataFolder: string, subject: string): Promise<PushConfig> {
+  const file = path.join(dataFolder, 'push-key')
+  try {
+    await writeFile(file, `${webPush.generateVAPIDKeys().privateKey}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const config = pushOf((await readFile(file, 'utf8')).trim(), subject, true)
+  if (config === null) throw new Error(`${file} holds no private key of P-256; delete it, and another is made`)
+  return config
+}

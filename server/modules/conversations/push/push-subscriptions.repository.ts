@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { conversations } from '#server/db/schema/conversations.ts'
+import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts'
+import type { ConversationRow } from '#server/modules/conversations/conversations.repository.ts'
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+/** Who is told by a browser: an account, by one of its sessions, or the guest of a conversation. */
+export type PushOwner = Pick<PushSubscriptionRow, 'userId' | 'sessionId' | 'conversationId'>
+
+/**
+ * Stores a subscription, or hands the browser over that somebody else was told by. It gets an id of its own again, so that
+ * nothing on its way to whoever had it before arrives there.
+ * @returns False if the endpoint is known with other keys: whoever has learned of it doesn't get hold of it.
+ */
+export async function putSubscription(tx: Transaction, row: PushSubscriptionRow): Promise<boolean> {
+  const { p256dh, auth, ...values } = row
+  const put = await tx
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: values,
+      setWhere: sql`${pushSubscriptions.p256dh} = ${p256dh} AND ${pushSubscriptions.auth} = ${auth}`,
+    })
+    .returning({ id: pushSubscriptions.id })
+  return put.length > 0
+}
+
+/** Removes those that a session's browser had before: it has one. */
+export async function deleteEarlierOfSession(tx: Transaction, { id, sessionId }: PushSubscriptionRow): Promise<void> {
+  if (sessionId === null) return
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.id, id)))
+}
+
+/** Removes the oldest, so that `keep` are left. */
+export async function deleteOldestOf(tx: Transaction, owner: PushOwner, keep: number): Promise<void> {
+  const surplus = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(isOf(owner))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .offset(keep)
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus))
+}
+
+/** Of the account, by whichever session, or of the guest's conversation. */
+export async function deleteSubscription(tx: Transaction, owner: PushOwner, endpoint: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(and(isOf(owner), eq(pushSubscriptions.endpoint, endpoint)))
+}
+
+/** Whether the browser is told for exactly this owner, session included. */
+export async function isSubscribed(tx: Transaction, owner: PushOwner, endpoint: string): Promise<boolean> {
+  const isOfSession = owner.sessionId === null ? undefined : eq(pushSubscriptions.sessionId, owner.sessionId)
+  const found = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(isOf(owner), isOfSession, eq(pushSubscriptions.endpoint, endpoint)))
+  return found.length > 0
+}
+
+/** Ids of those by which the person of a conversation is told. */
+export async function listSubscriptionIds(
+  tx: Transaction,
+  { id, userId }: Pick<ConversationRow, 'id' | 'userId'>,
+): Promise<readonly string[]> {
+  const owner = { userId, sessionId: null, conversationId: userId === null ? id : null }
+  const rows = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isOf(owner))
+  return rows.map((row) => row.id)
+}
+
+/** A browser, and the conversation in which it is to be told of an answer. */
+export interface ToldBrowser {
+  readonly subscription: PushSubscriptionRow
+  readonly conversation: ConversationRow
+}
+
+/** A subscription with a conversation of its owner's that has an answer which they haven't seen. */
+export async function findUntold(
+  tx: Transaction,
+  id: string,
+  conversationId: string,
+): Promise<ToldBrowser | undefined> {
+  const [row] = await tx
+    .select({ subscription: pushSubscriptions, conversation: conversations })
+    .from(pushSubscriptions)
+    .innerJoin(
+      conversations,
+      or(eq(conversations.userId, pushSubscriptions.userId), eq(conversations.id, pushSubscriptions.conversationId)),
+    )
+    .where(and(eq(pushSubscriptions.id, id), eq(conversations.id, conversationId), eq(conversations.unread, true)))
+  return row
+}
+
+export async function deleteById(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+export async function noteSuccess(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(pushSubscriptions).set({ lastSuccessAt: at }).where(eq(pushSubscriptions.id, id))
+}
+
+/** Of an account, and of these conversations of guests. */
+export async function listSubscriptionsOf(
+  tx: Transaction,
+  userId: string,
+  conversationIds: readonly string[],
+): Promise<readonly PushSubscriptionRow[]> {
+  return tx
+    .select()
+    .from(pushSubscriptions)
+    .where(or(eq(pushSubscriptions.userId, userId), inArray(pushSubscriptions.conversationId, [...conversationIds])))
+    .orderBy(pushSubscriptions.createdAt)
+}
+
+function isOf({ userId, conversationId }: PushOwner) {
+  if (userId !== null) return eq(pushSubscriptions.userId, userId)
+  return conversationId === null ? sql`false` : eq(pushSubscriptions.conversationId, conversationId)
+}

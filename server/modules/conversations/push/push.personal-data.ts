@@ -1,0 +1,24 @@
+import type { PersonalData } from '#server/db/personal-data.ts'
+import { listConversationsOf } from '#server/modules/conversations/conversations.repository.ts'
+
+import { listSubscriptionsOf } from './push-subscriptions.repository.ts'
+
+/** Deleted with the account, its sessions and the conversations that a guest began with the same address. */
+export const pushData: PersonalData = {
+  section: 'answerNotifications',
+  export: async (tx, person) => {
+    const conversations = await listConversationsOf(tx, person)
+    const rows = await listSubscriptionsOf(
+      tx,
+      person.userId,
+      conversations.map(({ id }) => id),
+    )
+    return rows.map(({ endpoint, createdAt, lastSuccessAt, conversationId }) => ({
+      // Whoever knows the rest could have the push service bother the browser.
+      service: new URL(endpoint).host,
+      guestConversation: conversationId !== null,
+      createdAt,
+      lastSuccessAt,
+    }))
+  },
+}

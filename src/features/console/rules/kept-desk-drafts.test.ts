@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#src/lib/fake-storage.ts'
+import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
+import { contentEditsKey, deskDraftsKey, forgetDeskTextsOfOthers } from './desk-texts.ts'
+import { type DeskDraftPlace, keepDeskDraft, readDeskDraft } from './kept-desk-drafts.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const place: DeskDraftPlace = { userId: 'olga', kind: 'reply', conversationId: 'one' }
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', fakeStorage())
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a reply and a note are kept for their operator and their conversation alone, until they are sent', () => {
+  keepDeskDraft(place, { id, text: 'We are looking into it' })
+  keepDeskDraft({ ...place, kind: 'note' }, { id, text: 'Ask the partner' })
+  expect(readDeskDraft(place)).toEqual({ id, text: 'We are looking into it' })
+  expect(readDeskDraft({ ...place, kind: 'note' }).text).toBe('Ask the partner')
+  expect(readDeskDraft({ ...place, conversationId: 'two' }).text).toBe('')
+  expect(readDeskDraft({ ...place, userId: 'oleg' }).text).toBe('')
+  keepDeskDraft(place, { id, text: '' })
+  expect(readDeskDraft(place).text).toBe('')
+  expect(readDeskDraft({ ...place, kind: 'note' }).text).toBe('Ask the partner')
+  keepDeskDraft({ ...place, kind: 'note' }, { id, text: '' })
+  expect(readTabText(deskDraftsKey)).toBeNull()
+})
+
+test.each(['no JSON', '[]', '{"userId":"olga","drafts":{"reply one":{"text":1}}}'])(
+  'what isn’t ours is an empty draft: %s',
+  (text) => {
+    writeTabText(deskDraftsKey, text)
+    expect(readDeskDraft(place).text).toBe('')
+  },
+)
+
+test.each([['oleg'], [null]])('texts are gone once it is %s who is logged in', (userId) => {
+  keepDeskDraft(place, { id, text: 'Hello' })
+  writeTabText(contentEditsKey, JSON.stringify({ userId: 'olga', versionId: 'one', edits: {} }))
+  forgetDeskTextsOfOthers('olga')
+  expect(readDeskDraft(place).text).toBe('Hello')
+  forgetDeskTextsOfOthers(userId)
+  expect([readTabText(deskDraftsKey), readTabText(contentEditsKey)]).toEqual([null, null])
+})
