@@ -18,6 +18,8 @@ export const rewardReason = v.picklist([
   'budget',
   /** The invited account was deleted before. */
   'account-deleted',
+  /** An operator has declined it. */
+  'refused',
 ])
 
 export type RewardReason = v.InferOutput<typeof rewardReason>
@@ -28,6 +30,8 @@ export const rewardState = v.picklist([
   /** Set apart, until the invited person has made enough orders. */
   'inactive',
   'claimable',
+  /** Set apart, until an operator has looked at it. */
+  'held',
   'paid',
   /** Nothing is paid; `reason` says why. */
   'none',
@@ -70,6 +74,7 @@ const rewardSum = v.strictObject({
   paidToday: decimal,
   paidTotal: decimal,
   pending: decimal,
+  held: decimal,
   claimable: decimal,
 })
 

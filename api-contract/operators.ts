@@ -254,6 +254,9 @@ export const auditAction = v.picklist([
   'propose-role',
   'grant-role',
   'revoke-role',
+  'open-reward-review',
+  'release-rewards',
+  'refuse-rewards',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

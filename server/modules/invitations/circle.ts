@@ -45,8 +45,4 @@ export class Links {
   of(key: string): ReadonlySet<string> {
     return this.#links.get(key) ?? new Set()
   }
-
-  has(from: string, to: string): boolean {
-    return this.of(from).has(to)
-  }
 }

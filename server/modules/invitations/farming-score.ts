@@ -78,15 +78,7 @@ export class FarmingScore {
   #sharedSource({ id }: CircleMember): FarmingSignal | undefined {
     const shared = [...this.#sourcesOf.of(id)]
       .filter((place) => 2 * this.#usesOf.of(place).size >= (this.#circle.usesOfSource.get(place) ?? 0))
-      .map((place) => {
-        return {
-          place,
-          people: this.#paidBy
-            .of(place)
-            .union(this.#holdersOfWallet.of(place))
-            .union(new Set([id])).size,
-        }
-      })
+      .map((place) => ({ place, people: together(this.#paidBy.of(place), this.#holdersOfWallet.of(place)).size }))
       .toSorted((one, other) => other.people - one.people)
     const [most] = shared
     if (most === undefined || most.people < 2) return undefined
@@ -95,15 +87,15 @@ export class FarmingScore {
 
   #transfers({ id }: CircleMember): FarmingSignal | undefined {
     const [sent, got] = [this.#sentTo.of(id), this.#gotFrom.of(id)]
-    if (this.#isInRing(id)) return signal('transfer-ring', String(sent.union(got).size))
-    const returned = sent.intersection(got)
+    if (this.#isInRing(id)) return signal('transfer-ring', String(together(sent, got).size))
+    const returned = inBoth(sent, got)
     if (returned.has(this.#circle.inviter.id)) {
-      const { inviter } = this.#circle
-      const often = this.#sentTo.of(inviter.id).intersection(this.#gotFrom.of(inviter.id)).size
+      const { id: inviterId } = this.#circle.inviter
+      const often = inBoth(this.#sentTo.of(inviterId), this.#gotFrom.of(inviterId)).size
       if (often >= manyReturned) return signal('transfers-returned-often', String(often))
     }
     if (returned.size > 0) return signal('transfers-returned', String(returned.size))
-    return sent.size + got.size > 0 ? signal('transfer', String(sent.union(got).size)) : undefined
+    return sent.size + got.size > 0 ? signal('transfer', String(together(sent, got).size)) : undefined
   }
 
   /** Whether what somebody has sent can have come back to them by way of at least two others. */
@@ -132,6 +124,14 @@ export class FarmingScore {
     const number = this.#acceptances.filter((other) => Math.abs(other - at) <= halfHour).length
     return number >= burstSize ? signal('burst', String(number)) : undefined
   }
+}
+
+function together(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one, ...other])
+}
+
+function inBoth(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...one].filter((item) => other.has(item)))
 }
 
 function disposableMail({ email }: CircleMember): FarmingSignal | undefined {

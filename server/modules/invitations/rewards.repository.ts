@@ -37,12 +37,17 @@ export async function findNoted(tx: Transaction): Promise<RewardRow | undefined>
 export async function changeReward(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<RewardRow, 'campaignId' | 'amount' | 'state' | 'reason' | 'releasesAt' | 'paidAt'>>,
+  change: Partial<
+    Pick<
+      RewardRow,
+      'campaignId' | 'amount' | 'state' | 'reason' | 'releasesAt' | 'paidAt' | 'score' | 'clearedAt' | 'reviewId'
+    >
+  >,
 ): Promise<void> {
   await tx.update(invitationRewards).set(change).where(eq(invitationRewards.id, id))
 }
 
-const isGiven = inArray(invitationRewards.state, ['promised', 'paid'])
+const isGiven = inArray(invitationRewards.state, ['promised', 'held', 'paid'])
 
 /** What a campaign has promised and paid, to everybody. */
 export async function sumOfCampaign(tx: Transaction, campaignId: string): Promise<bigint> {
@@ -128,7 +133,7 @@ export async function lockPromisedAbout(tx: Transaction, userId: string): Promis
     .where(
       and(
         or(eq(invitationRewards.inviterId, userId), eq(invitations.invitedId, userId)),
-        inArray(invitationRewards.state, ['promised', 'noted']),
+        inArray(invitationRewards.state, ['promised', 'held', 'noted']),
       ),
     )
     .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))

@@ -94,6 +94,7 @@ export class RewardService {
           paidToday: total(paid.filter(({ paidAt }) => paidAt !== null && paidAt >= today)),
           paidTotal: total(paid),
           pending: total(promised.filter(({ id }) => !claimable.has(id))),
+          held: total(rewards.filter(({ state }) => state === 'held')),
           claimable: total(promised.filter(({ id }) => claimable.has(id))),
         }
       })
@@ -157,11 +158,13 @@ function missingOrders({ reward, minimumOrders }: RewardFacts, orders: ReadonlyM
 }
 
 function stateOf(row: RewardFacts, orders: ReadonlyMap<string, number>, now: Date): InvitationReward['state'] {
-  const { state, releasesAt } = row.reward
-  if (state === 'paid') return 'paid'
+  const { state, releasesAt, clearedAt } = row.reward
+  if (state === 'paid' || state === 'held') return state
   if (state !== 'promised' || releasesAt === null) return 'none'
   if (releasesAt > now) return 'cooling'
-  return missingOrders(row, orders) > 0 ? 'inactive' : 'claimable'
+  if (missingOrders(row, orders) > 0) return 'inactive'
+  // The last look comes within a minute.
+  return clearedAt === null ? 'cooling' : 'claimable'
 }
 
 function total(rewards: readonly Pick<RewardRow, 'amount'>[]): string {

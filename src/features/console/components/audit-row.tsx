@@ -37,6 +37,9 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'propose-role': <Trans>Proposed an operator role</Trans>,
   'grant-role': <Trans>Granted an operator role</Trans>,
   'revoke-role': <Trans>Revoked an operator role</Trans>,
+  'open-reward-review': <Trans>Opened a review of rewards</Trans>,
+  'release-rewards': <Trans>Approved the release of rewards</Trans>,
+  'refuse-rewards': <Trans>Declined rewards</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */
