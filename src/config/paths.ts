@@ -123,6 +123,7 @@ export const paths = {
   operatorContent: '/operator/content',
   operatorRules: '/operator/rules',
   operatorRoles: '/operator/roles',
+  operatorRewards: '/operator/rewards',
   operatorAudit: '/operator/audit',
 } as const
 

@@ -11,7 +11,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 /** Key of everything about who has invited a person, and whom they have. */
-function invitationKey(userId: string) {
+export function invitationKey(userId: string) {
   return ['invitation', userId] as const
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { InvitationRewardRow } from '#src/features/grow/invite/components/invitation-reward-row.tsx'
+import { RewardReviewCard } from '#src/features/grow/invite/components/reward-review-card.tsx'
 import { RewardSums } from '#src/features/grow/invite/components/reward-sums.tsx'
 import { useInvitationRewards } from '#src/features/grow/invite/invite.queries.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -17,6 +18,7 @@ export function Component() {
   const source = useInvitationRewards(userId)
   return (
     <PageFrame title={t`Invitation rewards`} backTo={paths.invite}>
+      <RewardReviewCard userId={userId} />
       <RewardSums userId={userId} />
       <EndlessList
         source={source}
