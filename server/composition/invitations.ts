@@ -8,6 +8,7 @@ import { invitationRoutes } from '#server/modules/invitations/invitations.routes
 import { InvitationService } from '#server/modules/invitations/invitations.service.ts'
 import { OperatorReviewService } from '#server/modules/invitations/operator-reviews.service.ts'
 import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
+import { RewardDayService } from '#server/modules/invitations/reward-days.service.ts'
 import { RewardReviewService } from '#server/modules/invitations/reward-review.service.ts'
 import { RewardScreening } from '#server/modules/invitations/reward-screening.ts'
 import { RewardService } from '#server/modules/invitations/rewards.service.ts'
@@ -45,6 +46,7 @@ export function composeInvitations(foundation: Foundation): Invitations {
     routes: invitationRoutes({
       invitations,
       rewards: new RewardService(parts),
+      days: new RewardDayService(foundation.database, clock),
       reviews: new RewardReviewService(parts),
       operatorReviews: new OperatorReviewService({ ...parts, guard: new OperatorGuard(clock) }),
     }),

@@ -4,6 +4,7 @@ import {
   getRewardSums,
   listInvitationCampaigns,
   listInvitationRewards,
+  listRewardDays,
 } from '#api/invitation-rewards.ts'
 import {
   appealRewardReview,
@@ -17,12 +18,14 @@ import { type Route, route } from '#server/http/route.ts'
 
 import type { InvitationService } from './invitations.service.ts'
 import type { OperatorReviewService } from './operator-reviews.service.ts'
+import type { RewardDayService } from './reward-days.service.ts'
 import type { RewardReviewService } from './reward-review.service.ts'
 import type { RewardService } from './rewards.service.ts'
 
 interface InvitationServices {
   readonly invitations: InvitationService
   readonly rewards: RewardService
+  readonly days: RewardDayService
   readonly reviews: RewardReviewService
   readonly operatorReviews: OperatorReviewService
 }
@@ -30,6 +33,7 @@ interface InvitationServices {
 export function invitationRoutes({
   invitations,
   rewards,
+  days,
   reviews,
   operatorReviews,
 }: InvitationServices): readonly Route[] {
@@ -38,7 +42,8 @@ export function invitationRoutes({
     route(getInvitation, (_, { caller }) => invitations.info(caller.account)),
     route(acceptInvitation, ({ code }, { caller }) => invitations.accept(caller.userId, code)),
     route(listInvited, ({ cursor }, { caller }) => invitations.list(caller.userId, cursor)),
-    route(listInvitationRewards, ({ cursor }, { caller }) => rewards.list(caller.userId, cursor)),
+    route(listInvitationRewards, (query, { caller }) => rewards.list(caller.userId, query)),
+    route(listRewardDays, ({ cursor }, { caller }) => days.list(caller.userId, cursor)),
     route(getRewardSums, (_, { caller }) => rewards.sums(caller.userId)),
     route(claimInvitationRewards, (_, { caller }) => rewards.claim(caller.userId)),
     route(listInvitationCampaigns, () => rewards.campaigns()),

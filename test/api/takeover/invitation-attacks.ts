@@ -18,6 +18,7 @@ export const invitationAttacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
   'invitations.listInvited': [...named, own],
   'invitation-rewards.listInvitationRewards': [...named, own],
+  'invitation-rewards.listRewardDays': [...named, own],
   'invitation-rewards.getRewardSums': [...named, own],
   'invitation-rewards.claimInvitationRewards': [...named, own],
   'invitation-reviews.getRewardReview': [...named, own],
