@@ -1,4 +1,4 @@
-import { blacklist } from 'mailchecker'
+import mailchecker from 'mailchecker'
 
 /** Providers that ignore dots, and all of whose domains lead to one mailbox. */
 const dotless: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
@@ -18,7 +18,7 @@ export function mailboxOf(email: string): string {
 
 /** The listed domain that an address is of, itself or one above it, if its mailboxes are made to be thrown away. */
 export function disposableDomainOf(email: string): string | undefined {
-  const listed = blacklist()
+  const listed = mailchecker.blacklist()
   const labels = partsOf(email)[1].split('.')
   return labels.map((_, index) => labels.slice(index).join('.')).find((domain) => listed.has(domain))
 }
