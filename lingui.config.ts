@@ -118,6 +118,14 @@ const contentParts = [
   .map((name) => `src/features/console/components/${name}.tsx`)
   .concat('src/features/console/hooks/use-content-texts.ts', 'src/features/console/pages/operator-content-page.tsx')
 
+/** Rewards that wait for a reviewer. */
+const rewardParts = [
+  ...['opened-reward-review', 'reward-review-actions', 'reward-review-row'].map(
+    (name) => `src/features/console/components/${name}.tsx`,
+  ),
+  'src/features/console/pages/operator-rewards-page.tsx',
+]
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -159,6 +167,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/books', include: bookParts },
     { path: 'locales/{locale}/content', include: contentParts },
+    { path: 'locales/{locale}/rewards', include: rewardParts },
     { path: 'locales/{locale}/swap', include: swapParts },
     { path: 'locales/{locale}/offers', include: offerParts },
     { path: 'locales/{locale}/orders', include: orderParts },
@@ -177,6 +186,7 @@ const config: LinguiConfig = {
           ...orderApiParts,
           ...bookParts,
           ...contentParts,
+          ...rewardParts,
           ...offerParts,
           ...swapParts,
           ...tradeParts,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
-import { decimal, moment, uuid } from './primitives.ts'
+import { day, decimal, moment, uuid } from './primitives.ts'
 
 /** Why an order brings the inviter less than the share, or nothing. */
 export const rewardReason = v.picklist([
@@ -18,6 +18,8 @@ export const rewardReason = v.picklist([
   'budget',
   /** The invited account was deleted before. */
   'account-deleted',
+  /** An operator has declined it. */
+  'refused',
 ])
 
 export type RewardReason = v.InferOutput<typeof rewardReason>
@@ -28,6 +30,8 @@ export const rewardState = v.picklist([
   /** Set apart, until the invited person has made enough orders. */
   'inactive',
   'claimable',
+  /** Set apart, until an operator has looked at it. */
+  'held',
   'paid',
   /** Nothing is paid; `reason` says why. */
   'none',
@@ -58,8 +62,40 @@ export const listInvitationRewards = endpoint({
   path: '/api/invite/awards',
   summary: 'Lists what orders of invited people bring the user, newest first.',
   access: 'main',
-  input: pageQuery,
+  input: v.strictObject({
+    /** Of one UTC day alone. */
+    day: v.optional(day),
+    ...pageQuery.entries,
+  }),
   data: pageOf(invitationReward),
+  errors: [],
+})
+
+/** What orders of one UTC day have brought in one coin, by what has become of it. */
+const rewardDaySum = v.strictObject({
+  coin: coinSymbol,
+  pending: decimal,
+  held: decimal,
+  claimable: decimal,
+  paid: decimal,
+})
+
+const rewardDay = v.strictObject({
+  day,
+  /** Orders whose fee was booked on the day, whether they bring anything or not. */
+  orders: v.number(),
+  sums: v.array(rewardDaySum),
+})
+
+export type RewardDay = v.InferOutput<typeof rewardDay>
+
+export const listRewardDays = endpoint({
+  method: 'GET',
+  path: '/api/invite/awardDays',
+  summary: 'Lists the UTC days on which orders of invited people brought a fee, newest first, with what came of them.',
+  access: 'main',
+  input: pageQuery,
+  data: pageOf(rewardDay),
   errors: [],
 })
 
@@ -70,6 +106,7 @@ const rewardSum = v.strictObject({
   paidToday: decimal,
   paidTotal: decimal,
   pending: decimal,
+  held: decimal,
   claimable: decimal,
 })
 

@@ -258,6 +258,9 @@ export const auditAction = v.picklist([
   'read-postings',
   'export-books',
   'request-proof',
+  'open-reward-review',
+  'release-rewards',
+  'refuse-rewards',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

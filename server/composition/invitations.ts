@@ -3,12 +3,19 @@ import type { RegistrationOptions } from '#server/identity/accounts/registration
 import { Ledger } from '#server/ledger/ledger.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
-import { invitationData, rewardData } from '#server/modules/invitations/invitations.personal-data.ts'
+import { invitationData, reviewData, rewardData } from '#server/modules/invitations/invitations.personal-data.ts'
 import { invitationRoutes } from '#server/modules/invitations/invitations.routes.ts'
 import { InvitationService } from '#server/modules/invitations/invitations.service.ts'
+import { OperatorReviewService } from '#server/modules/invitations/operator-reviews.service.ts'
 import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
+import { RewardDayService } from '#server/modules/invitations/reward-days.service.ts'
+import { RewardReviewService } from '#server/modules/invitations/reward-review.service.ts'
+import { RewardScreening } from '#server/modules/invitations/reward-screening.ts'
 import { RewardService } from '#server/modules/invitations/rewards.service.ts'
 
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+
+import { readTraces } from './circle-traces.ts'
 import type { Foundation, Parts } from './context.ts'
 
 interface Invitations
@@ -26,16 +33,26 @@ export function composeInvitations(foundation: Foundation): Invitations {
   const parts = { ...foundation, ledger: new Ledger(clock) }
   const invitations = new InvitationService(parts)
   const decisions = new RewardDecisions(parts)
+  const screening = new RewardScreening({ ...parts, readTraces })
   const loop = new PollLoop({
     interval: 30_000,
-    run: () => decisions.run(),
+    run: async () => {
+      await decisions.run()
+      await screening.run()
+    },
     onFailure: (error, failures) => log.error({ err: error, failures }, 'Rewards of inviters could not be decided'),
   })
   return {
-    routes: invitationRoutes(invitations, new RewardService(parts)),
+    routes: invitationRoutes({
+      invitations,
+      rewards: new RewardService(parts),
+      days: new RewardDayService(foundation.database, clock),
+      reviews: new RewardReviewService(parts),
+      operatorReviews: new OperatorReviewService({ ...parts, guard: new OperatorGuard(clock) }),
+    }),
     workers: [{ name: 'rewards of inviters', start: () => loop.start(), stop: () => loop.stop() }],
     acceptInvitation: (tx, account, code) => invitations.acceptWithRegistration(tx, account, code),
     noteFee: (tx, fee) => decisions.note(tx, fee),
-    personalData: [...invitationData, rewardData(decisions)],
+    personalData: [...invitationData, rewardData(decisions), reviewData],
   }
 }

@@ -27,6 +27,11 @@ export function isAfterCursor(
   return first === 'newest' ? sql`(${at}, ${id}) < ${last}` : sql`(${at}, ${id}) > ${last}`
 }
 
+/** The moment at which the page before ended. @param cursor In the form of `pageQuery`. */
+export function cursorTime(cursor: string | undefined): Date | undefined {
+  return cursor === undefined ? undefined : new Date(Number(cursor.split('_')[0]))
+}
+
 /** Makes a page of up to `size + 1` rows: the one too many tells that there is another page. */
 export function toPage<Row, Item>(
   rows: readonly Row[],

@@ -30,6 +30,7 @@ const coinPage = 'currencyDetails/index'
 const purchasePage = 'convertBuy/detail'
 const salePage = 'convertSell/detail'
 const noticePage = 'help/noticeDetail'
+const awardsPage = 'invite/award'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
 type FiatOrderMail = Extract<Mail, { readonly template: Exclude<keyof FiatMails, 'payout-account-added'> }>
@@ -89,6 +90,10 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'price-above':
     case 'price-below':
       return pageUrl(publicUrl, coinPage, { coin: mail.values.coin })
+    case 'rewards-held':
+    case 'rewards-released':
+    case 'rewards-refused':
+      return pageUrl(publicUrl, awardsPage)
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':

@@ -12,7 +12,10 @@ const facts = { device: 'Chrome · Android', address: '203.0.113.7', at: '2026-0
 const withdrawal = { amount: '12.5 USDT', network: 'BSC', recipient: '0xabc' }
 const freezable = { ...withdrawal, freezeToken: 'freeze-token' }
 const deposit = { amount: '12.5 USDT', network: 'BSC', hash: '0xdef' }
+const payoutFacts = { ...facts, account: '••••6789' }
+const rewards = { amount: '12.5 USDC', reason: 'All accounts are one person’s' }
 const transfer = { amount: '12.5 USDT', person: 'b…b@app.example' }
+const sentTransfer = { ...transfer, freezeToken: 'freeze-token' }
 const passed = {
   coin: 'BTC',
   currency: 'USD',
@@ -99,17 +102,9 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'deposit-credited': { ...recipient, template: 'deposit-credited', values: deposit },
   'deposit-reversed': { ...recipient, template: 'deposit-reversed', values: deposit },
   'address-listed': { ...recipient, template: 'address-listed', values: { ...facts, recipient: '0xabc' } },
-  'payout-account-added': {
-    ...recipient,
-    template: 'payout-account-added',
-    values: { ...facts, account: '••••6789' },
-  },
+  'payout-account-added': { ...recipient, template: 'payout-account-added', values: payoutFacts },
   'listed-only-ending': { ...recipient, template: 'listed-only-ending', values: facts },
-  'transfer-sent': {
-    ...recipient,
-    template: 'transfer-sent',
-    values: { ...transfer, freezeToken: 'freeze-token' },
-  },
+  'transfer-sent': { ...recipient, template: 'transfer-sent', values: sentTransfer },
   'transfer-received': { ...recipient, template: 'transfer-received', values: transfer },
   'transfer-waiting': { ...recipient, template: 'transfer-waiting', values: transfer },
   'transfer-returned': { ...recipient, template: 'transfer-returned', values: transfer },
@@ -134,6 +129,9 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'operator-role-proposed': { ...recipient, template: 'operator-role-proposed', values: roleProposal },
   'operator-role-granted': { ...recipient, template: 'operator-role-granted', values: roleFacts },
   'operator-role-revoked': { ...recipient, template: 'operator-role-revoked', values: roleFacts },
+  'rewards-held': { ...recipient, template: 'rewards-held', values: rewards },
+  'rewards-released': { ...recipient, template: 'rewards-released', values: rewards },
+  'rewards-refused': { ...recipient, template: 'rewards-refused', values: rewards },
   'price-above': { ...recipient, template: 'price-above', values: passed },
   'price-below': { ...recipient, template: 'price-below', values: passed },
   'purchase-completed': { ...recipient, template: 'purchase-completed', values: { ...purchase, payoutHash: '0xdef' } },
@@ -274,6 +272,7 @@ it.each([
   ['subscription-confirm', '#/my/appUserSubscribeEmail?confirm=confirm-token'],
   ['exchange-completed', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
   ['exchange-expired', '#/convert/detail?order=7K3M9Q2P4T&token=view-token'],
+  ['rewards-held', '#/invite/award'],
   ['price-above', '#/currencyDetails/index?coin=BTC'],
   ['purchase-completed', '#/convertBuy/detail?number=7K3M9Q2P4T&viewToken=view-token'],
   ['sale-expired', '#/convertSell/detail?number=7K3M9Q2P4T&viewToken=view-token'],

@@ -85,6 +85,11 @@ export const notifications = {
   'support-replied': { mail: 'support-replied', message: 'support-replied' },
   'support-files-refused': { mail: 'support-files-refused' },
 
+  // Invitations
+  'rewards-held': { mail: 'rewards-held', message: 'rewards-held' },
+  'rewards-released': { mail: 'rewards-released', message: 'rewards-released' },
+  'rewards-refused': { mail: 'rewards-refused', message: 'rewards-refused' },
+
   // Operators
   'operator-role-proposed': { mail: 'operator-role-proposed' },
   'operator-role-granted': { mail: 'operator-role-granted' },

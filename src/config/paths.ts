@@ -124,6 +124,7 @@ export const paths = {
   operatorRules: '/operator/rules',
   operatorRoles: '/operator/roles',
   operatorBooks: '/operator/books',
+  operatorRewards: '/operator/rewards',
   operatorAudit: '/operator/audit',
 } as const
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
@@ -15,24 +15,21 @@ import { acceptInvitation, getInvitation } from '#api/invitations.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { invitationRewards } from '#server/db/schema/invitations.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
-import { budgetAccount, houseAccount } from '#server/ledger/ledger-account.ts'
-import { Ledger } from '#server/ledger/ledger.ts'
+import { budgetAccount } from '#server/ledger/ledger-account.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
 import { announceCampaign, fundBudget } from '#server/modules/invitations/campaigns.ts'
-import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
 import { rewardRoundedDown } from '#server/modules/invitations/reward-amount.ts'
 
-import { goodPassword, logIn, newestCode, type Person, register } from './support/people.ts'
+import { goodPassword, newestCode, type Person, register } from './support/people.ts'
+import { day, RewardWorld } from './support/rewards.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
-const day = 86_400
 const whole = (text: string) => parseAmount(text)
 
 let server: TestApp
-let ledger: Ledger
-let decisions: RewardDecisions
+let world: RewardWorld
 let ann: Person
 let coin = ''
 let tests = 0
@@ -40,8 +37,7 @@ let tests = 0
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase()
   server = await buildTestApp({ connection: connectPostgres(databaseUrl, () => undefined) })
-  ledger = new Ledger(systemClock)
-  decisions = new RewardDecisions({ database: server.database, clock: systemClock, ledger })
+  world = new RewardWorld(server)
 })
 
 afterAll(() => server.close())
@@ -62,59 +58,17 @@ afterEach(async () => {
   const promised = await server.database
     .select({ amount: invitationRewards.amount })
     .from(invitationRewards)
-    .where(and(eq(invitationRewards.state, 'promised'), eq(invitationRewards.coin, coin)))
+    .where(and(inArray(invitationRewards.state, ['promised', 'held']), eq(invitationRewards.coin, coin)))
   const told = promised.reduce((sum, { amount }) => sum + amount, 0n)
   if (told !== (account?.balance ?? 0n)) throw new Error(`${told} is promised, and ${account?.balance} set apart`)
 })
 
-/** Fees that the house earns somehow, and sets apart. */
-async function fund(amount: string) {
-  await server.database.transaction((tx) =>
-    ledger.post(tx, {
-      key: randomUUID(),
-      kind: 'desk-payment',
-      reference: null,
-      postings: [
-        { account: houseAccount('world', coin), amount: -whole(amount) },
-        { account: houseAccount('fees', coin), amount: whole(amount) },
-      ],
-    }),
-  )
-  expect(await fundBudget(server.database, ledger, { id: randomUUID(), coin, amount: whole(amount) })).toBe(true)
-}
-
-/** A campaign that begins in a day, on which the test goes on. */
-async function runCampaign(caps: { readonly dailyCap?: string; readonly totalCap?: string } = {}) {
-  const startsAt = addSeconds(systemClock(), day + 1)
-  const terms = {
-    coin,
-    sharePpm: 200_000,
-    coolingDays: 14,
-    minimumOrders: 2,
-    startsAt,
-    endsAt: addSeconds(startsAt, 60 * day),
-  }
-  const [dailyCap, totalCap] = [whole(caps.dailyCap ?? '100'), whole(caps.totalCap ?? '1000')]
-  expect(await announceCampaign(server.database, { ...terms, dailyCap, totalCap }, systemClock())).toBeUndefined()
-  server.advance(day + 2)
-}
-
-/** Somebody whom `inviter` has invited. */
-async function invite(inviter: Person): Promise<Person> {
-  const { code } = await server.ask(getInvitation, undefined, await again(inviter))
-  return register(server, { invitationCode: code })
-}
-
-/** An order of somebody whose fee is booked now. */
-async function order({ session }: Person, fee: string, orderId: string = randomUUID()) {
-  const noted = { orderId, userId: session.userId, orderedAt: systemClock(), coin, fee: whole(fee) }
-  await server.database.transaction((tx) => decisions.note(tx, noted))
-}
-
-/** Access tokens expire while a test goes on to later days. */
-async function again(person: Person) {
-  return { ...person.place, accessToken: (await logIn(server, person)).accessToken }
-}
+const work = () => world.work()
+const fund = (amount: string) => world.fund(coin, amount)
+const runCampaign = (caps: Parameters<RewardWorld['runCampaign']>[1] = {}) => world.runCampaign(coin, caps)
+const invite = (inviter: Person) => world.invite(inviter)
+const order = (person: Person, fee: string, orderId?: string) => world.order(person, coin, fee, orderId)
+const again = (person: Person) => world.again(person)
 
 const rewardsOf = async (person: Person) => (await server.ask(listInvitationRewards, {}, await again(person))).items
 const looksOf = async (person: Person) =>
@@ -128,13 +82,13 @@ describe('an order of an invited person', () => {
     const orderId = randomUUID()
     await order(ben, '2.5', orderId)
     await order(ben, '2.5', orderId)
-    await decisions.run()
+    await work()
     expect(await looksOf(ann)).toEqual([['0.5', 'cooling', null]])
     server.advance(14 * day)
     expect(await rewardsOf(ann)).toMatchObject([{ state: 'inactive', ordersMissing: 1, email: 'p•••@m•••.example' }])
     expect(await server.ask(claimInvitationRewards, undefined, await again(ann))).toEqual([])
     await order(ben, '1')
-    await decisions.run()
+    await work()
     expect(await looksOf(ann)).toEqual([
       ['0.2', 'cooling', null],
       ['0.5', 'claimable', null],
@@ -145,11 +99,11 @@ describe('an order of an invited person', () => {
     )
     expect(claims.flat()).toEqual([{ coin, amount: '0.5' }])
     expect(await server.ask(getRewardSums, undefined, signedIn)).toEqual([
-      { coin, paidToday: '0.5', paidTotal: '0.5', pending: '0.2', claimable: '0' },
+      { coin, paidToday: '0.5', paidTotal: '0.5', pending: '0.2', held: '0', claimable: '0' },
     ])
     const { items } = await server.ask(listEntries, {}, signedIn)
     expect(items).toMatchObject([{ kind: 'invitation-reward', amount: '0.5', coin }])
-    expect(await ledger.budgetOf(server.database, coin)).toBe(whole('49.3'))
+    expect(await world.ledger.budgetOf(server.database, coin)).toBe(whole('49.3'))
   })
 
   it('brings nothing without a campaign, and nothing for what was ordered before the invitation', async () => {
@@ -162,8 +116,8 @@ describe('an order of an invited person', () => {
     server.advance(1)
     const { code } = await server.ask(getInvitation, undefined, await again(ann))
     await server.ask(acceptInvitation, { code }, cleo.signedIn)
-    await server.database.transaction((tx) => decisions.note(tx, { ...before, orderedAt }))
-    await decisions.run()
+    await server.database.transaction((tx) => world.decisions.note(tx, { ...before, orderedAt }))
+    await work()
     expect(await looksOf(ann)).toEqual([['0', 'none', 'no-campaign']])
   })
 
@@ -175,7 +129,7 @@ describe('an order of an invited person', () => {
     await order(ben, '2')
     await order(ben, '2')
     await order(dan, '2')
-    await decisions.run()
+    await work()
     expect(await looksOf(ann)).toEqual([
       ['0', 'none', 'daily-cap'],
       ['0.1', 'cooling', 'daily-cap'],
@@ -183,10 +137,10 @@ describe('an order of an invited person', () => {
     ])
     server.advance(day)
     await order(ben, '2')
-    await decisions.run()
+    await work()
     // Of 0.95, 0.5 and 0.4 are promised.
     expect((await looksOf(ann))[0]).toEqual(['0.05', 'cooling', 'budget'])
-    expect(await ledger.budgetOf(server.database, coin)).toBe(0n)
+    expect(await world.ledger.budgetOf(server.database, coin)).toBe(0n)
   })
 
   it('is decided once by many processes, which never promise more than the budget', async () => {
@@ -194,7 +148,7 @@ describe('an order of an invited person', () => {
     await runCampaign()
     const ben = await invite(ann)
     for (let count = 0; count < 20; count += 1) await order(ben, '1')
-    await Promise.all(Array.from({ length: 6 }, () => decisions.run()))
+    await Promise.all(Array.from({ length: 6 }, () => work()))
     const rows = await server.database.select().from(invitationRewards).where(eq(invitationRewards.coin, coin))
     const amounts = rows.map(({ amount }) => amount)
     expect(amounts).toHaveLength(20)
@@ -209,13 +163,13 @@ describe('a deleted account', () => {
     await runCampaign()
     const ben = await invite(ann)
     await order(ben, '2')
-    await decisions.run()
+    await work()
     const signedIn = await again(ben)
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, signedIn)
     const code = await newestCode(server, ben.email)
     await server.ask(deleteAccount, { currentPassword: goodPassword, code }, signedIn)
     expect(await rewardsOf(ann)).toMatchObject([{ state: 'none', reason: 'account-deleted', email: null }])
-    expect(await ledger.budgetOf(server.database, coin)).toBe(whole('50'))
+    expect(await world.ledger.budgetOf(server.database, coin)).toBe(whole('50'))
   })
 })
 
@@ -243,14 +197,14 @@ describe('a campaign', () => {
   it('is funded by nothing but fees that the house has earned', async () => {
     await fund('1')
     const more = { id: randomUUID(), coin, amount: 1n }
-    expect(await fundBudget(server.database, ledger, more)).toBe(false)
+    expect(await fundBudget(server.database, world.ledger, more)).toBe(false)
   })
 })
 
 it('the ledger itself refuses a promise above the budget', async () => {
   await fund('1')
   const posting = server.database.transaction((tx) =>
-    ledger.post(tx, {
+    world.ledger.post(tx, {
       key: randomUUID(),
       kind: 'invitation-promise',
       reference: null,

@@ -75,7 +75,17 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'incident/update',
     'incidents',
   ],
-  reviewer: ['access', 'audit', 'withdrawal/approve', 'withdrawal/refuse', 'withdrawals'],
+  reviewer: [
+    'access',
+    'audit',
+    'reward-review/open',
+    'reward-review/refuse',
+    'reward-review/release',
+    'reward-reviews',
+    'withdrawal/approve',
+    'withdrawal/refuse',
+    'withdrawals',
+  ],
   treasurer: [
     'access',
     'books/balance',

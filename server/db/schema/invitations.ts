@@ -1,7 +1,8 @@
 // Owner: server/modules/invitations
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { RewardReason } from '#api/invitation-rewards.ts'
+import type { FarmingSignalCode, RewardReview } from '#api/invitation-reviews.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -36,7 +37,7 @@ export const invitationCampaigns = pgTable('invitation_campaigns', {
   endsAt: moment('ends_at').notNull(),
 })
 
-export type RewardState = 'noted' | 'promised' | 'paid' | 'none' | 'returned'
+export type RewardState = 'noted' | 'promised' | 'held' | 'paid' | 'none' | 'returned'
 
 /** One for each order of an invited person that has brought a fee. */
 export const invitationRewards = pgTable('invitation_rewards', {
@@ -54,4 +55,42 @@ export const invitationRewards = pgTable('invitation_rewards', {
   reason: text().$type<RewardReason>(),
   releasesAt: moment('releases_at'),
   paidAt: moment('paid_at'),
+  score: integer(),
+  clearedAt: moment('cleared_at'),
+  reviewId: uuid('review_id'),
 })
+
+/** Rewards of one inviter that are held until an operator has looked. */
+export const invitationReviews = pgTable('invitation_reviews', {
+  id: uuid().primaryKey(),
+  inviterId: uuid('inviter_id').notNull(),
+  state: text().$type<RewardReview['state']>().notNull(),
+  version: integer().notNull().default(1),
+  openedAt: moment('opened_at').notNull(),
+  appeal: text(),
+  appealedAt: moment('appealed_at'),
+  decidedAt: moment('decided_at'),
+  reason: text(),
+})
+
+/** What was noticed of the invitations in a review. */
+export const invitationSignals = pgTable('invitation_signals', {
+  id: uuid().primaryKey(),
+  reviewId: uuid('review_id').notNull(),
+  invitationId: uuid('invitation_id').notNull(),
+  code: text().$type<FarmingSignalCode>().notNull(),
+  points: integer().notNull(),
+  evidence: text().notNull(),
+})
+
+export const invitationReleaseApprovals = pgTable(
+  'invitation_release_approvals',
+  {
+    reviewId: uuid('review_id').notNull(),
+    version: integer().notNull(),
+    operatorId: uuid('operator_id').notNull(),
+    operator: text().notNull(),
+    approvedAt: moment('approved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.version, table.operatorId] })],
+)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { SecurityEvent } from '#api/account.ts'
 import type { Realm } from '#api/endpoint.ts'
@@ -76,4 +76,17 @@ export async function deleteOldSecurityEvents(tx: Transaction, now: Date): Promi
 
 function toRow({ kind, origin, at }: NewEvent) {
   return { id: randomUUID(), kind, device: deviceName(origin.userAgent), address: origin.address, at }
+}
+
+/** From where these accounts were registered and logged in to. Failed tries are left out: anybody makes those. */
+export async function listOriginsOf(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly { readonly userId: string; readonly address: string }[]> {
+  const { userId, address, kind } = securityEvents
+  const rows = await tx
+    .selectDistinct({ userId, address })
+    .from(securityEvents)
+    .where(and(inArray(userId, [...userIds]), inArray(kind, ['registered', 'login'])))
+  return rows.flatMap((row) => (row.userId === null ? [] : [{ ...row, userId: row.userId }]))
 }

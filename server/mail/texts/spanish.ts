@@ -6,6 +6,7 @@ import { boundWallets } from './bound-wallets/spanish.ts'
 import { deposits } from './deposits/spanish.ts'
 import { exchange } from './exchange/spanish.ts'
 import { fiat } from './fiat/spanish.ts'
+import { invitations } from './invitations/spanish.ts'
 import { news } from './news/spanish.ts'
 import { operators } from './operators/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
@@ -33,6 +34,7 @@ export const spanish: MailTexts = {
     ...fiat,
     ...orderKeys,
     ...priceAlerts,
+    ...invitations,
     ...news,
     ...operators,
     ...support,

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Address } from 'viem'
 
 import type { Transaction } from '#server/db/database.ts'
@@ -71,4 +71,16 @@ export async function deleteExpiredChallenges(tx: Transaction, now: Date): Promi
     .where(lt(walletChallenges.expiresAt, now))
     .returning({ nonce: walletChallenges.nonce })
   return deleted.length
+}
+
+/** Which wallets these accounts have linked. */
+export async function listWalletsOf(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly Pick<BoundWalletRow, 'userId' | 'address'>[]> {
+  const { userId, address } = boundWallets
+  return tx
+    .select({ userId, address })
+    .from(boundWallets)
+    .where(inArray(userId, [...userIds]))
 }

@@ -161,3 +161,15 @@ export async function sumUsage(tx: Transaction, { userId, from, to, after }: Usa
   const { person = '0', day = '0', from: ofFrom = '0', to: ofTo = '0' } = row ?? {}
   return { person: BigInt(person), day: BigInt(day), from: BigInt(ofFrom), to: BigInt(ofTo) }
 }
+
+/** What orders of these accounts say of where coins go, and which orders are theirs. */
+export async function listPlacesOfOrders(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly Pick<DeskOrder, 'id' | 'userId' | 'payoutAddress' | 'refundAddress'>[]> {
+  const { id, userId, payoutAddress, refundAddress } = deskOrders
+  return tx
+    .select({ id, userId, payoutAddress, refundAddress })
+    .from(deskOrders)
+    .where(inArray(userId, [...userIds]))
+}

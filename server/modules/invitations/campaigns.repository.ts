@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { invitationCampaigns } from '#server/db/schema/invitations.ts'
@@ -22,6 +22,18 @@ export async function listCampaignsFrom(tx: Transaction, at: Date): Promise<Camp
     .from(invitationCampaigns)
     .where(gt(invitationCampaigns.endsAt, at))
     .orderBy(asc(invitationCampaigns.endsAt), asc(invitationCampaigns.id))
+}
+
+/** What each of these gives one inviter in a day at most. */
+export async function listDailyCaps(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<readonly Pick<CampaignRow, 'id' | 'dailyCap'>[]> {
+  const { id, dailyCap } = invitationCampaigns
+  return tx
+    .select({ id, dailyCap })
+    .from(invitationCampaigns)
+    .where(inArray(id, [...ids]))
 }
 
 /** Whether one for the coin overlaps with a period. */

@@ -3,6 +3,8 @@ import { formatAmount } from '#server/lib/amount.ts'
 
 import { findCodeOf, findInvitationOf, listAllInvitedOf } from './invitations.repository.ts'
 import type { RewardDecisions } from './reward-decisions.ts'
+import { holdKindsOf } from './hold-kinds.ts'
+import { listReviewsOf, listSignals } from './reviews.repository.ts'
 import { listAllRewards } from './rewards.repository.ts'
 
 /** Whom the others are is theirs to tell: the export says when, and by which way, as the app does. */
@@ -38,4 +40,20 @@ export function rewardData(decisions: Pick<RewardDecisions, 'returnFor'>): Perso
       }),
     erase: (tx, { userId }) => decisions.returnFor(tx, userId),
   }
+}
+
+/** Kinds and not signs, as in the app: the export would else be a manual. They go with the account. */
+export const reviewData: PersonalData = {
+  section: 'invitationReviews',
+  export: async (tx, { userId }) => {
+    const reviews = await listReviewsOf(tx, userId)
+    const signals = await listSignals(
+      tx,
+      reviews.map(({ id }) => id),
+    )
+    return reviews.map(({ id, state, openedAt, appeal, appealedAt, decidedAt, reason }) => {
+      const kinds = holdKindsOf(signals.filter(({ reviewId }) => reviewId === id))
+      return { id, state, openedAt, kinds, appeal, appealedAt, decidedAt, reason }
+    })
+  },
 }

@@ -7,7 +7,9 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { findCampaignAt } from './campaigns.repository.ts'
 import { findInvitationOf } from './invitations.repository.ts'
+import { countVersionOn } from './reviews.repository.ts'
 import { rewardRoundedDown } from './reward-amount.ts'
+import { postReturn } from './reward-return.ts'
 import {
   changeReward,
   findNoted,
@@ -71,21 +73,13 @@ export class RewardDecisions {
 
   /** Gives back what is promised to an account that is being deleted, or for it. What is paid stays. */
   async returnFor(tx: Transaction, userId: string): Promise<void> {
-    for (const reward of await lockPromisedAbout(tx, userId)) {
-      const { id, coin, amount } = reward
-      if (reward.state === 'promised') {
-        await this.#options.ledger.post(tx, {
-          key: `invitation reward ${id} returned`,
-          kind: 'invitation-return',
-          reference: id,
-          postings: [
-            { account: budgetAccount('invitation-promised', coin), amount: -amount },
-            { account: budgetAccount('invitation-budget', coin), amount },
-          ],
-        })
-      }
-      await changeReward(tx, id, { state: 'returned', reason: 'account-deleted' })
+    const rewards = await lockPromisedAbout(tx, userId)
+    for (const reward of rewards) {
+      if (reward.state !== 'noted') await postReturn(tx, this.#options.ledger, reward)
+      await changeReward(tx, reward.id, { state: 'returned', reason: 'account-deleted' })
     }
+    const reviews = rewards.flatMap(({ state, reviewId }) => (state === 'held' && reviewId !== null ? [reviewId] : []))
+    await countVersionOn(tx, [...new Set(reviews)])
   }
 
   async #decide(tx: Transaction, { id, inviterId, coin, fee, orderedAt, notedAt }: RewardRow): Promise<void> {

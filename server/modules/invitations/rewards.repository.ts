@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
@@ -37,12 +37,17 @@ export async function findNoted(tx: Transaction): Promise<RewardRow | undefined>
 export async function changeReward(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<RewardRow, 'campaignId' | 'amount' | 'state' | 'reason' | 'releasesAt' | 'paidAt'>>,
+  change: Partial<
+    Pick<
+      RewardRow,
+      'campaignId' | 'amount' | 'state' | 'reason' | 'releasesAt' | 'paidAt' | 'score' | 'clearedAt' | 'reviewId'
+    >
+  >,
 ): Promise<void> {
   await tx.update(invitationRewards).set(change).where(eq(invitationRewards.id, id))
 }
 
-const isGiven = inArray(invitationRewards.state, ['promised', 'paid'])
+const isGiven = inArray(invitationRewards.state, ['promised', 'held', 'paid'])
 
 /** What a campaign has promised and paid, to everybody. */
 export async function sumOfCampaign(tx: Transaction, campaignId: string): Promise<bigint> {
@@ -66,6 +71,16 @@ async function sumWhere(tx: Transaction, condition: ReturnType<typeof and>): Pro
   return BigInt(row?.sum ?? 0)
 }
 
+/** From a moment on, until another one exclusively. */
+export interface Period {
+  readonly from: Date
+  readonly until: Date
+}
+
+function isWithin({ from, until }: Period) {
+  return and(gte(invitationRewards.notedAt, from), lt(invitationRewards.notedAt, until))
+}
+
 /** A reward with what its state depends on. */
 export interface RewardFacts {
   readonly reward: RewardRow
@@ -82,7 +97,11 @@ const facts = {
 }
 
 /** One more than fits a page, newest first; those that are not decided yet are left out. */
-export async function listRewards(tx: Transaction, inviterId: string, cursor?: string): Promise<RewardFacts[]> {
+export async function listRewards(
+  tx: Transaction,
+  inviterId: string,
+  { cursor, period }: { readonly cursor: string | undefined; readonly period: Period | undefined },
+): Promise<RewardFacts[]> {
   const rows = await tx
     .select(facts)
     .from(invitationRewards)
@@ -92,12 +111,39 @@ export async function listRewards(tx: Transaction, inviterId: string, cursor?: s
       and(
         eq(invitationRewards.inviterId, inviterId),
         sql`${invitationRewards.state} <> 'noted'`,
+        period && isWithin(period),
         isAfterCursor(cursor, invitationRewards.notedAt, invitationRewards.id),
       ),
     )
     .orderBy(desc(invitationRewards.notedAt), desc(invitationRewards.id))
     .limit(pageSize + 1)
   return rows.map((row) => ({ ...row, minimumOrders: row.minimumOrders ?? 0 }))
+}
+
+/** All that are decided of a period, newest first. */
+export async function listRewardsWithin(tx: Transaction, inviterId: string, period: Period): Promise<RewardFacts[]> {
+  const { inviterId: inviter, state } = invitationRewards
+  const rows = await tx
+    .select(facts)
+    .from(invitationRewards)
+    .leftJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .leftJoin(invitationCampaigns, eq(invitationCampaigns.id, invitationRewards.campaignId))
+    .where(and(eq(inviter, inviterId), ne(state, 'noted'), isWithin(period)))
+    .orderBy(desc(invitationRewards.notedAt), desc(invitationRewards.id))
+  return rows.map((row) => ({ ...row, minimumOrders: row.minimumOrders ?? 0 }))
+}
+
+/** The UTC days on which something was noted, one more than fits a page, newest first. */
+export async function listRewardDays(tx: Transaction, inviterId: string, before: Date | undefined): Promise<Date[]> {
+  const { inviterId: inviter, notedAt, state } = invitationRewards
+  const day = sql<string>`to_char(${notedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+  const rows = await tx
+    .selectDistinct({ day })
+    .from(invitationRewards)
+    .where(and(eq(inviter, inviterId), ne(state, 'noted'), before && lt(notedAt, before)))
+    .orderBy(desc(day))
+    .limit(pageSize + 1)
+  return rows.map((row) => new Date(`${row.day}T00:00:00Z`))
 }
 
 const promisedTo = (tx: Transaction, inviterId: string) =>
@@ -128,7 +174,7 @@ export async function lockPromisedAbout(tx: Transaction, userId: string): Promis
     .where(
       and(
         or(eq(invitationRewards.inviterId, userId), eq(invitations.invitedId, userId)),
-        inArray(invitationRewards.state, ['promised', 'noted']),
+        inArray(invitationRewards.state, ['promised', 'held', 'noted']),
       ),
     )
     .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))

@@ -27,7 +27,8 @@ import {
   type RewardFacts,
   type RewardRow,
 } from './rewards.repository.ts'
-import { startOfDay } from './utc-day.ts'
+import { idsOf, missingOrders, stateOf } from './reward-state.ts'
+import { periodOf, startOfDay } from './utc-day.ts'
 
 export interface RewardServiceOptions {
   readonly database: Database
@@ -36,6 +37,7 @@ export interface RewardServiceOptions {
 }
 
 type RewardPage = v.InferInput<typeof listInvitationRewards.data>
+type Query = v.InferOutput<typeof listInvitationRewards.input>
 type Sums = v.InferInput<typeof getRewardSums.data>
 type Claimed = v.InferInput<typeof claimInvitationRewards.data>
 type Campaigns = v.InferInput<typeof listInvitationCampaigns.data>
@@ -48,9 +50,9 @@ export class RewardService {
     this.#options = options
   }
 
-  async list(userId: string, cursor: string | undefined): Promise<RewardPage> {
+  async list(userId: string, { day, cursor }: Query): Promise<RewardPage> {
     const { database, clock } = this.#options
-    const rows = await listRewards(database, userId, cursor)
+    const rows = await listRewards(database, userId, { cursor, period: day === undefined ? undefined : periodOf(day) })
     const orders = await countOrders(database, idsOf(rows))
     const members = await findMembers(
       database,
@@ -94,6 +96,7 @@ export class RewardService {
           paidToday: total(paid.filter(({ paidAt }) => paidAt !== null && paidAt >= today)),
           paidTotal: total(paid),
           pending: total(promised.filter(({ id }) => !claimable.has(id))),
+          held: total(rewards.filter(({ state }) => state === 'held')),
           claimable: total(promised.filter(({ id }) => claimable.has(id))),
         }
       })
@@ -146,22 +149,6 @@ export class RewardService {
     const now = this.#options.clock()
     return promised.filter((row) => stateOf(row, orders, now) === 'claimable')
   }
-}
-
-function idsOf(rows: readonly RewardFacts[]): readonly (string | null)[] {
-  return [...new Set(rows.map(({ reward }) => reward.invitationId))]
-}
-
-function missingOrders({ reward, minimumOrders }: RewardFacts, orders: ReadonlyMap<string, number>): number {
-  return Math.max(0, minimumOrders - (orders.get(reward.invitationId ?? '') ?? 0))
-}
-
-function stateOf(row: RewardFacts, orders: ReadonlyMap<string, number>, now: Date): InvitationReward['state'] {
-  const { state, releasesAt } = row.reward
-  if (state === 'paid') return 'paid'
-  if (state !== 'promised' || releasesAt === null) return 'none'
-  if (releasesAt > now) return 'cooling'
-  return missingOrders(row, orders) > 0 ? 'inactive' : 'claimable'
 }
 
 function total(rewards: readonly Pick<RewardRow, 'amount'>[]): string {

@@ -214,3 +214,19 @@ export async function forgetPerson(tx: Transaction, userId: string): Promise<voi
 function isOf(userId: string): SQL | undefined {
   return or(eq(transfers.senderId, userId), eq(transfers.recipientId, userId))
 }
+
+/** Who of these accounts has sent something to whom else of them. */
+export async function listTransfersAmong(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly { readonly senderId: string; readonly recipientId: string }[]> {
+  const { senderId, recipientId, state } = transfers
+  const ids = [...userIds]
+  const rows = await tx
+    .selectDistinct({ senderId, recipientId })
+    .from(transfers)
+    .where(and(inArray(senderId, ids), inArray(recipientId, ids), eq(state, 'received')))
+  return rows.flatMap((row) =>
+    row.senderId === null || row.recipientId === null ? [] : [{ senderId: row.senderId, recipientId: row.recipientId }],
+  )
+}

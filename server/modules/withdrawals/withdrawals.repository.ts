@@ -191,3 +191,15 @@ export async function listAwaitedHolds(tx: Transaction): Promise<ReadonlyMap<str
     .where(inArray(withdrawals.state, [...heldStates]))
   return new Map(rows.map(({ holdId, coin }) => [holdId, coin]))
 }
+
+/** Which addresses these accounts have named for withdrawals. Those that pay orders go to a partner. */
+export async function listAddressesOf(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly Pick<WithdrawalRow, 'userId' | 'address'>[]> {
+  const { userId, address, orderNumber } = withdrawals
+  return tx
+    .selectDistinct({ userId, address })
+    .from(withdrawals)
+    .where(and(inArray(userId, [...userIds]), isNull(orderNumber)))
+}

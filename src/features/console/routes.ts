@@ -35,6 +35,11 @@ export const consoleRoutes: RouteObject[] = [
         lazy: async () => withCatalogues(['books'], import('./books/pages/operator-books-page.tsx')),
         handle: needsLogIn,
       },
+      {
+        path: paths.operatorRewards,
+        lazy: async () => withCatalogues(['rewards'], import('./pages/operator-rewards-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
     ],
   },

@@ -1,8 +1,8 @@
 import { apiErrorCode } from '#api/errors.ts'
 
-import { type Attack, named, own, strangeKeys } from './attack.ts'
+import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
 
-const { invalidRequest, invitationUnknown } = apiErrorCode
+const { invalidRequest, invitationUnknown, notFound } = apiErrorCode
 
 export const invitationAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'invitations.findInvitation': [
@@ -18,6 +18,31 @@ export const invitationAttacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
   'invitations.listInvited': [...named, own],
   'invitation-rewards.listInvitationRewards': [...named, own],
+  'invitation-rewards.listRewardDays': [...named, own],
   'invitation-rewards.getRewardSums': [...named, own],
   'invitation-rewards.claimInvitationRewards': [...named, own],
+  'invitation-reviews.getRewardReview': [...named, own],
+  'invitation-reviews.appealRewardReview': [
+    {
+      what: "appeals in the victim's name",
+      input: (scene) => ({ id: scene.victim.messageId, text: 'It is mine.', ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+    {
+      what: 'appeals in a review that is not its own',
+      input: ({ victim }) => ({ id: victim.messageId, text: 'It is mine.' }),
+      expected: notFound,
+    },
+  ],
+  'invitation-reviews.listRewardReviews': asNoOperator('lists whose rewards are held', () => ({ state: 'open' })),
+  'invitation-reviews.openRewardReview': asNoOperator('opens a review', ({ victim }) => ({ id: victim.messageId })),
+  'invitation-reviews.releaseRewards': asNoOperator('releases rewards', ({ victim }) => ({
+    id: victim.messageId,
+    version: 1,
+  })),
+  'invitation-reviews.refuseRewards': asNoOperator("refuses the victim's rewards", ({ victim }) => ({
+    id: victim.messageId,
+    version: 1,
+    reason: 'Just so',
+  })),
 }

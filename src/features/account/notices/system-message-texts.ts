@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 import { ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
-import { AnchorIcon, BellIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+import { AnchorIcon, BellIcon, GiftIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { orderMessageTexts } from './order-message-texts.ts'
 import type { SystemMessageText } from './system-message-text.ts'
 
@@ -201,6 +201,27 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     isSecurity: false,
   },
   ...orderMessageTexts,
+  'rewards-held': {
+    icon: GiftIcon,
+    title: msg`Invitation rewards on hold`,
+    titleOf: (amount) => msg`${amount} on hold`,
+    text: msg`Our team is reviewing your invitation rewards. The rewards page shows why, and lets you tell us your side.`,
+    isSecurity: false,
+  },
+  'rewards-released': {
+    icon: GiftIcon,
+    title: msg`Invitation rewards released`,
+    titleOf: (amount) => msg`${amount} released`,
+    text: msg`We’ve reviewed your invitation rewards and released them. Claim them on the rewards page once their waiting time is over.`,
+    isSecurity: false,
+  },
+  'rewards-refused': {
+    icon: GiftIcon,
+    title: msg`Invitation rewards declined`,
+    titleOf: (amount) => msg`${amount} declined`,
+    text: msg`We’ve reviewed your invitation rewards and can’t pay them. If you think this is a mistake, contact support.`,
+    isSecurity: false,
+  },
   'price-above': {
     icon: BellIcon,
     title: msg`Price alert`,

@@ -41,6 +41,9 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'read-postings': <Trans>Read the postings of a person’s account</Trans>,
   'export-books': <Trans>Exported the books of a day</Trans>,
   'request-proof': <Trans>Started a reconciliation</Trans>,
+  'open-reward-review': <Trans>Opened a review of rewards</Trans>,
+  'release-rewards': <Trans>Approved the release of rewards</Trans>,
+  'refuse-rewards': <Trans>Declined rewards</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */

@@ -4,6 +4,7 @@ import {
   getRewardSums,
   listInvitationCampaigns,
   listInvitationRewards,
+  listRewardDays,
 } from '#api/invitation-rewards.ts'
 import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -11,7 +12,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 /** Key of everything about who has invited a person, and whom they have. */
-function invitationKey(userId: string) {
+export function invitationKey(userId: string) {
   return ['invitation', userId] as const
 }
 
@@ -37,9 +38,14 @@ export function useAcceptInvitation(userId: string): (code: string) => Promise<v
   }
 }
 
-/** What orders of invited people bring the person, as the source of an `EndlessList`. */
-export function useInvitationRewards(userId: string) {
-  return useEndlessQuery(listInvitationRewards, { within: invitationKey(userId) })
+/** The days on which orders brought something, as the source of an `EndlessList`. */
+export function useRewardDays(userId: string) {
+  return useEndlessQuery(listRewardDays, { within: invitationKey(userId) })
+}
+
+/** What orders of invited people bring the person on a UTC day, as the source of an `EndlessList`. */
+export function useInvitationRewards(userId: string, day: string) {
+  return useEndlessQuery(listInvitationRewards, { within: invitationKey(userId), input: { day } })
 }
 
 export function rewardSumsQueryOptions(userId: string) {

@@ -6,6 +6,7 @@ import { listCannedReplies } from '#api/canned-replies.ts'
 import { listContent } from '#api/content.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
+import { listRewardReviews } from '#api/invitation-reviews.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
@@ -76,6 +77,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
   const { pathname } = useLocation()
   const links = [
     { to: paths.operatorWithdrawals, call: listReviews, label: <Trans>Withdrawals</Trans> },
+    { to: paths.operatorRewards, call: listRewardReviews, label: <Trans>Rewards</Trans> },
     { to: paths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },
     { to: paths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
     { to: paths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },

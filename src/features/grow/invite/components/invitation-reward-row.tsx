@@ -10,6 +10,7 @@ const states: Readonly<Record<InvitationReward['state'], { readonly tone: Tone; 
   cooling: { tone: 'neutral', text: msg`Pending` },
   inactive: { tone: 'neutral', text: msg`Pending` },
   claimable: { tone: 'reward', text: msg`To claim` },
+  held: { tone: 'warning', text: msg`Held for review` },
   paid: { tone: 'success', text: msg`Paid` },
   none: { tone: 'neutral', text: msg`No reward` },
 }
@@ -21,6 +22,7 @@ const reasons: Readonly<Record<RewardReason, MessageDescriptor>> = {
   'total-cap': msg`The campaign reached its limit.`,
   budget: msg`The campaign’s budget was used up.`,
   'account-deleted': msg`The account was deleted.`,
+  refused: msg`Declined after a review.`,
 }
 
 /** What one order of an invited person brings, and why it is not more or not yet. */

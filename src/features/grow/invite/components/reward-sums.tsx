@@ -36,6 +36,7 @@ function CoinSums({ sum: { coin, ...sum } }: { readonly sum: Sums[number] }) {
       <StatGrid>
         <StatTile label={<Trans>To claim</Trans>} value={amount(sum.claimable)} />
         <StatTile label={<Trans>Pending</Trans>} value={amount(sum.pending)} />
+        {sum.held !== '0' && <StatTile label={<Trans>Held for review</Trans>} value={amount(sum.held)} />}
         <StatTile label={<Trans>Paid today</Trans>} value={amount(sum.paidToday)} />
         <StatTile label={<Trans>Paid in total</Trans>} value={amount(sum.paidTotal)} />
       </StatGrid>

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Circle, CircleMember } from './circle.ts'
+import { FarmingScore } from './farming-score.ts'
+import { holdThreshold, scoreOf } from './farming-signals.ts'
+
+const noon = Date.UTC(2030, 0, 1, 12)
+const member = (id: string, email = `${id}@mail.example`, hours = 0): CircleMember => ({
+  id,
+  email,
+  acceptedAt: new Date(noon + hours * 3_600_000),
+})
+/** One after the other joins, each two hours later. */
+const joined = (...ids: readonly string[]) => ids.map((id, index) => member(id, undefined, 2 * index))
+
+function scored(parts: Partial<Circle>, id = 'ben') {
+  const circle: Circle = {
+    inviter: { id: 'ann', email: 'ann@mail.example' },
+    invited: joined('ben', 'cleo', 'dan', 'eve'),
+    wallets: [],
+    sources: [],
+    usesOfSource: new Map(),
+    networks: [],
+    transfers: [],
+    ...parts,
+  }
+  const person = circle.invited.find((one) => one.id === id)
+  if (person === undefined) throw new Error(`Nobody is called ${id}`)
+  const signals = new FarmingScore(circle).signalsOf(person)
+  return { codes: signals.map(({ code }) => code), isHeld: scoreOf(signals) >= holdThreshold }
+}
+
+const at = (place: string, ...userIds: readonly string[]) => userIds.map((userId) => ({ userId, place, use: userId }))
+const sent = (...pairs: readonly string[]) =>
+  pairs.map((pair) => {
+    const [senderId = '', recipientId = ''] = pair.split('>')
+    return { senderId, recipientId }
+  })
+
+describe('what honest people do', () => {
+  test('nothing is noticed of somebody who has only been invited', () => {
+    expect(scored({})).toEqual({ codes: [], isHeld: false })
+  })
+
+  test.each<[string, Partial<Circle>, string]>([
+    ['send each other something now and then', { transfers: sent('ann>ben', 'ben>ann') }, 'transfers-returned'],
+    ['pass on to one friend what another sent', { transfers: sent('ann>ben', 'ben>cleo') }, 'transfer'],
+    ['live in one household', { networks: at('192.0.2.1', 'ann', 'ben') }, 'shared-network'],
+    ['work in one office', { networks: at('192.0.2.1', 'ann', 'ben', 'cleo', 'dan') }, 'crowded-network'],
+    ['hide their address', { invited: [member('ben', 'ben@mailinator.com')] }, 'disposable-mail'],
+    [
+      'follow the same post',
+      { invited: [member('ben'), ...Array.from({ length: 9 }, (_, index) => member(`fan${index}`))] },
+      'burst',
+    ],
+    [
+      'get their coins from one wallet that has paid two of them',
+      { sources: at('0x1', 'ben', 'cleo'), usesOfSource: new Map([['0x1', 2]]) },
+      'paired-source',
+    ],
+  ])('those who %s are not held for that alone', (_, parts, code) => {
+    expect(scored(parts)).toEqual({ codes: [code], isHeld: false })
+  })
+
+  test('an exchange that pays everybody from one address connects nobody', () => {
+    const sources = at('0x1', 'ann', 'ben', 'cleo', 'dan')
+    expect(scored({ sources, usesOfSource: new Map([['0x1', 9]]) }).codes).toEqual([])
+  })
+
+  test('a household that lends and pays back is not held', () => {
+    const networks = at('192.0.2.1', 'ann', 'ben')
+    expect(scored({ networks, transfers: sent('ann>ben', 'ben>ann') }).isHeld).toBe(false)
+  })
+})
+
+describe('what farms do', () => {
+  test.each<[string, Partial<Circle>, string]>([
+    ['one wallet with the inviter', { wallets: at('0x1', 'ann', 'ben') }, 'shared-wallet'],
+    ['one wallet with another invited account', { wallets: at('0x1', 'cleo', 'ben') }, 'shared-wallet'],
+    [
+      'one source for three',
+      { sources: at('0x1', 'ben', 'cleo', 'dan'), usesOfSource: new Map([['0x1', 4]]) },
+      'shared-source',
+    ],
+    ['a ring of transfers', { transfers: sent('ann>ben', 'ben>cleo', 'cleo>dan', 'dan>ann') }, 'transfer-ring'],
+    [
+      'everything back to the inviter',
+      { transfers: sent('ann>ben', 'ben>ann', 'ann>cleo', 'cleo>ann', 'ann>dan', 'dan>ann') },
+      'transfers-returned-often',
+    ],
+    [
+      'one mailbox with dots and a plus',
+      { invited: [member('ben', 'so.me.body+1@gmail.com'), member('cleo', 'somebody@googlemail.com')] },
+      'shared-mailbox',
+    ],
+  ])('%s is held', (_, parts, code) => {
+    expect(scored(parts)).toEqual({ codes: [code], isHeld: true })
+  })
+
+  test('mailboxes to throw away in one network are held, though neither is alone', () => {
+    const invited = ['ben', 'cleo'].map((id, index) => member(id, `${id}@x.mailinator.com`, 2 * index))
+    expect(scored({ invited, networks: at('192.0.2.1', 'ben', 'cleo') }).isHeld).toBe(true)
+  })
+
+  test('a source that pays nobody else counts the wallet of the inviter too', () => {
+    const parts = { wallets: at('0x1', 'ann'), sources: at('0x1', 'ben', 'cleo'), usesOfSource: new Map([['0x1', 2]]) }
+    expect(scored(parts).codes).toEqual(['shared-source'])
+  })
+})

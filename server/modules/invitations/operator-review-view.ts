@@ -1,0 +1,130 @@
+import type { ListedRewardReview, OpenedRewardReview } from '#api/invitation-reviews.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import { findMembers, type Member } from '#server/identity/accounts/accounts.repository.ts'
+
+import { maskEmail } from './masked-email.ts'
+import { requiredApprovals } from './required-approvals.ts'
+import { amountsByCoin } from './reward-amounts.ts'
+import {
+  listReleaseApprovals,
+  listReviewedRewards,
+  listSignals,
+  type ReviewedReward,
+  type ReviewRow,
+  type SignalRow,
+} from './reviews.repository.ts'
+
+/** In the same order; without those whose inviter was deleted meanwhile. */
+export async function listReviewed(
+  tx: Transaction,
+  reviews: readonly ReviewRow[],
+): Promise<readonly ListedRewardReview[]> {
+  const rewards = await listReviewedRewards(
+    tx,
+    reviews.map(({ id }) => id),
+  )
+  const inviters = await findMembers(
+    tx,
+    reviews.map(({ inviterId }) => inviterId),
+  )
+  const approvals = await listReleaseApprovals(tx, reviews)
+  const listed: ListedRewardReview[] = []
+  for (const review of reviews) {
+    const inviter = inviters.get(review.inviterId)
+    if (inviter === undefined) continue
+    const given = approvals.filter(({ reviewId }) => reviewId === review.id).length
+    listed.push(await toListed(tx, { review, inviter, rewards, approvals: given }))
+  }
+  return listed
+}
+
+async function toListed(
+  tx: Transaction,
+  { review, inviter, rewards, approvals }: ListedParts,
+): Promise<ListedRewardReview> {
+  const held = heldOf(rewards, review)
+  return {
+    id: review.id,
+    memberId: inviter.memberId,
+    state: review.state,
+    since: review.openedAt.toISOString(),
+    score: Math.max(0, ...held.map(({ reward }) => reward.score ?? 0)),
+    rewards: held.length,
+    held: amountsByCoin(held.map(({ reward }) => reward)),
+    hasAppeal: review.appeal !== null,
+    approvals,
+    requiredApprovals: await requiredApprovals(
+      tx,
+      held.map(({ reward }) => reward),
+    ),
+  }
+}
+
+/** As the operator who asks sees it; `undefined` once the inviter is deleted. */
+export async function viewOpened(
+  tx: Transaction,
+  review: ReviewRow,
+  caller: SignedIn,
+): Promise<OpenedRewardReview | undefined> {
+  const inviter = (await findMembers(tx, [review.inviterId])).get(review.inviterId)
+  if (inviter === undefined) return undefined
+  const rewards = await listReviewedRewards(tx, [review.id])
+  const approvals = await listReleaseApprovals(tx, [review])
+  const isOpen = review.state === 'open'
+  const isOwn = isAbout(caller.userId, review, rewards)
+  const hasApproved = approvals.some(({ operatorId }) => operatorId === caller.userId)
+  const { appeal, appealedAt, decidedAt, reason } = review
+  return {
+    ...(await toListed(tx, { review, inviter, rewards, approvals: approvals.length })),
+    version: review.version,
+    email: maskEmail(inviter.email),
+    appeal: appeal === null || appealedAt === null ? null : { text: appeal, at: appealedAt.toISOString() },
+    invitations: await viewInvitations(tx, heldOf(rewards, review), await listSignals(tx, [review.id])),
+    decision: decidedAt === null ? null : { at: decidedAt.toISOString(), reason },
+    mayRelease: isOpen && !isOwn && !hasApproved,
+    mayRefuse: isOpen && !isOwn,
+  }
+}
+
+async function viewInvitations(
+  tx: Transaction,
+  held: readonly ReviewedReward[],
+  signals: readonly SignalRow[],
+): Promise<OpenedRewardReview['invitations']> {
+  const members = await findMembers(
+    tx,
+    held.flatMap(({ invitedId }) => (invitedId === null ? [] : [invitedId])),
+  )
+  return [...Map.groupBy(held, ({ reward }) => reward.invitationId)].map(([invitationId, rows]) => {
+    const member = members.get(rows[0]?.invitedId ?? '')
+    return {
+      email: member === undefined ? null : maskEmail(member.email),
+      memberId: member?.memberId ?? null,
+      joinedAt: member?.registeredAt.toISOString() ?? null,
+      score: Math.max(0, ...rows.map(({ reward }) => reward.score ?? 0)),
+      held: amountsByCoin(rows.map(({ reward }) => reward)),
+      signals: signals
+        .filter((signal) => signal.invitationId === invitationId)
+        .map(({ code, points, evidence }) => ({ code, points, evidence })),
+    }
+  })
+}
+
+/** Whether somebody gets the rewards, or has brought them. */
+export function isAbout(userId: string, { inviterId }: ReviewRow, rewards: readonly ReviewedReward[]): boolean {
+  return userId === inviterId || rewards.some(({ invitedId }) => invitedId === userId)
+}
+
+interface ListedParts {
+  readonly review: ReviewRow
+  readonly inviter: Member
+  /** Of this review among others. */
+  readonly rewards: readonly ReviewedReward[]
+  readonly approvals: number
+}
+
+/** What a deleted account took with it is no part of a review any more. */
+function heldOf(rewards: readonly ReviewedReward[], { id }: ReviewRow): readonly ReviewedReward[] {
+  return rewards.filter(({ reward }) => reward.reviewId === id && reward.reason !== 'account-deleted')
+}

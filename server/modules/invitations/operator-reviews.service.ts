@@ -1,0 +1,187 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { listRewardReviews, OpenedRewardReview, refuseRewards, releaseRewards } from '#api/invitation-reviews.ts'
+import type { AuditAction } from '#api/operators.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import type { Account } from '#server/db/schema/accounts.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { notify } from '#server/notifications/notify.ts'
+
+import { isAbout, listReviewed, viewOpened } from './operator-review-view.ts'
+import { requiredApprovals } from './required-approvals.ts'
+import {
+  addReleaseApproval,
+  changeReview,
+  findReview,
+  listReleaseApprovals,
+  listReviewedRewards,
+  listReviews,
+  lockHeld,
+  lockReview,
+  type ReviewRow,
+} from './reviews.repository.ts'
+import { amountTexts } from './reward-amounts.ts'
+import { postReturn } from './reward-return.ts'
+import { changeReward, type RewardRow } from './rewards.repository.ts'
+
+/** Who may do what operators do, and that it is written down. */
+interface ReviewGuard {
+  /** @throws ApiFailure `forbidden` */
+  readonly require: (tx: Transaction, caller: SignedIn) => Promise<unknown>
+  readonly record: (
+    tx: Transaction,
+    caller: SignedIn,
+    action: {
+      readonly action: AuditAction
+      readonly subject: string
+      readonly details: Readonly<Record<string, string | null>>
+    },
+  ) => Promise<void>
+}
+
+export interface OperatorReviewOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly guard: ReviewGuard
+}
+
+type ReviewPage = v.InferInput<typeof listRewardReviews.data>
+type Query = v.InferOutput<typeof listRewardReviews.input>
+type Release = v.InferOutput<typeof releaseRewards.input>
+type Refusal = v.InferOutput<typeof refuseRewards.input>
+
+/** Rewards that are held, for operators. */
+export class OperatorReviewService {
+  readonly #options: OperatorReviewOptions
+
+  constructor(options: OperatorReviewOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `forbidden` */
+  async list(caller: SignedIn, { state, cursor }: Query): Promise<ReviewPage> {
+    const { database, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const rows = await listReviews(tx, { state, cursor })
+      const listed = new Map((await listReviewed(tx, rows)).map((review) => [review.id, review]))
+      // An account may have been deleted between the queries.
+      const found = rows.filter(({ id }) => listed.has(id))
+      return toPage(
+        found,
+        ({ openedAt: at, id }) => ({ at, id }),
+        ({ id }) => listed.get(id) ?? noReview(),
+      )
+    })
+  }
+
+  /** @throws ApiFailure `forbidden`, `notFound` */
+  async open(caller: SignedIn, id: string): Promise<OpenedRewardReview> {
+    const { database, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const review = (await findReview(tx, id)) ?? noReview()
+      const opened = (await viewOpened(tx, review, caller)) ?? noReview()
+      await guard.record(tx, caller, {
+        action: 'open-reward-review',
+        subject: id,
+        details: { inviter: opened.memberId },
+      })
+      return opened
+    })
+  }
+
+  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict` also for one's second approval */
+  async release(caller: SignedIn, { id, version }: Release): Promise<OpenedRewardReview> {
+    const { clock } = this.#options
+    return this.#decide(caller, { id, version }, async (tx, { review, inviter, held }) => {
+      const operator = { operatorId: caller.userId, operator: caller.account.memberId }
+      const approvedAt = clock()
+      if (!(await addReleaseApproval(tx, { reviewId: id, version, ...operator, approvedAt }))) {
+        throw new ApiFailure(apiErrorCode.stateConflict, 'This operator already approved it')
+      }
+      const approvals = (await listReleaseApprovals(tx, [review])).length
+      const required = await requiredApprovals(tx, held)
+      const details = { approvals: `${approvals} of ${required}` }
+      if (approvals < required) return { action: 'release-rewards', details }
+      for (const reward of held) await changeReward(tx, reward.id, { state: 'promised', clearedAt: approvedAt })
+      await changeReview(tx, id, { state: 'released', decidedAt: approvedAt })
+      await this.#tell(tx, inviter, held, null)
+      return { action: 'release-rewards', details }
+    })
+  }
+
+  /** One operator is enough. @throws ApiFailure `forbidden` for one's own, `notFound`, `stateConflict` */
+  async refuse(caller: SignedIn, { id, version, reason }: Refusal): Promise<OpenedRewardReview> {
+    const { clock, ledger } = this.#options
+    return this.#decide(caller, { id, version }, async (tx, { inviter, held }) => {
+      for (const reward of held) {
+        await postReturn(tx, ledger, reward)
+        await changeReward(tx, reward.id, { state: 'returned', reason: 'refused' })
+      }
+      await changeReview(tx, id, { state: 'refused', decidedAt: clock(), reason })
+      await this.#tell(tx, inviter, held, reason)
+      return { action: 'refuse-rewards', details: { reason } }
+    })
+  }
+
+  /** Decides about what the operator has seen, and writes it down. Locks as a claim does: the account comes first. */
+  async #decide(
+    caller: SignedIn,
+    { id, version }: Release,
+    act: (tx: Transaction, subject: Subject) => Promise<Done>,
+  ): Promise<OpenedRewardReview> {
+    const { database, guard } = this.#options
+    return database.transaction(async (tx) => {
+      await guard.require(tx, caller)
+      const { inviterId } = (await findReview(tx, id)) ?? noReview()
+      const inviter = (await tryLockAccount(tx, inviterId)) ?? noReview()
+      const review = (await lockReview(tx, id)) ?? noReview()
+      if (isAbout(caller.userId, review, await listReviewedRewards(tx, [id]))) {
+        throw new ApiFailure(apiErrorCode.forbidden, 'Operators can’t decide about themselves')
+      }
+      if (review.state !== 'open') throw new ApiFailure(apiErrorCode.stateConflict, 'The review was decided')
+      if (review.version !== version) {
+        throw new ApiFailure(apiErrorCode.stateConflict, 'The review has changed since it was opened')
+      }
+      const held = await lockHeld(tx, id)
+      const { action, details } = await act(tx, { review, inviter, held })
+      const facts = { inviter: inviter.memberId, held: amountTexts(held).join(', '), rewards: String(held.length) }
+      await guard.record(tx, caller, { action, subject: id, details: { ...facts, ...details } })
+      const decided = (await findReview(tx, id)) ?? noReview()
+      return (await viewOpened(tx, decided, caller)) ?? noReview()
+    })
+  }
+
+  async #tell(tx: Transaction, person: Account, held: readonly RewardRow[], reason: string | null): Promise<void> {
+    const at = this.#options.clock()
+    const told = amountTexts(held).map((amount) =>
+      reason === null
+        ? ({ kind: 'rewards-released', person, at, values: { amount } } as const)
+        : ({ kind: 'rewards-refused', person, at, values: { amount, reason } } as const),
+    )
+    await notify(tx, ...told)
+  }
+}
+
+interface Subject {
+  readonly review: ReviewRow
+  readonly inviter: Account
+  readonly held: readonly RewardRow[]
+}
+
+interface Done {
+  readonly action: Extract<AuditAction, 'release-rewards' | 'refuse-rewards'>
+  readonly details: Readonly<Record<string, string>>
+}
+
+function noReview(): never {
+  throw new ApiFailure(apiErrorCode.notFound, 'Review not found')
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { safeParse } from 'valibot'
+import { maximumMessageLength, messageLength, messageText } from '#api/conversations.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { useAppeal } from '#src/features/grow/invite/review.queries.ts'
+import { hasApiErrorCode } from '#src/lib/api-client.ts'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ParagraphsField } from '#src/ui/paragraphs-field.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+
+interface AppealSheetProps {
+  readonly userId: string
+  readonly reviewId: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Takes the person's own side, once. The text stays when it could not be sent. */
+export function AppealSheet({ userId, reviewId, open, onOpenChange }: AppealSheetProps) {
+  const { t, i18n } = useLingui()
+  const [text, setText] = useState('')
+  const [isLate, setIsLate] = useState(false)
+  const { mutate, isPending } = useAppeal(userId)
+  const length = messageLength(text.trim())
+  const isFit = safeParse(messageText, text).success
+  const send = () => {
+    setIsLate(true)
+    if (!isFit || isPending) return
+    mutate(
+      { id: reviewId, text },
+      {
+        onSuccess: () => {
+          showToast(t`Appeal sent`, 'success')
+          onOpenChange(false)
+        },
+        onError: (error) => {
+          const isOver = hasApiErrorCode(error, apiErrorCode.stateConflict)
+          showToast(isOver ? t`You’ve already appealed, or the review is over.` : i18n._(apiErrorText(error)), 'danger')
+          if (isOver) onOpenChange(false)
+        },
+      },
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Appeal the hold</Trans>}
+      description={
+        <Trans>Tell our team what they should know. You can send one appeal. Don’t include passwords or keys.</Trans>
+      }
+      footer={
+        <Button size="large" block loading={isPending} onClick={send}>
+          <Trans>Send appeal</Trans>
+        </Button>
+      }
+    >
+      <ParagraphsField
+        label={<Trans>Your side</Trans>}
+        value={text}
+        onValueChange={setText}
+        length={length}
+        maximum={maximumMessageLength}
+        error={isLate && !isFit ? <EntryFault length={length} /> : undefined}
+      />
+    </Sheet>
+  )
+}
+
+function EntryFault({ length }: { readonly length: number }) {
+  if (length === 0) return <Trans>Write what our team should know.</Trans>
+  if (length > maximumMessageLength) return <Trans>This text is too long. Shorten it.</Trans>
+  return <Trans>This text has characters that can’t be sent. Remove them.</Trans>
+}

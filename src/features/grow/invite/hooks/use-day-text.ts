@@ -1,0 +1,7 @@
+import { useFormat } from '#src/lib/use-format.ts'
+
+/** How a UTC day reads, the same in every zone. */
+export function useDayText(): (day: string) => string {
+  const format = useFormat()
+  return (day) => format.date(Date.parse(`${day}T00:00:00Z`) / 1000, { utc: true })
+}
