@@ -254,6 +254,14 @@ export const auditAction = v.picklist([
   'propose-role',
   'grant-role',
   'revoke-role',
+  'open-merchant-application',
+  'ask-merchant-applicant',
+  'recommend-merchant',
+  'approve-merchant',
+  'reject-merchant',
+  'propose-merchant-state',
+  'confirm-merchant-state',
+  'drop-merchant-proposal',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -10,6 +10,7 @@ import { PollLoop } from '#server/lib/poll-loop.ts'
 import { attachmentPages } from '#server/modules/attachments/attachments.pages.ts'
 import { unfinishedUploadData, unsentAttachmentData } from '#server/modules/attachments/attachments.personal-data.ts'
 import { AttachmentService } from '#server/modules/attachments/attachments.service.ts'
+import { type DocumentAccess, documentPages } from '#server/modules/attachments/documents.pages.ts'
 import { resumableUploadPages } from '#server/modules/attachments/resumable-uploads.pages.ts'
 import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
 import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
@@ -67,6 +68,7 @@ export const supportData: readonly PersonalData[] = [
 export function composeConversations(
   foundation: Foundation,
   findSessionFacts: FindSessionFacts,
+  documentAccess: DocumentAccess,
 ): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & { close: () => Promise<void> } {
   const { database, clock, config, accessTokens } = foundation
   const limits = new WritingLimits(foundation.createRateLimiter)
@@ -116,6 +118,7 @@ export function composeConversations(
     eventStreams: chatEvents.streams,
     pageRoutes: [
       attachmentPages({ database, authentication, attachments, access }),
+      documentPages({ database, authentication, attachments, access: documentAccess }),
       resumableUploadPages({ database, authentication, uploads, access }),
       ...inboundMail(foundation, limits, attachments),
     ],

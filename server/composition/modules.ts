@@ -5,6 +5,7 @@ import { composeConversations, supportData } from './conversations.ts'
 import { composeHelpCentre } from './help-centre.ts'
 import { composeIdentity } from './identity.ts'
 import { composeInvitations } from './invitations.ts'
+import { composeMerchants } from './merchants.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
@@ -18,6 +19,7 @@ export function composeModules(foundation: Foundation): Modules {
   const configuration = composeConfiguration(foundation, content.published)
   const notices = composeNotices(foundation)
   const invitations = composeInvitations(foundation)
+  const merchants = composeMerchants(foundation)
   const claims = transferClaimsOf(foundation)
   const identity = composeIdentity(foundation, {
     registerConf: configuration.registerConf,
@@ -25,6 +27,7 @@ export function composeModules(foundation: Foundation): Modules {
       await claims.claim(tx, account)
     },
     acceptInvitation: invitations.acceptInvitation,
+    agentOf: merchants.agentOf,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf,
@@ -34,6 +37,7 @@ export function composeModules(foundation: Foundation): Modules {
       ...noticeData,
       ...alertData,
       ...invitations.personalData,
+      ...merchants.personalData,
       ...supportData,
       ...walletData(foundation),
     ],
@@ -41,12 +45,13 @@ export function composeModules(foundation: Foundation): Modules {
   const wallet = composeWallet(foundation, identity.proofs, invitations.noteFee)
   const mining = composeMining(foundation, wallet.chains)
   const status = composeStatus(foundation)
-  const conversations = composeConversations(foundation, identity.findSessionFacts)
+  const conversations = composeConversations(foundation, identity.findSessionFacts, merchants.documentAccess)
 
   return {
     ...joinParts([
       identity,
       invitations,
+      merchants,
       notices,
       content,
       composeHelpCentre(content.published),

@@ -29,6 +29,7 @@ const orderPage = 'convert/detail'
 const coinPage = 'currencyDetails/index'
 const purchasePage = 'convertBuy/detail'
 const salePage = 'convertSell/detail'
+const merchantPage = 'agent/register'
 const noticePage = 'help/noticeDetail'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
@@ -89,6 +90,14 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'price-above':
     case 'price-below':
       return pageUrl(publicUrl, coinPage, { coin: mail.values.coin })
+    case 'merchant-submitted':
+    case 'merchant-in-review':
+    case 'merchant-question':
+    case 'merchant-approved':
+    case 'merchant-rejected':
+    case 'merchant-suspended':
+    case 'merchant-resumed':
+      return pageUrl(publicUrl, merchantPage)
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':

@@ -4,6 +4,7 @@ import { emailCodePurpose } from '#api/authentication.ts'
 import { languageCode } from '#api/primitives.ts'
 
 import type { Mail, MailTemplate } from './mail.ts'
+import { merchantMailExamples } from './merchant-mail-examples.ts'
 import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
@@ -134,6 +135,7 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'operator-role-proposed': { ...recipient, template: 'operator-role-proposed', values: roleProposal },
   'operator-role-granted': { ...recipient, template: 'operator-role-granted', values: roleFacts },
   'operator-role-revoked': { ...recipient, template: 'operator-role-revoked', values: roleFacts },
+  ...merchantMailExamples(recipient),
   'price-above': { ...recipient, template: 'price-above', values: passed },
   'price-below': { ...recipient, template: 'price-below', values: passed },
   'purchase-completed': { ...recipient, template: 'purchase-completed', values: { ...purchase, payoutHash: '0xdef' } },

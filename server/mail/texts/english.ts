@@ -6,6 +6,7 @@ import { boundWallets } from './bound-wallets/english.ts'
 import { deposits } from './deposits/english.ts'
 import { exchange } from './exchange/english.ts'
 import { fiat } from './fiat/english.ts'
+import { merchants } from './merchants/english.ts'
 import { news } from './news/english.ts'
 import { operators } from './operators/english.ts'
 import { orderKeys } from './order-keys/english.ts'
@@ -32,6 +33,7 @@ export const english: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...news,
     ...operators,

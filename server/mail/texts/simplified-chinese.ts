@@ -6,6 +6,7 @@ import { boundWallets } from './bound-wallets/simplified-chinese.ts'
 import { deposits } from './deposits/simplified-chinese.ts'
 import { exchange } from './exchange/simplified-chinese.ts'
 import { fiat } from './fiat/simplified-chinese.ts'
+import { merchants } from './merchants/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
 import { operators } from './operators/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
@@ -32,6 +33,7 @@ export const simplifiedChinese: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...news,
     ...operators,

@@ -6,6 +6,7 @@ import { boundWallets } from './bound-wallets/spanish.ts'
 import { deposits } from './deposits/spanish.ts'
 import { exchange } from './exchange/spanish.ts'
 import { fiat } from './fiat/spanish.ts'
+import { merchants } from './merchants/spanish.ts'
 import { news } from './news/spanish.ts'
 import { operators } from './operators/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
@@ -32,6 +33,7 @@ export const spanish: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...news,
     ...operators,

@@ -6,6 +6,7 @@ import { boundWallets } from './bound-wallets/traditional-chinese.ts'
 import { deposits } from './deposits/traditional-chinese.ts'
 import { exchange } from './exchange/traditional-chinese.ts'
 import { fiat } from './fiat/traditional-chinese.ts'
+import { merchants } from './merchants/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
 import { operators } from './operators/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
@@ -32,6 +33,7 @@ export const traditionalChinese: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...news,
     ...operators,

@@ -32,6 +32,7 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'name-invalid': msg`Use 1 to 40 characters, without < or >.`,
   'word-invalid': msg`Use 2 to 30 characters, without < or >.`,
   'invitation-code-invalid': msg`A code has 8 letters and digits. Check each one.`,
+  'merchant-code-invalid': msg`A merchant code has 10 letters and digits. Check each one.`,
   'passwords-differ': msg`The passwords don’t match.`,
   'consent-missing': msg`Agree to both documents to continue.`,
   'recovery-code-missing': msg`Enter a recovery code.`,

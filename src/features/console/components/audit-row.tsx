@@ -37,6 +37,14 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'propose-role': <Trans>Proposed an operator role</Trans>,
   'grant-role': <Trans>Granted an operator role</Trans>,
   'revoke-role': <Trans>Revoked an operator role</Trans>,
+  'open-merchant-application': <Trans>Opened a merchant application</Trans>,
+  'ask-merchant-applicant': <Trans>Asked a merchant applicant</Trans>,
+  'recommend-merchant': <Trans>Recommended a merchant</Trans>,
+  'approve-merchant': <Trans>Approved a merchant</Trans>,
+  'reject-merchant': <Trans>Rejected a merchant application</Trans>,
+  'propose-merchant-state': <Trans>Proposed to suspend or resume a merchant</Trans>,
+  'confirm-merchant-state': <Trans>Suspended or resumed a merchant</Trans>,
+  'drop-merchant-proposal': <Trans>Dropped a proposal for a merchant</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */
