@@ -113,6 +113,7 @@ export const paths = {
   invitedPeople: '/invite/user',
   invitationAwards: '/invite/award',
   invitationRules: '/invite/rule',
+  merchant: '/agent/register',
   reserves: '/reserves',
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',
@@ -123,6 +124,7 @@ export const paths = {
   operatorContent: '/operator/content',
   operatorRules: '/operator/rules',
   operatorRoles: '/operator/roles',
+  operatorMerchants: '/operator/merchants',
   operatorAudit: '/operator/audit',
 } as const
 

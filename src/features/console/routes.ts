@@ -26,6 +26,11 @@ export const consoleRoutes: RouteObject[] = [
       { path: paths.operatorContent, lazy: () => import('./pages/operator-content-page.tsx'), handle: needsLogIn },
       { path: paths.operatorRules, lazy: () => import('./pages/operator-rules-page.tsx'), handle: needsLogIn },
       { path: paths.operatorRoles, lazy: () => import('./pages/operator-roles-page.tsx'), handle: needsLogIn },
+      {
+        path: paths.operatorMerchants,
+        lazy: async () => withCatalogues(['attachments'], import('./pages/operator-merchants-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
     ],
   },

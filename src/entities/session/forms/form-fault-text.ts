@@ -20,6 +20,11 @@ export type FormFault =
   | 'transaction-invalid'
   | 'area-code-missing'
   | 'phone-invalid'
+  | 'business-name-invalid'
+  | 'contact-name-invalid'
+  | 'contact-invalid'
+  | 'country-missing'
+  | 'website-invalid'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a full email address, such as name@example.com.`,
@@ -47,6 +52,11 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'transaction-invalid': msg`A transaction hash has 64 characters: digits and the letters a to f.`,
   'area-code-missing': msg`Choose your area code.`,
   'phone-invalid': msg`Enter your phone number without the area code.`,
+  'business-name-invalid': msg`Use 2 to 80 characters.`,
+  'contact-name-invalid': msg`Enter a name of 2 to 80 characters.`,
+  'contact-invalid': msg`Enter a phone number or a name in a messenger.`,
+  'country-missing': msg`Choose a country.`,
+  'website-invalid': msg`Enter a web address, such as shop.example.com.`,
 }
 
 const unknownText = msg`Check this field.`

@@ -7,7 +7,7 @@ import { AttachmentField, unfinishedText } from '#src/entities/attachment/attach
 import { newUploadToken, useUploads } from '#src/entities/attachment/use-uploads.ts'
 import { chatPlace, keepDraft, readDraft } from '#src/features/help/rules/kept-drafts.ts'
 import type { ChatRoom } from '#src/features/help/rules/chat-room.ts'
-import type { SecretRecognizer } from '#src/features/help/secrets.queries.ts'
+import type { SecretRecognizer } from '#src/entities/support/secrets.queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, fieldHelpId, hasFieldError } from '#src/ui/field.tsx'
 import { InputField } from '#src/ui/input-field.tsx'

@@ -6,7 +6,7 @@ import type { ConversationKey, ConversationSubject } from '#api/conversations.ts
 import { ChatRoom, type StartedChat } from '#src/features/help/rules/chat-room.ts'
 import { chatHref, guestConversationHref, ownConversationHref } from '#src/features/help/rules/conversation-links.ts'
 import { subjectText } from '#src/features/help/rules/conversation-words.ts'
-import type { SecretRecognizer } from '#src/features/help/secrets.queries.ts'
+import type { SecretRecognizer } from '#src/entities/support/secrets.queries.ts'
 import { useConversationActions } from '#src/features/help/support.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'

@@ -13,10 +13,10 @@ import { useDraftKeeping } from '#src/features/help/hooks/use-draft-keeping.ts'
 import { keepDraft, readDraft } from '#src/features/help/rules/kept-drafts.ts'
 import { earlierMessageFailure } from '#src/features/help/rules/message-again.ts'
 import { replyEntries, transactionOf } from '#src/features/help/rules/message-entries.ts'
-import { useSecretGuard } from '#src/features/help/secrets.queries.ts'
+import { useSecretGuard } from '#src/entities/support/secrets.queries.ts'
 import { useConversationActions } from '#src/features/help/support.queries.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
-import { MessageField } from './message-field.tsx'
+import { MessageField } from '#src/entities/support/message-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 interface ThreadReplyFormProps {

@@ -19,13 +19,13 @@ import { forgetDraft, keepDraft, readDraft, workOrderPlace } from '#src/features
 import { earlierMessageFailure } from '#src/features/help/rules/message-again.ts'
 import { transactionOf, type WorkOrderEntries, workOrderEntries } from '#src/features/help/rules/message-entries.ts'
 import { categoryOf, categoryTexts, priorityTexts } from '#src/features/help/rules/work-order-words.ts'
-import { useSecretGuard } from '#src/features/help/secrets.queries.ts'
+import { useSecretGuard } from '#src/entities/support/secrets.queries.ts'
 import { useWorkOrderActions } from '#src/features/help/work-orders.queries.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { MessageField } from './message-field.tsx'
+import { MessageField } from '#src/entities/support/message-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 interface WorkOrderFormProps {

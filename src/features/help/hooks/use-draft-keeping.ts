@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { KeptFile, Upload } from '#src/entities/attachment/use-uploads.ts'
-import { type SecretRecognizer, useSecretRecognizer } from '#src/features/help/secrets.queries.ts'
+import { type SecretRecognizer, useSecretRecognizer } from '#src/entities/support/secrets.queries.ts'
 
 /** What may be stored of what is being written. */
 export interface StorableDraft {
