@@ -262,6 +262,8 @@ export const auditAction = v.picklist([
   'propose-merchant-state',
   'confirm-merchant-state',
   'drop-merchant-proposal',
+  'approve-brand',
+  'reject-brand',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -23,6 +23,7 @@ import { inboundMailPath } from '#server/modules/conversations/by-mail/inbound-m
 import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import { databaseTemplate } from './database-template.ts'
+import { localRecords } from './local-records.ts'
 import { readOrMakeSecrets } from './local-secrets.ts'
 import { guardLoopback } from './loopback-guard.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -93,6 +94,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     clock: systemClock,
     log,
     worldId,
+    resolveRecord: localRecords(services.connection.database),
     supportUrl: localSupportPath,
     extraRoutes: routes,
     extend: (app: FastifyInstance) => {

@@ -11,6 +11,7 @@ import { attachmentPages } from '#server/modules/attachments/attachments.pages.t
 import { unfinishedUploadData, unsentAttachmentData } from '#server/modules/attachments/attachments.personal-data.ts'
 import { AttachmentService } from '#server/modules/attachments/attachments.service.ts'
 import { type DocumentAccess, documentPages } from '#server/modules/attachments/documents.pages.ts'
+import { readLogo } from '#server/modules/attachments/read-logo.ts'
 import { resumableUploadPages } from '#server/modules/attachments/resumable-uploads.pages.ts'
 import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
 import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
@@ -45,6 +46,7 @@ import { SnoozeService } from '#server/modules/conversations/snooze.service.ts'
 import { SupportDeskService } from '#server/modules/conversations/support-desk.service.ts'
 import { WorkOrderService } from '#server/modules/conversations/work-orders.service.ts'
 import { WritingLimits } from '#server/modules/conversations/writing-limits.ts'
+import type { BrandServiceOptions } from '#server/modules/merchants/brands.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { mailgunDeliveries } from '#server/providers/inbound-mail/mailgun.ts'
 import { signatureOf } from '#server/providers/inbound-mail/signature.ts'
@@ -64,12 +66,18 @@ export const supportData: readonly PersonalData[] = [
   unfinishedUploadData,
 ]
 
+interface Conversations extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> {
+  /** A picture that a person has uploaded and not sent, as a small PNG. */
+  readonly readLogo: BrandServiceOptions['readLogo']
+  readonly close: () => Promise<void>
+}
+
 /** What people write to support, what operators reply, and the files that go with both. */
 export function composeConversations(
   foundation: Foundation,
   findSessionFacts: FindSessionFacts,
   documentAccess: DocumentAccess,
-): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & { close: () => Promise<void> } {
+): Conversations {
   const { database, clock, config, accessTokens } = foundation
   const limits = new WritingLimits(foundation.createRateLimiter)
   const conversationsOf = (realm: Realm) => new ConversationService({ database, clock, files, limits, realm })
@@ -129,6 +137,7 @@ export function composeConversations(
       { name: 'unfinished uploads', run: () => uploads.deleteExpired() },
     ],
     workers: [unreadReplies(foundation)],
+    readLogo: (userId, id) => readLogo({ ...fileParts, attachments }, userId, id),
     close: () => chatEvents.close(),
   }
 }

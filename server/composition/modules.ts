@@ -19,7 +19,10 @@ export function composeModules(foundation: Foundation): Modules {
   const configuration = composeConfiguration(foundation, content.published)
   const notices = composeNotices(foundation)
   const invitations = composeInvitations(foundation)
-  const merchants = composeMerchants(foundation)
+  const merchants = composeMerchants(foundation, {
+    // Files are made after identity, which asks here for the merchant of a code.
+    readLogo: (userId, id) => conversations.readLogo(userId, id),
+  })
   const claims = transferClaimsOf(foundation)
   const identity = composeIdentity(foundation, {
     registerConf: configuration.registerConf,

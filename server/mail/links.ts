@@ -97,6 +97,9 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'merchant-rejected':
     case 'merchant-suspended':
     case 'merchant-resumed':
+    case 'merchant-brand-approved':
+    case 'merchant-brand-rejected':
+    case 'merchant-domain-lost':
       return pageUrl(publicUrl, merchantPage)
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)

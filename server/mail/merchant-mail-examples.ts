@@ -23,6 +23,21 @@ export function merchantMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'anti
     },
     'merchant-rejected': { ...recipient, template: 'merchant-rejected', values: because('No such shop') },
     'merchant-suspended': { ...recipient, template: 'merchant-suspended', values: because('Complaints') },
+    'merchant-brand-approved': {
+      ...recipient,
+      template: 'merchant-brand-approved',
+      values: { business, domain: 'coins.example' },
+    },
+    'merchant-brand-rejected': {
+      ...recipient,
+      template: 'merchant-brand-rejected',
+      values: { ...because('Somebody else’s logo'), domain: 'coins.example' },
+    },
+    'merchant-domain-lost': {
+      ...recipient,
+      template: 'merchant-domain-lost',
+      values: { business, domain: 'coins.example' },
+    },
     'merchant-resumed': { ...recipient, template: 'merchant-resumed', values: because('Clarified') },
   }
 }

@@ -87,6 +87,9 @@ export const notifications = {
   'merchant-approved': { mail: 'merchant-approved', message: 'merchant-approved' },
   'merchant-rejected': { mail: 'merchant-rejected', message: 'merchant-rejected' },
   'merchant-suspended': { mail: 'merchant-suspended', message: 'merchant-suspended' },
+  'merchant-brand-approved': { mail: 'merchant-brand-approved', message: 'merchant-brand-approved' },
+  'merchant-brand-rejected': { mail: 'merchant-brand-rejected', message: 'merchant-brand-rejected' },
+  'merchant-domain-lost': { mail: 'merchant-domain-lost', message: 'merchant-domain-lost' },
   'merchant-resumed': { mail: 'merchant-resumed', message: 'merchant-resumed' },
 
   // Support

@@ -1,7 +1,9 @@
 // Owner: server/modules/merchants
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import type { OwnBrand } from '#api/merchant-brands.ts'
 import type { ApplicationEvent, ApplicationState, MerchantState } from '#api/merchants.ts'
+import { bytesColumn } from '#server/db/bytes-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -55,4 +57,20 @@ export const merchantApplicationEvents = pgTable('merchant_application_events', 
   kind: text().$type<ApplicationEvent['kind']>().notNull(),
   text: text().notNull(),
   happenedAt: moment('happened_at').notNull(),
+})
+
+export const merchantBrands = pgTable('merchant_brands', {
+  merchantId: uuid('merchant_id').primaryKey(),
+  domain: text().notNull(),
+  name: text().notNull(),
+  colour: text().notNull(),
+  logo: bytesColumn().notNull(),
+  logoId: uuid('logo_id').notNull().unique(),
+  revision: integer().notNull(),
+  state: text().$type<OwnBrand['state']>().notNull(),
+  reason: text(),
+  changedAt: moment('changed_at').notNull(),
+  token: text().notNull(),
+  provenAt: moment('proven_at'),
+  checkedAt: moment('checked_at'),
 })

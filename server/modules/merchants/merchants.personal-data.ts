@@ -3,6 +3,7 @@ import type { Clock } from '#server/lib/clock.ts'
 
 import type { DocumentFiles } from './application-view.ts'
 import { listApplicationsOf, listEventsOf } from './applications.repository.ts'
+import { deleteBrand, findBrand } from './brands.repository.ts'
 import { endCode, findMerchantOf, listCodesOf, lockMerchant, updateMerchant } from './merchants.repository.ts'
 
 export function merchantData(files: Pick<DocumentFiles, 'of'>, clock: Clock): readonly PersonalData[] {
@@ -47,7 +48,10 @@ export function merchantData(files: Pick<DocumentFiles, 'of'>, clock: Clock): re
         const merchant = await findMerchantOf(tx, userId)
         if (merchant === undefined) return []
         const { id, name, level, state, createdAt } = merchant
-        return [{ id, name, level, state, createdAt, codes: (await listCodesOf(tx, id)).map(({ code }) => code) }]
+        const codes = (await listCodesOf(tx, id)).map(({ code }) => code)
+        const found = await findBrand(tx, id)
+        const brand = found && { domain: found.domain, name: found.name, colour: found.colour, state: found.state }
+        return [{ id, name, level, state, createdAt, codes, brand: brand ?? null }]
       },
       // The row stays, without a name: others were recommended by it, and accounts came through it.
       erase: async (tx, { userId }) => {
@@ -59,6 +63,7 @@ export function merchantData(files: Pick<DocumentFiles, 'of'>, clock: Clock): re
         const noProposal = { proposedState: null, proposedBy: null, proposedByOperator: null }
         const closed = { state: 'closed', name: '', ...noProposal, proposedReason: null, proposedAt: null } as const
         await updateMerchant(tx, id, closed)
+        await deleteBrand(tx, id)
       },
     },
   ]

@@ -19,7 +19,7 @@ import { systemClock } from '#server/lib/clock.ts'
 
 import { registerOperator } from './operators.ts'
 import { type Person, register } from './people.ts'
-import { buildTestApp, type TestApp } from './test-app.ts'
+import { buildTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 import { testConfig } from './test-config.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -69,9 +69,12 @@ export interface MerchantWorld {
   readonly reviewers: readonly [Person, Person]
 }
 
-export async function buildMerchantWorld(dataFolder: string): Promise<MerchantWorld> {
+export async function buildMerchantWorld(
+  dataFolder: string,
+  options: Pick<TestAppOptions, 'resolveRecord'> = {},
+): Promise<MerchantWorld> {
   const connection = connectPostgres(await createTestDatabase(), () => undefined)
-  const server = await buildTestApp({ connection, config: { ...testConfig, dataFolder } })
+  const server = await buildTestApp({ ...options, connection, config: { ...testConfig, dataFolder } })
   const reviewers = [
     await registerOperator(server, ['reviewer']),
     await registerOperator(server, ['reviewer']),

@@ -35,6 +35,27 @@ export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'merchants.withdrawMerchantApplication': [
     { what: "withdraws somebody else's application", input: theirs, expected: notFound },
   ],
+  'merchant-brands.getAgentInfo': [
+    { what: 'asks for a domain that is nobody’s', input: () => ({ domain: 'nobody.example' }), expected: 0 },
+  ],
+  'merchant-brands.getOwnBrand': [...named, own],
+  'merchant-brands.saveBrand': [
+    {
+      what: 'brands a domain without being a merchant',
+      input: () => ({ domain: 'coins.example', name: 'Sol', colour: '#0064d2', logo: null }),
+      expected: apiErrorCode.stateConflict,
+    },
+    {
+      what: 'is called as Sevenport is',
+      input: () => ({ domain: 'coins.example', name: 'Ѕеvеnроrt', colour: '#0064d2', logo: null }),
+      expected: invalidRequest,
+    },
+  ],
+  'merchant-brands.checkBrand': [{ what: 'checks a brand that it doesn’t have', expected: notFound }],
+  'merchant-brands.removeBrand': [...named, own],
+  'merchant-brands.listBrands': asNoOperator('lists brands before they are reviewed'),
+  'merchant-brands.approveBrand': asNoOperator('approves a brand', read),
+  'merchant-brands.rejectBrand': asNoOperator('rejects a brand', () => ({ ...read(), reason: 'Because' })),
   'operator-merchants.listMerchantApplications': asNoOperator('lists the applications of all'),
   'operator-merchants.openMerchantApplication': asNoOperator("opens somebody's application", theirs),
   'operator-merchants.askMerchantApplicant': asNoOperator('asks an applicant', () => ({ ...read(), question: 'Who?' })),

@@ -1,6 +1,6 @@
-import { mainAuthentication } from '#api/authentication.ts'
 import { getLocalMerchantCode } from '#api/local-world.ts'
-import { approveMerchant, openMerchantApplication, recommendMerchant } from '#api/operator-merchants.ts'
+import { getAgentInfo } from '#api/merchant-brands.ts'
+import { approveMerchant, openMerchantApplication } from '#api/operator-merchants.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -31,11 +31,11 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   await expect(app.field('Business name')).toHaveValue('Sol Exchange')
   await app.field('Phone or messenger').fill('+52 55 1234 5678')
   await app.button(/^Country of the business/).click()
-  await app.dialog.getByRole('option', { name: 'Mexico' }).click()
+  await app.dialog.getByRole('button', { name: 'Mexico' }).click()
   await app.field('Website').fill('sol.example.com')
   await app.field('What you sell, and to whom').fill('Coins, to shops in Mexico City.')
-  const register1 = { name: 'register.txt', mimeType: 'text/plain', buffer: Buffer.from('Entry 12, Sol Exchange') }
-  await page.locator('input[type=file]').first().setInputFiles(register1)
+  const entry12 = { name: 'register.txt', mimeType: 'text/plain', buffer: Buffer.from('Entry 12, Sol Exchange') }
+  await page.locator('input[type=file]').first().setInputFiles(entry12)
   await expectAccessible(page, 'an application of a merchant')
   await expectToFit(page, 'an application of a merchant')
   await expect(app.main.getByText('register.txt (1 KB)')).toBeVisible()
@@ -51,9 +51,9 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   await reviewer.app.main.getByRole('list', { name: 'Merchant applications' }).getByRole('link').last().click()
   await expect(reviewer.app.main.getByText('Coins, to shops in Mexico City.')).toBeVisible()
   await expectAccessible(desk, 'an application at the desk')
-  const document = desk.waitForEvent('download')
+  const downloaded = desk.waitForEvent('download')
   await reviewer.app.button(/^register\.txt/).click()
-  expect((await document).suggestedFilename()).toBe('register.txt')
+  expect((await downloaded).suggestedFilename()).toBe('register.txt')
   await reviewer.app.button('Ask a question').click()
   await reviewer.app.field('Question').fill('Who owns it?')
   await reviewer.app.button('Send question').click()
@@ -76,7 +76,7 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   await makeOperator(world, second, ['reviewer'])
   const { accessToken } = second.session
   const { revision, mayRecommend } = await world.call(openMerchantApplication, { id }, accessToken)
-  expect(mayRecommend, recommendMerchant.path).toBe(false)
+  expect(mayRecommend, 'it is recommended already').toBe(false)
   await world.call(approveMerchant, { id, revision }, accessToken)
 
   await page.reload()
@@ -101,15 +101,52 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   await friendApp.button('Create account').click()
   await expect(friendApp.toast('Your account is ready')).toBeVisible()
   const session = await friend.evaluate(() => localStorage.getItem('session:v1') ?? '')
-  expect(session, mainAuthentication.registerUser.path).toMatch(/"agentId":"[\da-f-]{36}"/)
+  expect(session).toMatch(/"agentId":"[\da-f-]{36}"/)
   await page.reload()
   await expect(app.main.getByText('Accounts registered').locator('..')).toContainText('1')
 
   await reviewer.app.open(paths.operatorMerchants)
   await desk
-    .getByRole('radio', { name: 'Merchants' })
-    .or(desk.getByRole('tab', { name: 'Merchants' }))
+    .locator('label')
+    .filter({ hasText: /^Merchants$/ })
     .click()
   await expect(reviewer.app.main.getByRole('list', { name: 'Merchants' })).toContainText('Sol Exchange')
   await expectAccessible(desk, 'merchants at the desk')
+
+  // A name below `localhost` has the record that proves it, in the local world.
+  const domain = `sol-${id.slice(0, 8)}.localhost`
+  await app.field('Domain').fill(domain)
+  await app.field('Name').fill('Sevenport Support')
+  await app.field('Accent color').fill('#ffcc00')
+  await app.button(/^Use #/).click()
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').first().setInputFiles(logo)
+  await app.button('Submit brand').click()
+  await app.expectFault(app.field('Name'), /^Use 2 to 40 characters of one script/)
+  await app.field('Name').fill('Sol')
+  await expect(app.main.getByRole('progressbar')).toHaveCount(0)
+  await app.button('Submit brand').click()
+  await expect(app.main.getByText(`_sevenport.${domain}`)).toBeVisible()
+  await expectAccessible(page, 'a brand that isn’t proven')
+  await app.button('Check now').click()
+  await expect(app.main.getByText(/^The domain is proven since/)).toBeVisible()
+  await desk
+    .locator('label')
+    .filter({ hasText: /^Brands$/ })
+    .click()
+  const brand = reviewer.app.main
+    .getByRole('list', { name: 'Brands' })
+    .getByRole('listitem')
+    .filter({ hasText: domain })
+  await brand.getByRole('button', { name: 'Approve' }).click()
+  await reviewer.app.dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(brand).toHaveCount(0)
+
+  await friend.goto(friend.url().replace('localhost', domain))
+  await expect(friend.getByText('Sol', { exact: true })).toBeVisible()
+  const { agent } = await world.call(getAgentInfo, { domain })
+  const accent = await friend.evaluate(() => document.documentElement.style.getPropertyValue('--color-agent'))
+  expect(accent).toBe(agent?.colour)
+  await expect(friend.getByRole('main')).toBeVisible()
+  await expectAccessible(friend, 'the app on the domain of a merchant')
 })

@@ -56,4 +56,27 @@ export const merchants: DomainTexts<MerchantMails> = {
     paragraphs: [`The merchant account of ${business} is active again, and your code works. Reason: ${reason}`],
     action: 'Open merchant page',
   }),
+  'merchant-brand-approved': ({ business, domain }) => ({
+    subject: 'Your brand is approved',
+    paragraphs: [
+      `The brand ${business} is approved. People see it on ${domain} as long as the domain’s TXT record is there.`,
+    ],
+    action: 'Open merchant page',
+  }),
+  'merchant-brand-rejected': ({ business, domain, reason }) => ({
+    subject: 'Your brand was rejected',
+    paragraphs: [
+      `We didn’t approve the brand ${business} for ${domain}. Reason: ${reason}`,
+      'Change it on your merchant page, and we’ll review it again.',
+    ],
+    action: 'Open merchant page',
+  }),
+  'merchant-domain-lost': ({ business, domain }) => ({
+    subject: 'Your brand is no longer shown',
+    paragraphs: [
+      `The TXT record that proves ${domain} is yours has gone, so the brand ${business} is no longer shown there.`,
+      'Add the record again and check it on your merchant page. If you no longer own the domain, enter another.',
+    ],
+    action: 'Open merchant page',
+  }),
 }

@@ -13,4 +13,8 @@ export interface MerchantMails {
   readonly 'merchant-rejected': MerchantFacts & { readonly reason: string }
   readonly 'merchant-suspended': MerchantFacts & { readonly reason: string }
   readonly 'merchant-resumed': MerchantFacts & { readonly reason: string }
+  /** `business` is the name of the brand. */
+  readonly 'merchant-brand-approved': MerchantFacts & { readonly domain: string }
+  readonly 'merchant-brand-rejected': MerchantFacts & { readonly domain: string; readonly reason: string }
+  readonly 'merchant-domain-lost': MerchantFacts & { readonly domain: string }
 }

@@ -53,4 +53,22 @@ export const merchants: DomainTexts<MerchantMails> = {
     paragraphs: [`商户“${business}”已恢复，您的商户码可以使用。原因：${reason}`],
     action: '打开商户页面',
   }),
+  'merchant-brand-approved': ({ business, domain }) => ({
+    subject: '您的品牌已通过审核',
+    paragraphs: [`品牌“${business}”已通过审核。只要域名的 TXT 记录存在，用户就会在 ${domain} 上看到它。`],
+    action: '打开商户页面',
+  }),
+  'merchant-brand-rejected': ({ business, domain, reason }) => ({
+    subject: '您的品牌未通过审核',
+    paragraphs: [`我们没有通过 ${domain} 的品牌“${business}”。原因：${reason}`, '请在商户页面修改，我们会重新审核。'],
+    action: '打开商户页面',
+  }),
+  'merchant-domain-lost': ({ business, domain }) => ({
+    subject: '您的品牌已停止显示',
+    paragraphs: [
+      `证明 ${domain} 归您所有的 TXT 记录已不存在，因此品牌“${business}”不再在那里显示。`,
+      '请重新添加该记录，并在商户页面检查。如果该域名已不归您所有，请填写其他域名。',
+    ],
+    action: '打开商户页面',
+  }),
 }

@@ -56,4 +56,27 @@ export const merchants: DomainTexts<MerchantMails> = {
     paragraphs: [`El comercio ${business} vuelve a estar activo y tu código funciona. Motivo: ${reason}`],
     action: 'Abrir página de comercio',
   }),
+  'merchant-brand-approved': ({ business, domain }) => ({
+    subject: 'Tu marca fue aprobada',
+    paragraphs: [
+      `La marca ${business} fue aprobada. Se muestra en ${domain} mientras exista el registro TXT del dominio.`,
+    ],
+    action: 'Abrir página de comercio',
+  }),
+  'merchant-brand-rejected': ({ business, domain, reason }) => ({
+    subject: 'Tu marca fue rechazada',
+    paragraphs: [
+      `No aprobamos la marca ${business} para ${domain}. Motivo: ${reason}`,
+      'Cámbiala en tu página de comercio y la revisaremos de nuevo.',
+    ],
+    action: 'Abrir página de comercio',
+  }),
+  'merchant-domain-lost': ({ business, domain }) => ({
+    subject: 'Tu marca ya no se muestra',
+    paragraphs: [
+      `El registro TXT que demuestra que ${domain} es tuyo ya no está, así que la marca ${business} dejó de mostrarse ahí.`,
+      'Vuelve a agregar el registro y compruébalo en tu página de comercio. Si el dominio ya no es tuyo, indica otro.',
+    ],
+    action: 'Abrir página de comercio',
+  }),
 }

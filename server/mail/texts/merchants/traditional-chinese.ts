@@ -53,4 +53,22 @@ export const merchants: DomainTexts<MerchantMails> = {
     paragraphs: [`商戶「${business}」已恢復，您的商戶碼可以使用。原因：${reason}`],
     action: '開啟商戶頁面',
   }),
+  'merchant-brand-approved': ({ business, domain }) => ({
+    subject: '您的品牌已通過審核',
+    paragraphs: [`品牌「${business}」已通過審核。只要網域的 TXT 記錄存在，使用者就會在 ${domain} 上看到它。`],
+    action: '開啟商戶頁面',
+  }),
+  'merchant-brand-rejected': ({ business, domain, reason }) => ({
+    subject: '您的品牌未通過審核',
+    paragraphs: [`我們沒有通過 ${domain} 的品牌「${business}」。原因：${reason}`, '請在商戶頁面修改，我們會重新審核。'],
+    action: '開啟商戶頁面',
+  }),
+  'merchant-domain-lost': ({ business, domain }) => ({
+    subject: '您的品牌已停止顯示',
+    paragraphs: [
+      `證明 ${domain} 歸您所有的 TXT 記錄已不存在，因此品牌「${business}」不再在那裡顯示。`,
+      '請重新新增該記錄，並在商戶頁面檢查。如果該網域已不歸您所有，請填寫其他網域。',
+    ],
+    action: '開啟商戶頁面',
+  }),
 }

@@ -25,6 +25,9 @@ export type FormFault =
   | 'contact-invalid'
   | 'country-missing'
   | 'website-invalid'
+  | 'brand-domain-invalid'
+  | 'brand-name-invalid'
+  | 'brand-colour-invalid'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a full email address, such as name@example.com.`,
@@ -56,6 +59,9 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'contact-name-invalid': msg`Enter a name of 2 to 80 characters.`,
   'contact-invalid': msg`Enter a phone number or a name in a messenger.`,
   'country-missing': msg`Choose a country.`,
+  'brand-domain-invalid': msg`Enter a domain such as coins.example.com. Names like Sevenport’s aren’t accepted.`,
+  'brand-name-invalid': msg`Use 2 to 40 characters of one script. Names like Sevenport’s aren’t accepted.`,
+  'brand-colour-invalid': msg`Enter a color such as #0064d2 that is dark enough to be read on white.`,
   'website-invalid': msg`Enter a web address, such as shop.example.com.`,
 }
 

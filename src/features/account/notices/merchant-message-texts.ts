@@ -43,6 +43,24 @@ export const merchantMessageTexts: Readonly<Record<MerchantMessage, SystemMessag
     text: msg`Nobody can register or apply with your code until it’s resumed. Your own account and your funds aren’t affected.`,
     isSecurity: false,
   },
+  'merchant-brand-approved': {
+    icon: BellIcon,
+    title: msg`Brand approved`,
+    text: msg`People see your brand on your domain as long as its TXT record is there.`,
+    isSecurity: false,
+  },
+  'merchant-brand-rejected': {
+    icon: BellIcon,
+    title: msg`Brand rejected`,
+    text: msg`We didn’t approve your brand. Change it on your merchant page, and we’ll review it again.`,
+    isSecurity: false,
+  },
+  'merchant-domain-lost': {
+    icon: BellIcon,
+    title: msg`Brand no longer shown`,
+    text: msg`The TXT record that proves your domain has gone. Add it again and check it on your merchant page.`,
+    isSecurity: false,
+  },
   'merchant-resumed': {
     icon: BellIcon,
     title: msg`Merchant account active again`,

@@ -44,6 +44,8 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'reject-merchant': <Trans>Rejected a merchant application</Trans>,
   'propose-merchant-state': <Trans>Proposed to suspend or resume a merchant</Trans>,
   'confirm-merchant-state': <Trans>Suspended or resumed a merchant</Trans>,
+  'approve-brand': <Trans>Approved a merchant’s brand</Trans>,
+  'reject-brand': <Trans>Rejected a merchant’s brand</Trans>,
   'drop-merchant-proposal': <Trans>Dropped a proposal for a merchant</Trans>,
 }
 

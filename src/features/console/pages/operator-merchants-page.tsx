@@ -5,6 +5,7 @@ import type { ApplicationState } from '#api/merchants.ts'
 import { listMerchantApplications } from '#api/operator-merchants.ts'
 import { ApplicationDesk } from '#src/features/console/components/application-desk.tsx'
 import { ApplicationRow } from '#src/features/console/components/application-row.tsx'
+import { BrandReviews } from '#src/features/console/components/brand-reviews.tsx'
 import { MerchantRow } from '#src/features/console/components/merchant-row.tsx'
 import { OperatorFrame } from '#src/features/console/components/operator-frame.tsx'
 import { useMerchantApplications, useMerchants } from '#src/features/console/merchant.queries.ts'
@@ -12,7 +13,8 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-type Choice = Extract<ApplicationState, 'submitted' | 'in-review' | 'information-needed' | 'rejected'> | 'merchants'
+type Choice =
+  Extract<ApplicationState, 'submitted' | 'in-review' | 'information-needed' | 'rejected'> | 'merchants' | 'brands'
 
 /** Applications by state, and merchants; with `?id=` one application. */
 export function Component() {
@@ -42,9 +44,12 @@ function ByState() {
           { value: 'information-needed', label: <Trans>Asked</Trans> },
           { value: 'rejected', label: <Trans>Rejected</Trans> },
           { value: 'merchants', label: <Trans>Merchants</Trans> },
+          { value: 'brands', label: <Trans>Brands</Trans> },
         ]}
       />
-      {choice === 'merchants' ? <Merchants /> : <Applications key={choice} state={choice} />}
+      {choice === 'merchants' && <Merchants />}
+      {choice === 'brands' && <BrandReviews />}
+      {choice !== 'merchants' && choice !== 'brands' && <Applications key={choice} state={choice} />}
     </OperatorFrame>
   )
 }

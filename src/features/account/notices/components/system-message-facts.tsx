@@ -33,6 +33,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   person: msg`Email`,
   business: msg`Business`,
   merchantCode: msg`Merchant code`,
+  domain: msg`Domain`,
 }
 
 /** Values that are names of ours. */

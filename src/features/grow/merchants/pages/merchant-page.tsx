@@ -5,6 +5,7 @@ import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { ApplicationForm } from '#src/features/grow/merchants/components/application-form.tsx'
 import { ApplicationStatus } from '#src/features/grow/merchants/components/application-status.tsx'
+import { BrandCard } from '#src/features/grow/merchants/components/brand-card.tsx'
 import { LocalCodeHint } from '#src/features/grow/merchants/components/local-code-hint.tsx'
 import { OwnMerchantCard } from '#src/features/grow/merchants/components/own-merchant-card.tsx'
 import { ownMerchantQueryOptions } from '#src/features/grow/merchants/merchant.queries.ts'
@@ -38,6 +39,7 @@ function Own({ userId, merchant, application }: OwnProps) {
     return (
       <>
         <OwnMerchantCard merchant={merchant} />
+        {merchant.state === 'active' && <BrandCard userId={userId} />}
         {status}
       </>
     )
