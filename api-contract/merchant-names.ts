@@ -27,7 +27,7 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 /** A text as somebody sees it who doesn't look closely. */
 function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
-  return [...plain]
+  return Array.from(plain)
     .map((sign) => lookalikes[sign] ?? sign)
     .filter((sign) => /[\p{L}\p{N}]/u.test(sign))
     .join('')

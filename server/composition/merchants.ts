@@ -32,11 +32,14 @@ export function composeMerchants(
 ): Merchants {
   const files: DocumentFiles = { attach: attachDocuments, of: documentsOf }
   const parts = { ...foundation, files, guard: new OperatorGuard(foundation.clock) }
-  const merchants = new MerchantService(parts)
   const applications = new ApplicationService(parts)
   const reviews = new ApplicationReviewService(parts)
   const proofs = new BrandProofs(parts)
   const brands = new BrandService({ ...parts, ...dependencies, proofs })
+  const merchants = new MerchantService({
+    ...parts,
+    merchantOfDomain: async (tx, domain) => (await brands.shownOn(tx, domain))?.merchantId,
+  })
   return {
     routes: [
       ...merchantRoutes(merchants, applications),
@@ -45,7 +48,7 @@ export function composeMerchants(
     ],
     pageRoutes: [brandLogoPages(brands)],
     workers: [domainWatch(foundation, proofs)],
-    agentOf: (tx, code) => merchants.agentOf(tx, code),
+    agentOf: (tx, through) => merchants.agentOf(tx, through),
     personalData: merchantData(files, foundation.clock),
     documentAccess: {
       isOwn: (tx, userId, eventId) => applications.isOwn(tx, userId, eventId),

@@ -114,6 +114,7 @@ export const paths = {
   invitationAwards: '/invite/award',
   invitationRules: '/invite/rule',
   merchant: '/agent/register',
+  merchantApp: '/agent/appDown',
   reserves: '/reserves',
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',

@@ -22,6 +22,12 @@ import { addConsents, findAccountByEmail, insertAccount } from './accounts.repos
 import { requireUnguessable } from './new-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
+/** By what a person has come to a merchant. */
+export interface Through {
+  readonly code: string | undefined
+  readonly domain: string | undefined
+}
+
 export interface RegistrationOptions {
   readonly realm: Realm
   readonly database: Database
@@ -41,8 +47,8 @@ export interface RegistrationOptions {
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
   /** Binds the new account to whoever has invited the person; null where accounts are not invited. */
   readonly acceptInvitation: ((tx: Transaction, account: Account, code: string) => Promise<void>) | null
-  /** The merchant of a code, whom the new account came through; null where accounts come through none. */
-  readonly agentOf: ((tx: Transaction, code: string) => Promise<string>) | null
+  /** The merchant of a code or a domain, whom the new account came through; null where accounts come through none. */
+  readonly agentOf: ((tx: Transaction, through: Through) => Promise<string | null>) | null
 }
 
 type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
@@ -61,7 +67,7 @@ export class Registration {
   async register(input: RegistrationInput, origin: Origin): Promise<Session> {
     const { realm, database, hasher, codes, openSession, reportChange, welcome, acceptInvitation, agentOf } =
       this.#options
-    const { email, password, deviceId, invitationCode, merchantCode } = input
+    const { email, password, deviceId, invitationCode, merchantCode: merchant, merchantDomain: domain } = input
     requireUnguessable(password, [email])
     await this.#limit.consume(addressKey(origin.address))
     this.#requireTerms(input)
@@ -70,7 +76,7 @@ export class Registration {
     const checkedCode = await codes.check({ realm, purpose: 'register', email, userId: null }, input.code, origin)
     const passwordHash = await hasher.hash(password)
     return database.transaction(async (tx) => {
-      const agentId = merchantCode === undefined ? null : ((await agentOf?.(tx, merchantCode)) ?? null)
+      const agentId = (await agentOf?.(tx, { code: merchant, domain })) ?? null
       // First: of two registrations at the same time, the second one waits here, and then hears what is true.
       const account = await this.#insert(tx, input, { passwordHash, agentId })
       await codes.use(tx, checkedCode)
@@ -83,12 +89,13 @@ export class Registration {
     })
   }
 
-  #requireTerms({ agreementId, privacyId, country, invitationCode, merchantCode }: RegistrationInput): void {
+  #requireTerms({ agreementId, privacyId, country, ...through }: RegistrationInput): void {
     const conf = this.#options.registerConf()
-    if (invitationCode !== undefined && this.#options.acceptInvitation === null) {
+    if (through.invitationCode !== undefined && this.#options.acceptInvitation === null) {
       throw new ApiFailure(apiErrorCode.invalidRequest, 'invitationCode: accounts of this section are not invited')
     }
-    if (merchantCode !== undefined && this.#options.agentOf === null) {
+    const isThroughMerchant = through.merchantCode !== undefined || through.merchantDomain !== undefined
+    if (isThroughMerchant && this.#options.agentOf === null) {
       throw new ApiFailure(apiErrorCode.invalidRequest, 'merchantCode: accounts of this section have no merchants')
     }
     if (agreementId !== conf.agreementId || privacyId !== conf.privacyId) {

@@ -120,9 +120,13 @@ export class BrandService {
     })
   }
 
+  /** The brand that is shown on a domain. */
+  async shownOn(tx: Transaction, domain: string): Promise<BrandRow | undefined> {
+    return findShownBrand(tx, domain.toLowerCase(), this.#checkedAfter())
+  }
+
   async infoOf(domain: string): Promise<Info> {
-    const { database } = this.#options
-    const brand = await findShownBrand(database, domain.toLowerCase(), this.#checkedAfter())
+    const brand = await this.shownOn(this.#options.database, domain)
     if (brand === undefined) return { agent: null }
     const { merchantId: agentId, name, colour, logoId } = brand
     return { agent: { agentId, name, colour, logoUrl: brandLogoPath(logoId) } }

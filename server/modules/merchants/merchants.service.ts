@@ -8,14 +8,17 @@ import { addressKey } from '#server/http/address-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin } from '#server/http/route.ts'
+import type { Through } from '#server/identity/accounts/registration.service.ts'
 import { countOfAgent } from '#server/identity/accounts/accounts.repository.ts'
 
 import { requireActive, requireMerchantOf } from './merchant-failures.ts'
-import { countRecommended, listCodesOf, type MerchantRow, namesOf } from './merchants.repository.ts'
+import { countRecommended, keepMerchant, listCodesOf, type MerchantRow, namesOf } from './merchants.repository.ts'
 
 export interface MerchantServiceOptions {
   readonly database: Database
   readonly createRateLimiter: CreateRateLimiter
+  /** The id of the merchant whose brand is shown on a domain. */
+  readonly merchantOfDomain: (tx: Transaction, domain: string) => Promise<string | undefined>
 }
 
 type Found = v.InferInput<typeof findMerchantEndpoint.data>
@@ -24,9 +27,11 @@ type Found = v.InferInput<typeof findMerchantEndpoint.data>
 export class MerchantService {
   readonly #database: Database
   readonly #lookUps: RateLimiter
+  readonly #merchantOfDomain: MerchantServiceOptions['merchantOfDomain']
 
-  constructor({ database, createRateLimiter }: MerchantServiceOptions) {
+  constructor({ database, createRateLimiter, merchantOfDomain }: MerchantServiceOptions) {
     this.#database = database
+    this.#merchantOfDomain = merchantOfDomain
     // Of 6·10¹⁴ codes nobody finds one this way, and nobody needs more.
     this.#lookUps = createRateLimiter('merchant-look-up', { points: 60, seconds: 3_600 })
   }
@@ -39,14 +44,20 @@ export class MerchantService {
   }
 
   /**
-   * The merchant whom an account that is being made came through, by their code. They stay active until `tx` ends.
+   * The merchant whom an account that is being made came through, by their code, or else by their domain; null for none.
+   * They stay active until `tx` ends. A domain whose brand was stopped in the meantime is nobody's.
    * @throws ApiFailure `merchantCodeWrong`, `merchantMissing`
    */
-  async agentOf(tx: Transaction, code: string): Promise<string> {
-    const { id, level } = await requireMerchantOf(tx, code)
-    // Sevenport's own codes are for those who want to become merchants.
-    if (level === 0) throw new ApiFailure(apiErrorCode.merchantCodeWrong, 'Nobody registers with this code')
-    return (await requireActive(tx, id)).id
+  async agentOf(tx: Transaction, { code, domain }: Through): Promise<string | null> {
+    if (code !== undefined) {
+      const { id, level } = await requireMerchantOf(tx, code)
+      // Sevenport's own codes are for those who want to become merchants.
+      if (level === 0) throw new ApiFailure(apiErrorCode.merchantCodeWrong, 'Nobody registers with this code')
+      return (await requireActive(tx, id)).id
+    }
+    const merchantId = domain === undefined ? undefined : await this.#merchantOfDomain(tx, domain)
+    const merchant = merchantId === undefined ? undefined : await keepMerchant(tx, merchantId)
+    return merchant?.state === 'active' ? merchant.id : null
   }
 }
 

@@ -19,15 +19,20 @@ export type Agent = v.InferOutput<typeof agent>
 
 const kept = v.nullable(v.object({ domain: v.string(), agent }))
 
+/** On which the app is open. */
+export function ownDomain(): string {
+  return new URL(document.baseURI).hostname
+}
+
 /** The merchant of this domain as it was known on the last visit; null for none (spec §3, agent info per domain). */
 export function readAgentInfo(): Agent {
   const stored = readStored(key, kept, null)
-  return stored?.domain === window.location.hostname ? stored.agent : null
+  return stored?.domain === ownDomain() ? stored.agent : null
 }
 
 /** Asks the server whose domain this is, and keeps the answer. Whatever isn't what was agreed is nobody's. */
 export async function fetchAgentInfo(): Promise<Agent> {
-  const domain = window.location.hostname
+  const domain = ownDomain()
   const answer = await callApi(getAgentInfo, { domain })
   const parsed = v.safeParse(agent, answer.agent)
   const found = parsed.success ? parsed.output : null

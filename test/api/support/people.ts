@@ -58,9 +58,11 @@ export async function register(
     password = goodPassword,
     invitationCode,
     merchantCode,
+    merchantDomain,
   }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> & {
     readonly invitationCode?: string
     readonly merchantCode?: string
+    readonly merchantDomain?: string
   } = {},
 ): Promise<Person> {
   const { sendEmailCode, registerUser } = authenticationOf(realm)
@@ -72,6 +74,7 @@ export async function register(
   const codes = {
     ...(invitationCode !== undefined && { invitationCode }),
     ...(merchantCode !== undefined && { merchantCode }),
+    ...(merchantDomain !== undefined && { merchantDomain }),
   }
   const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms, ...codes }, place)
   return { realm, email, password, deviceId, place, session, signedIn: { ...place, accessToken: session.accessToken } }

@@ -18,7 +18,7 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   browser,
   world,
 }) => {
-  performs(paths.merchant, paths.operatorMerchants)
+  performs(paths.merchant, paths.merchantApp, paths.operatorMerchants)
   const { code } = await world.call(getLocalMerchantCode, undefined)
   const { app } = await AccountApp.arrive(page, world, paths.merchant)
   await expect(app.main.getByText(/Local world: apply with/)).toBeVisible()
@@ -89,7 +89,17 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   await friend.evaluate(() => {
     localStorage.setItem('language:v1', JSON.stringify('en'))
   })
+  await friend.goto(link.replace(paths.createAccount, paths.merchantApp))
   await friend.reload()
+  await expect(friendApp.main.getByRole('heading', { name: 'Sol Exchange' })).toBeVisible()
+  await expect(
+    friendApp.main
+      .getByText('Choose “Install app” or “Add to Home screen”, and confirm.')
+      .or(friendApp.main.getByText('In Chrome or Edge'))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(friend, 'the app of a merchant')
+  await friendApp.main.getByRole('link', { name: 'Create account' }).click()
   await expect(friend).not.toHaveURL(/agent=/)
   await expect(friendApp.main.getByText('You’re registering through the merchant Sol Exchange.')).toBeVisible()
   const email = newAddress()

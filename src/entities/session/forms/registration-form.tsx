@@ -50,6 +50,8 @@ interface RegistrationFormProps {
   readonly invitation?: string
   /** The code of the merchant whom the person has come through; null for none. */
   readonly merchant?: string | null
+  /** The merchant's domain on which the app is open, where there is no code; null for none. */
+  readonly domain?: string | null
   readonly onRegistered: (session: Session) => void
 }
 
@@ -59,6 +61,7 @@ export function RegistrationForm({
   pricingCurrency,
   invitation,
   merchant = null,
+  domain = null,
   onRegistered,
 }: RegistrationFormProps) {
   const lang = useLanguageCode()
@@ -79,6 +82,7 @@ export function RegistrationForm({
           ...(country !== '' && { country }),
           ...(invitationCode !== '' && { invitationCode }),
           ...(merchant !== null && { merchantCode: merchant }),
+          ...(merchant === null && domain !== null && { merchantDomain: domain }),
         }
         onRegistered(await callApi(authentication.registerUser, { ...details, ...optional }))
       } catch (error) {

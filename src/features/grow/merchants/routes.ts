@@ -8,4 +8,5 @@ export const merchantRoutes: RouteObject[] = [
     lazy: async () => withCatalogues(['attachments'], import('./pages/merchant-page.tsx')),
     handle: { needsLogIn: true },
   },
+  { path: paths.merchantApp, lazy: () => import('./pages/merchant-app-page.tsx') },
 ]

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { safeParse } from 'valibot'
-import { merchantCode } from '#api/merchant-rules.ts'
 import { paths } from '#src/config/paths.ts'
+import { ownDomain, readAgentInfo } from '#src/entities/agent/agent-info.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
 import { RegistrationForm } from '#src/entities/session/forms/registration-form.tsx'
 import { keptInvitationAtom } from '#src/entities/session/kept-invitation.ts'
-import { keptMerchantAtom, merchantParameter } from '#src/entities/session/kept-merchant.ts'
 import { withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
+import { useLinkedMerchant } from '#src/entities/session/use-linked-merchant.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
-import { CameThrough } from '#src/features/account/login/components/came-through.tsx'
+import { CameByCode, CameThrough } from '#src/features/account/login/components/came-through.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ShipIcon } from '#src/ui/rare-icons.tsx'
@@ -25,6 +24,7 @@ export function Component() {
   const [query] = useSearchParams()
   const [invitation, keepInvitation] = useAtom(keptInvitationAtom)
   const [merchant, keepMerchant] = useLinkedMerchant()
+  const [domainsMerchant, setDomainsMerchant] = useState(readAgentInfo)
   // Home tells what to do next with a new account.
   useLeaveWhenLoggedIn('main', paths.home)
   return (
@@ -33,10 +33,18 @@ export function Component() {
         <Trans>All you need is an email address.</Trans>
       </PageIntro>
       {merchant !== null && (
-        <CameThrough
+        <CameByCode
           code={merchant}
           onDismiss={() => {
             keepMerchant(null)
+          }}
+        />
+      )}
+      {merchant === null && domainsMerchant !== null && (
+        <CameThrough
+          name={domainsMerchant.name}
+          onDismiss={() => {
+            setDomainsMerchant(null)
           }}
         />
       )}
@@ -46,6 +54,7 @@ export function Component() {
           pricingCurrency={useAtomValue(pricingCurrencyAtom)}
           invitation={invitation ?? ''}
           merchant={merchant}
+          domain={domainsMerchant === null ? null : ownDomain()}
           onRegistered={(session) => {
             keepInvitation(null)
             keepMerchant(null)
@@ -59,19 +68,4 @@ export function Component() {
       </ButtonLink>
     </PageFrame>
   )
-}
-
-/** The code of the merchant by whose link the person has come. It is kept, and taken out of the address. */
-function useLinkedMerchant() {
-  const [query, setQuery] = useSearchParams()
-  const [kept, keep] = useAtom(keptMerchantAtom)
-  const linked = query.get(merchantParameter)
-  useEffect(() => {
-    if (linked === null) return
-    const parsed = safeParse(merchantCode, linked)
-    if (parsed.success) keep(parsed.output)
-    const { [merchantParameter]: _, ...rest } = Object.fromEntries(query)
-    setQuery(rest, { replace: true })
-  }, [linked, query, keep, setQuery])
-  return [kept, keep] as const
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lastMerchantLevel } from '#api/merchant-rules.ts'
 import type { OwnMerchant } from '#api/merchants.ts'
-import { chunkedMerchantCode, merchantLink } from '#src/features/grow/merchants/rules/merchant-link.ts'
+import { chunkedMerchantCode, merchantAppHref, merchantLink } from '#src/features/grow/merchants/rules/merchant-link.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -38,6 +39,13 @@ export function OwnMerchantCard({ merchant }: { readonly merchant: OwnMerchant }
               <span className="min-w-0 break-all">{link}</span>
               <CopyButton text={link} label={t`Copy your link`} />
             </p>
+          </div>
+        )}
+        {state === 'active' && (
+          <div className="pb-4">
+            <ButtonLink to={merchantAppHref(code)} variant="secondary" block>
+              <Trans>Page to install the app</Trans>
+            </ButtonLink>
           </div>
         )}
         <StatGrid>
