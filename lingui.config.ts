@@ -126,6 +126,19 @@ const rewardParts = [
   'src/features/console/pages/operator-rewards-page.tsx',
 ]
 
+/** Merchants, and who applies to become one. */
+const merchantParts = [
+  ...[
+    'application-actions',
+    'application-desk',
+    'application-row',
+    'brand-reviews',
+    'merchant-row',
+    'merchant-texts',
+  ].map((name) => `src/features/console/components/${name}.tsx`),
+  'src/features/console/pages/operator-merchants-page.tsx',
+]
+
 const areas = readdirSync(new URL('src/features', import.meta.url))
 
 const anywhere = (path: string) => `**/${path}`
@@ -167,6 +180,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/books', include: bookParts },
     { path: 'locales/{locale}/content', include: contentParts },
+    { path: 'locales/{locale}/merchants', include: merchantParts },
     { path: 'locales/{locale}/rewards', include: rewardParts },
     { path: 'locales/{locale}/swap', include: swapParts },
     { path: 'locales/{locale}/offers', include: offerParts },
@@ -187,6 +201,7 @@ const config: LinguiConfig = {
           ...bookParts,
           ...contentParts,
           ...rewardParts,
+          ...merchantParts,
           ...offerParts,
           ...swapParts,
           ...tradeParts,

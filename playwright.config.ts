@@ -50,7 +50,7 @@ export default defineConfig({
         // Without a graphics card a process for it only passes on what it is told.
         '--in-process-gpu',
         // A request that tries to leave the machine fails its test; here it is kept from leaving, too.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
       ],
     },
   },

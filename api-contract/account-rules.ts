@@ -12,6 +12,7 @@ export type EntryFault =
   | 'name-invalid'
   | 'word-invalid'
   | 'invitation-code-invalid'
+  | 'merchant-code-invalid'
 
 const fault = (name: EntryFault): EntryFault => name
 

@@ -4,6 +4,7 @@ import { currentPassword, email, emailCode, newPassword } from './account-rules.
 import { endpoint, type Realm, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { invitationCode } from './invitation-rules.ts'
+import { merchantCode } from './merchant-rules.ts'
 import { secondFactorMethod, secondFactorProof } from './owner-proof.ts'
 import { countryCode, currencyCode, languageName, opaqueToken, uuid } from './primitives.ts'
 import { futuresSession, mainSession, session } from './sessions.ts'
@@ -108,6 +109,10 @@ function registrationEndpoints(prefix: RealmPrefix) {
         pricingCurrency: v.optional(currencyCode),
         /** Whose invitation the person has accepted. Accounts of the futures section have none. */
         invitationCode: v.optional(invitationCode),
+        /** Of the merchant whom the person came through. Accounts of the futures section have none. */
+        merchantCode: v.optional(merchantCode),
+        /** Without a code: the domain on which the app is open, if it is a merchant’s. */
+        merchantDomain: v.optional(v.pipe(v.string(), v.maxLength(253), v.regex(/^[\da-z.-]*$/i))),
         /** Ids of the agreement and privacy texts that the person has agreed to. */
         agreementId: uuid,
         privacyId: uuid,
@@ -121,6 +126,8 @@ function registrationEndpoints(prefix: RealmPrefix) {
         apiErrorCode.consentOutdated,
         apiErrorCode.passwordGuessable,
         apiErrorCode.invitationUnknown,
+        apiErrorCode.merchantCodeWrong,
+        apiErrorCode.merchantMissing,
         apiErrorCode.tooManyTries,
       ],
     }),

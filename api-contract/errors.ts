@@ -95,6 +95,13 @@ export const apiErrorCode = {
   /** The account is too old to be invited. */
   invitationTooLate: 40063,
 
+  /** Nobody's merchant code, or one that was ended (spec §8: merchant code incorrect). */
+  merchantCodeWrong: 40070,
+  /** The merchant of this code is suspended or has gone (spec §8: promotion merchant does not exist). */
+  merchantMissing: 40071,
+  /** A merchant can't become one again, and one of the last level recommends nobody (spec §8: contact the upper merchant). */
+  merchantRefused: 40072,
+
   /** Wrong password or no such account: deliberately one code. */
   loginFailed: 40101,
   refreshFailed: 40102,

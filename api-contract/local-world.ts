@@ -111,6 +111,17 @@ export const addLocalOperator = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
+/** The code of the house by which somebody applies to become a merchant, as the script on a server makes them. */
+export const getLocalMerchantCode = endpoint({
+  method: 'GET',
+  path: '/local/merchant-code',
+  summary: 'Retrieves a merchant code of Sevenport itself.',
+  access: 'public',
+  input: undefined,
+  data: v.strictObject({ code: v.string() }),
+  errors: [],
+})
+
 /** Sends a notice as news by email, as the script on a server does. */
 export const sendLocalNews = endpoint({
   method: 'POST',

@@ -261,6 +261,16 @@ export const auditAction = v.picklist([
   'open-reward-review',
   'release-rewards',
   'refuse-rewards',
+  'open-merchant-application',
+  'ask-merchant-applicant',
+  'recommend-merchant',
+  'approve-merchant',
+  'reject-merchant',
+  'propose-merchant-state',
+  'confirm-merchant-state',
+  'drop-merchant-proposal',
+  'approve-brand',
+  'reject-brand',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -24,6 +24,7 @@ import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakePushKey } from './local-push-key.ts'
+import { localRecords } from './local-records.ts'
 import { readOrMakeSecrets } from './local-secrets.ts'
 import { guardLoopback } from './loopback-guard.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -94,6 +95,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     clock: systemClock,
     log,
     worldId,
+    resolveRecord: localRecords(services.connection.database),
     supportUrl: localSupportPath,
     extraRoutes: routes,
     extend: (app: FastifyInstance) => {

@@ -67,6 +67,7 @@ beforeAll(async () => {
       ]),
       mailbox: { mails: [] },
       addOperator: async (email) => email === 'operator@mail.example',
+      merchantCode: async () => '7KQ2M9XA4R',
       sendNews: async (notice) => (notice === knownNotice ? 3 : undefined),
       takeReserveSnapshot: async () => void (snapshots += 1),
       shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,

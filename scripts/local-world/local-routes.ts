@@ -4,6 +4,7 @@ import { getAddress } from 'viem'
 import { apiErrorCode } from '#api/errors.ts'
 import {
   addLocalOperator,
+  getLocalMerchantCode,
   getLocalWorld,
   listLocalMails,
   type LocalMail,
@@ -38,6 +39,7 @@ export interface LocalRoutesDependencies {
   readonly mailbox: { readonly mails: readonly LocalMail[] }
   /** False if no account has the address. */
   readonly addOperator: (email: string, roles?: readonly OperatorRole[]) => Promise<boolean>
+  readonly merchantCode: () => Promise<string>
   /** To how many addresses; undefined if there is no such notice. */
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
@@ -71,6 +73,7 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       if (await dependencies.addOperator(email, roles)) return null
       throw new ApiFailure(apiErrorCode.notFound, `No account has the address ${email}`)
     }),
+    route(getLocalMerchantCode, async () => ({ code: await dependencies.merchantCode() })),
     route(sendLocalNews, async ({ notice }) => {
       const mails = await dependencies.sendNews(notice)
       if (mails !== undefined) return { mails }

@@ -34,7 +34,10 @@ export function hasExtensionOrigin(request: FastifyRequest): boolean {
 }
 
 function isLoopbackUrl(url: string): boolean {
-  return URL.canParse(url) && loopbackHosts.has(new URL(url).hostname)
+  if (!URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  // Names below `localhost` are this machine's everywhere (RFC 6761): merchants' brands are tried out there.
+  return loopbackHosts.has(hostname) || hostname.endsWith('.localhost')
 }
 
 /** Lets a page of an origin that was let in read what it asked for. */

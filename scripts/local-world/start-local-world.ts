@@ -7,6 +7,7 @@ import { firstLocalRpcPort, type NetworkKey, networks } from '#deployments/netwo
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
+import { listHouseCodes, makeHouseCode } from '#server/modules/merchants/house-codes.ts'
 import { addOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { composeNews } from '#server/composition/notices.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
@@ -205,10 +206,12 @@ function startClock(chains: readonly LocalChain[], blockInterval: number, closin
 function operatorTools(
   database: Database,
   hotWallet: Address,
-): Pick<LocalRoutesDependencies, 'addOperator' | 'sendNews' | 'takeReserveSnapshot'> {
+): Pick<LocalRoutesDependencies, 'addOperator' | 'merchantCode' | 'sendNews' | 'takeReserveSnapshot'> {
   const publisher = new ReservePublisher(database, systemClock, hotWallet)
   return {
     addOperator: (email, roles) => database.transaction((tx) => addOperator(tx, email, systemClock(), roles)),
+    merchantCode: async () =>
+      (await listHouseCodes(database))[0]?.code ?? (await makeHouseCode(database, systemClock())),
     sendNews: (noticeId) => composeNews(database, systemClock).send(noticeId),
     takeReserveSnapshot: () => publisher.publishNow(),
   }

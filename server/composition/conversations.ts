@@ -10,6 +10,8 @@ import { PollLoop } from '#server/lib/poll-loop.ts'
 import { attachmentPages } from '#server/modules/attachments/attachments.pages.ts'
 import { unfinishedUploadData, unsentAttachmentData } from '#server/modules/attachments/attachments.personal-data.ts'
 import { AttachmentService } from '#server/modules/attachments/attachments.service.ts'
+import { type DocumentAccess, documentPages } from '#server/modules/attachments/documents.pages.ts'
+import { readLogo } from '#server/modules/attachments/read-logo.ts'
 import { resumableUploadPages } from '#server/modules/attachments/resumable-uploads.pages.ts'
 import { ResumableUploadService } from '#server/modules/attachments/resumable-uploads.service.ts'
 import { s3Storage } from '#server/modules/attachments/s3-storage.ts'
@@ -45,6 +47,7 @@ import { SnoozeService } from '#server/modules/conversations/snooze.service.ts'
 import { SupportDeskService } from '#server/modules/conversations/support-desk.service.ts'
 import { WorkOrderService } from '#server/modules/conversations/work-orders.service.ts'
 import { WritingLimits } from '#server/modules/conversations/writing-limits.ts'
+import type { BrandServiceOptions } from '#server/modules/merchants/brands.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { mailgunDeliveries } from '#server/providers/inbound-mail/mailgun.ts'
 import { signatureOf } from '#server/providers/inbound-mail/signature.ts'
@@ -65,11 +68,18 @@ export const supportData: readonly PersonalData[] = [
   unfinishedUploadData,
 ]
 
+interface Conversations extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> {
+  /** A picture that a person has uploaded and not sent, as a small PNG. */
+  readonly readLogo: BrandServiceOptions['readLogo']
+  readonly close: () => Promise<void>
+}
+
 /** What people write to support, what operators reply, and the files that go with both. */
 export function composeConversations(
   foundation: Foundation,
   findSessionFacts: FindSessionFacts,
-): Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> & { close: () => Promise<void> } {
+  documentAccess: DocumentAccess,
+): Conversations {
   const { database, clock, config, accessTokens } = foundation
   const limits = new WritingLimits(foundation.createRateLimiter)
   const conversationsOf = (realm: Realm) => new ConversationService({ database, clock, files, limits, realm })
@@ -118,6 +128,7 @@ export function composeConversations(
     eventStreams: chatEvents.streams,
     pageRoutes: [
       attachmentPages({ database, authentication, attachments, access }),
+      documentPages({ database, authentication, attachments, access: documentAccess }),
       resumableUploadPages({ database, authentication, uploads, access }),
       ...inboundMail(foundation, limits, attachments),
     ],
@@ -128,6 +139,7 @@ export function composeConversations(
       { name: 'unfinished uploads', run: () => uploads.deleteExpired() },
     ],
     workers: [unreadReplies(foundation)],
+    readLogo: (userId, id) => readLogo({ ...fileParts, attachments }, userId, id),
     close: () => chatEvents.close(),
   }
 }

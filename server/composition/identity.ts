@@ -60,7 +60,7 @@ interface Dependencies
   extends
     Pick<ProfileServiceOptions, 'registerConf'>,
     Pick<EmailChangeOptions, 'welcome'>,
-    Pick<RegistrationOptions, 'acceptInvitation'>,
+    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
     Pick<EmailReturnOptions, 'stopWithdrawals'>,
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
   /** Of every area that stores something about a person, this one apart. */
@@ -100,7 +100,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   const futures = composeRealm('futures', {
     ...parts,
     secondFactors: null,
-    acceptInvitation: null,
+    ...noTies,
     registerConf: () => futuresTerms(dependencies.registerConf()),
   })
   const endSessions = (tx: Transaction, userId: string) => main.sessions.endAll(tx, userId, null)
@@ -160,8 +160,11 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   }
 }
 
-function registrationPartsOf({ registerConf, welcome, acceptInvitation }: Dependencies) {
-  return { registerConf, welcome, acceptInvitation }
+/** A registration in the futures section binds to nobody. */
+const noTies = { acceptInvitation: null, agentOf: null }
+
+function registrationPartsOf({ registerConf, welcome, acceptInvitation, agentOf }: Dependencies) {
+  return { registerConf, welcome, acceptInvitation, agentOf }
 }
 
 /** What a registration in the futures section has to agree to. */
@@ -187,7 +190,7 @@ interface RealmParts
     Foundation,
     Pick<LoginServiceOptions, 'secondFactors'>,
     Pick<ProfileServiceOptions, 'registerConf'>,
-    Pick<RegistrationOptions, 'acceptInvitation'>,
+    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
     Pick<EmailChangeOptions, 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>
   readonly hasher: PasswordHasher

@@ -5,6 +5,7 @@ import { composeConversations, supportData } from './conversations.ts'
 import { composeHelpCentre } from './help-centre.ts'
 import { composeIdentity } from './identity.ts'
 import { composeInvitations } from './invitations.ts'
+import { composeMerchants } from './merchants.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
@@ -19,6 +20,10 @@ export function composeModules(foundation: Foundation): Modules {
   const configuration = composeConfiguration(foundation, content.published)
   const notices = composeNotices(foundation)
   const invitations = composeInvitations(foundation)
+  const merchants = composeMerchants(foundation, {
+    // Files are made after identity, which asks here for the merchant of a code.
+    readLogo: (userId, id) => conversations.readLogo(userId, id),
+  })
   const claims = transferClaimsOf(foundation)
   const identity = composeIdentity(foundation, {
     registerConf: configuration.registerConf,
@@ -26,6 +31,7 @@ export function composeModules(foundation: Foundation): Modules {
       await claims.claim(tx, account)
     },
     acceptInvitation: invitations.acceptInvitation,
+    agentOf: merchants.agentOf,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf,
@@ -35,6 +41,7 @@ export function composeModules(foundation: Foundation): Modules {
       ...noticeData,
       ...alertData,
       ...invitations.personalData,
+      ...merchants.personalData,
       ...supportData,
       ...walletData(foundation),
     ],
@@ -42,12 +49,13 @@ export function composeModules(foundation: Foundation): Modules {
   const wallet = composeWallet(foundation, identity.proofs, invitations.noteFee)
   const mining = composeMining(foundation, wallet.chains)
   const status = composeStatus(foundation)
-  const conversations = composeConversations(foundation, identity.findSessionFacts)
+  const conversations = composeConversations(foundation, identity.findSessionFacts, merchants.documentAccess)
 
   return {
     ...joinParts([
       identity,
       invitations,
+      merchants,
       notices,
       content,
       composeHelpCentre(content.published),

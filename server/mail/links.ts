@@ -2,6 +2,7 @@ import type { Realm } from '#api/endpoint.ts'
 
 import type { Mail } from './mail.ts'
 import type { ConversationFacts, SupportMails } from './texts/support/mails.ts'
+import type { MerchantMails } from './texts/merchants/mails.ts'
 import type { FiatMails } from './texts/fiat/mails.ts'
 
 /** Where mail programs post that a subscription ends. The token is in the URL, as they know no other place for it. */
@@ -29,6 +30,7 @@ const orderPage = 'convert/detail'
 const coinPage = 'currencyDetails/index'
 const purchasePage = 'convertBuy/detail'
 const salePage = 'convertSell/detail'
+const merchantPage = 'agent/register'
 const noticePage = 'help/noticeDetail'
 const awardsPage = 'invite/award'
 const subscriptionPage = 'my/appUserSubscribeEmail'
@@ -37,10 +39,13 @@ type FiatOrderMail = Extract<Mail, { readonly template: Exclude<keyof FiatMails,
 
 type SupportMail = Extract<Mail, { readonly template: keyof SupportMails; readonly values: ConversationFacts }>
 
+type MerchantMail = Extract<Mail, { readonly template: keyof MerchantMails }>
+
 /** Where the link of a mail leads. Secrets stand in the fragment, which no browser sends to any server. */
 export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   if (mail.template === 'support-secret-refused') return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
   if (isSupportMail(mail)) return conversationUrl(mail, publicUrl)
+  if (isMerchantMail(mail)) return pageUrl(publicUrl, merchantPage)
   return isFiatOrderMail(mail) ? fiatOrderUrl(mail, publicUrl) : ownUrl(mail, publicUrl)
 }
 
@@ -52,6 +57,10 @@ function isFiatOrderMail(mail: Mail): mail is FiatOrderMail {
   return mail.template.startsWith('purchase-') || mail.template.startsWith('sale-')
 }
 
+function isMerchantMail(mail: Mail): mail is MerchantMail {
+  return mail.template.startsWith('merchant-')
+}
+
 /** A guest's mail has the secret that opens the conversation; an account's has its id, which only its session opens. */
 function conversationUrl(
   { realm = 'main', values: { conversationId, viewToken } }: SupportMail,
@@ -61,7 +70,7 @@ function conversationUrl(
   return pageUrl(publicUrl, pages[realm].conversation, query)
 }
 
-type OwnMail = Exclude<Mail, FiatOrderMail | { readonly template: keyof SupportMails }>
+type OwnMail = Exclude<Mail, FiatOrderMail | MerchantMail | { readonly template: keyof SupportMails }>
 
 function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
   const { logIn, forgottenPassword } = pages[mail.realm ?? 'main']

@@ -10,6 +10,7 @@ import type { DepositMails } from './texts/deposits/mails.ts'
 import type { ExchangeMails } from './texts/exchange/mails.ts'
 import type { FiatMails } from './texts/fiat/mails.ts'
 import type { InvitationMails } from './texts/invitations/mails.ts'
+import type { MerchantMails } from './texts/merchants/mails.ts'
 import type { NewsMails } from './texts/news/mails.ts'
 import type { OperatorMails } from './texts/operators/mails.ts'
 import type { OrderKeyMails } from './texts/order-keys/mails.ts'
@@ -30,6 +31,7 @@ export type MailValues = AccountMails &
   ExchangeMails &
   FiatMails &
   OrderKeyMails &
+  MerchantMails &
   PriceAlertMails &
   NewsMails &
   InvitationMails &

@@ -4,6 +4,7 @@ import { emailCodePurpose } from '#api/authentication.ts'
 import { languageCode } from '#api/primitives.ts'
 
 import type { Mail, MailTemplate } from './mail.ts'
+import { merchantMailExamples } from './merchant-mail-examples.ts'
 import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
@@ -132,6 +133,7 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'rewards-held': { ...recipient, template: 'rewards-held', values: rewards },
   'rewards-released': { ...recipient, template: 'rewards-released', values: rewards },
   'rewards-refused': { ...recipient, template: 'rewards-refused', values: rewards },
+  ...merchantMailExamples(recipient),
   'price-above': { ...recipient, template: 'price-above', values: passed },
   'price-below': { ...recipient, template: 'price-below', values: passed },
   'purchase-completed': { ...recipient, template: 'purchase-completed', values: { ...purchase, payoutHash: '0xdef' } },

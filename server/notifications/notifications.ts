@@ -80,6 +80,18 @@ export const notifications = {
   'price-above': { mail: 'price-above', message: 'price-above' },
   'price-below': { mail: 'price-below', message: 'price-below' },
 
+  // Merchants
+  'merchant-submitted': { mail: 'merchant-submitted', message: 'merchant-submitted' },
+  'merchant-in-review': { mail: 'merchant-in-review', message: 'merchant-in-review' },
+  'merchant-question': { mail: 'merchant-question', message: 'merchant-question' },
+  'merchant-approved': { mail: 'merchant-approved', message: 'merchant-approved' },
+  'merchant-rejected': { mail: 'merchant-rejected', message: 'merchant-rejected' },
+  'merchant-suspended': { mail: 'merchant-suspended', message: 'merchant-suspended' },
+  'merchant-brand-approved': { mail: 'merchant-brand-approved', message: 'merchant-brand-approved' },
+  'merchant-brand-rejected': { mail: 'merchant-brand-rejected', message: 'merchant-brand-rejected' },
+  'merchant-domain-lost': { mail: 'merchant-domain-lost', message: 'merchant-domain-lost' },
+  'merchant-resumed': { mail: 'merchant-resumed', message: 'merchant-resumed' },
+
   // Support
   'support-received': { mail: 'support-received' },
   'support-replied': { mail: 'support-replied', message: 'support-replied' },

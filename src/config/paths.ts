@@ -113,6 +113,8 @@ export const paths = {
   invitedPeople: '/invite/user',
   invitationAwards: '/invite/award',
   invitationRules: '/invite/rule',
+  merchant: '/agent/register',
+  merchantApp: '/agent/appDown',
   reserves: '/reserves',
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',
@@ -125,6 +127,7 @@ export const paths = {
   operatorRoles: '/operator/roles',
   operatorBooks: '/operator/books',
   operatorRewards: '/operator/rewards',
+  operatorMerchants: '/operator/merchants',
   operatorAudit: '/operator/audit',
 } as const
 

@@ -21,7 +21,12 @@ const runtimeTexts: Readonly<Record<RuntimeFault, MessageDescriptor>> = {
 
 /** Their words come with the only pages on which they are met: `accept-error-text.ts`, `desk-error-text.ts`. */
 type OfOnePage = (typeof apiErrorCode)[
-  'invitationOwn' | 'invitationRing' | 'invitationTooLate' | 'invitationAccepted' | 'contentIncomplete']
+  | 'invitationOwn'
+  | 'invitationRing'
+  | 'invitationTooLate'
+  | 'invitationAccepted'
+  | 'contentIncomplete'
+  | 'merchantRefused']
 
 type KnownCode = Exclude<ApiErrorCode, OfOnePage>
 
@@ -87,6 +92,8 @@ const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
   [apiErrorCode.textHasSecret]: msg`This looks like a recovery phrase or private key. Remove it: nobody at Sevenport asks for it. Transaction hashes go in their own field.`,
   [apiErrorCode.attachmentGone]: msg`An attached file has expired or was already sent. Remove it and attach it again.`,
   [apiErrorCode.invitationUnknown]: msg`No one has this invitation code. Check it with the person who invited you.`,
+  [apiErrorCode.merchantCodeWrong]: msg`This merchant code is incorrect. Check it with whoever gave it to you.`,
+  [apiErrorCode.merchantMissing]: msg`The merchant of this code doesn’t exist any more or is suspended. Ask for another code.`,
   [apiErrorCode.fileRefused]: msg`We can’t accept this file. Attach an undamaged JPG, PNG, GIF, SVG, PDF or text file.`,
   [apiErrorCode.payoutAccountLocked]: msg`You added this account recently. To protect you, it can be used 24 hours after you add it.`,
   [apiErrorCode.partnerUnavailable]: msg`This partner isn’t responding. Choose another offer or try again later.`,

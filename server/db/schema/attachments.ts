@@ -17,6 +17,8 @@ export const attachments = pgTable('attachments', {
   /** The message that it was sent with. */
   conversationId: uuid('conversation_id'),
   messageId: uuid('message_id'),
-  /** Its place in the message, from 1. */
+  /** The event of a merchant's application that it was sent with, as a document. */
+  applicationEventId: uuid('application_event_id'),
+  /** Its place in the message, or among the documents, from 1. */
   position: integer(),
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
 
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
@@ -156,6 +156,12 @@ export async function findMembers(tx: Transaction, userIds: readonly string[]): 
     .from(accounts)
     .where(inArray(id, [...userIds]))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many accounts came through a merchant. */
+export async function countOfAgent(tx: Transaction, agentId: string): Promise<number> {
+  const [row] = await tx.select({ number: count() }).from(accounts).where(eq(accounts.agentId, agentId))
+  return row?.number ?? 0
 }
 
 /** And with it, by foreign keys, whatever refers to it. */

@@ -22,6 +22,12 @@ import { addConsents, findAccountByEmail, insertAccount } from './accounts.repos
 import { requireUnguessable } from './new-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
+/** By what a person has come to a merchant. */
+export interface Through {
+  readonly code: string | undefined
+  readonly domain: string | undefined
+}
+
 export interface RegistrationOptions {
   readonly realm: Realm
   readonly database: Database
@@ -41,6 +47,8 @@ export interface RegistrationOptions {
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
   /** Binds the new account to whoever has invited the person; null where accounts are not invited. */
   readonly acceptInvitation: ((tx: Transaction, account: Account, code: string) => Promise<void>) | null
+  /** The merchant of a code or a domain, whom the new account came through; null where accounts come through none. */
+  readonly agentOf: ((tx: Transaction, through: Through) => Promise<string | null>) | null
 }
 
 type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
@@ -57,8 +65,9 @@ export class Registration {
 
   /** @throws ApiFailure with the codes that the contract lists */
   async register(input: RegistrationInput, origin: Origin): Promise<Session> {
-    const { realm, database, hasher, codes, openSession, reportChange, welcome, acceptInvitation } = this.#options
-    const { email, password, deviceId, invitationCode } = input
+    const { realm, database, hasher, codes, openSession, reportChange, welcome, acceptInvitation, agentOf } =
+      this.#options
+    const { email, password, deviceId, invitationCode, merchantCode: merchant, merchantDomain: domain } = input
     requireUnguessable(password, [email])
     await this.#limit.consume(addressKey(origin.address))
     this.#requireTerms(input)
@@ -67,8 +76,9 @@ export class Registration {
     const checkedCode = await codes.check({ realm, purpose: 'register', email, userId: null }, input.code, origin)
     const passwordHash = await hasher.hash(password)
     return database.transaction(async (tx) => {
+      const agentId = (await agentOf?.(tx, { code: merchant, domain })) ?? null
       // First: of two registrations at the same time, the second one waits here, and then hears what is true.
-      const account = await this.#insert(tx, input, passwordHash)
+      const account = await this.#insert(tx, input, { passwordHash, agentId })
       await codes.use(tx, checkedCode)
       await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
       const { session } = await openSession(tx, account, { id: deviceId, origin })
@@ -79,10 +89,14 @@ export class Registration {
     })
   }
 
-  #requireTerms({ agreementId, privacyId, country, invitationCode }: RegistrationInput): void {
+  #requireTerms({ agreementId, privacyId, country, ...through }: RegistrationInput): void {
     const conf = this.#options.registerConf()
-    if (invitationCode !== undefined && this.#options.acceptInvitation === null) {
+    if (through.invitationCode !== undefined && this.#options.acceptInvitation === null) {
       throw new ApiFailure(apiErrorCode.invalidRequest, 'invitationCode: accounts of this section are not invited')
+    }
+    const isThroughMerchant = through.merchantCode !== undefined || through.merchantDomain !== undefined
+    if (isThroughMerchant && this.#options.agentOf === null) {
+      throw new ApiFailure(apiErrorCode.invalidRequest, 'merchantCode: accounts of this section have no merchants')
     }
     if (agreementId !== conf.agreementId || privacyId !== conf.privacyId) {
       throw new ApiFailure(apiErrorCode.consentOutdated, 'These agreements are out of date: show the current ones')
@@ -98,7 +112,11 @@ export class Registration {
     return chosen !== undefined && pricingCurrencies.includes(chosen) ? chosen : defaultPricingCurrency
   }
 
-  async #insert(tx: Transaction, input: RegistrationInput, passwordHash: string): Promise<Account> {
+  async #insert(
+    tx: Transaction,
+    input: RegistrationInput,
+    made: Pick<Account, 'passwordHash' | 'agentId'>,
+  ): Promise<Account> {
     const { realm, clock } = this.#options
     const { email, lang, country = null } = input
     // Of 900 million member ids one that is taken is rare, several in a row mean that something else is wrong.
@@ -112,7 +130,7 @@ export class Registration {
         country,
         lang,
         pricingCurrency: this.#pricingCurrencyOf(input),
-        passwordHash,
+        ...made,
         registeredAt: clock(),
       })
       if (account !== undefined) return account

@@ -7,6 +7,7 @@ import { deposits } from './deposits/english.ts'
 import { exchange } from './exchange/english.ts'
 import { fiat } from './fiat/english.ts'
 import { invitations } from './invitations/english.ts'
+import { merchants } from './merchants/english.ts'
 import { news } from './news/english.ts'
 import { operators } from './operators/english.ts'
 import { orderKeys } from './order-keys/english.ts'
@@ -33,6 +34,7 @@ export const english: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...invitations,
     ...news,

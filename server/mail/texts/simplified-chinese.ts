@@ -7,6 +7,7 @@ import { deposits } from './deposits/simplified-chinese.ts'
 import { exchange } from './exchange/simplified-chinese.ts'
 import { fiat } from './fiat/simplified-chinese.ts'
 import { invitations } from './invitations/simplified-chinese.ts'
+import { merchants } from './merchants/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
 import { operators } from './operators/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
@@ -33,6 +34,7 @@ export const simplifiedChinese: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...invitations,
     ...news,

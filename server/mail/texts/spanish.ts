@@ -7,6 +7,7 @@ import { deposits } from './deposits/spanish.ts'
 import { exchange } from './exchange/spanish.ts'
 import { fiat } from './fiat/spanish.ts'
 import { invitations } from './invitations/spanish.ts'
+import { merchants } from './merchants/spanish.ts'
 import { news } from './news/spanish.ts'
 import { operators } from './operators/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
@@ -33,6 +34,7 @@ export const spanish: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...invitations,
     ...news,

@@ -7,6 +7,7 @@ import { deposits } from './deposits/traditional-chinese.ts'
 import { exchange } from './exchange/traditional-chinese.ts'
 import { fiat } from './fiat/traditional-chinese.ts'
 import { invitations } from './invitations/traditional-chinese.ts'
+import { merchants } from './merchants/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
 import { operators } from './operators/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
@@ -33,6 +34,7 @@ export const traditionalChinese: MailTexts = {
     ...exchange,
     ...fiat,
     ...orderKeys,
+    ...merchants,
     ...priceAlerts,
     ...invitations,
     ...news,

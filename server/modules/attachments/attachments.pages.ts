@@ -1,16 +1,8 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
-
-import {
-  attachmentPath,
-  type AttachmentType,
-  maximumFileSize,
-  operatorAttachmentPath,
-  uploadPath,
-} from '#api/attachments.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { attachmentPath, maximumFileSize, operatorAttachmentPath, uploadPath } from '#api/attachments.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { opaqueToken, uuid } from '#api/primitives.ts'
+import { opaqueToken } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { success } from '#server/http/answers.ts'
@@ -22,6 +14,7 @@ import type { SignedIn } from '#server/http/route.ts'
 
 import type { AttachmentService, SentAttachment } from './attachments.service.ts'
 import { tooLarge } from './file-refusal.ts'
+import { fileIdOf, sendFile } from './send-file.ts'
 import { cutOff, type LinkAccess, uploaderOf, type UploaderSources } from './uploader.ts'
 
 /** Who may read what: the conversations know. */
@@ -43,14 +36,6 @@ export interface AttachmentPagesOptions extends UploaderSources {
 /** What a form adds to its file, generously. */
 const formOverhead = 64 * 1024
 
-const mediaTypes: Readonly<Record<AttachmentType, string>> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  pdf: 'application/pdf',
-  text: 'text/plain; charset=utf-8',
-}
-
 /** Uploads of files and their downloads. They aren't JSON, so they are no calls of the contract's kind. */
 export function attachmentPages(options: AttachmentPagesOptions): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {
@@ -71,10 +56,10 @@ export function attachmentPages(options: AttachmentPagesOptions): PageRoutes {
       }
     })
     app.get(attachmentPath(':id'), { onRequest, exposeHeadRoute: false }, async (request, reply) =>
-      send(options, reply, await readable(options, request)),
+      sendFile(options.attachments, reply, await readable(options, request)),
     )
     app.get(operatorAttachmentPath(':id'), { onRequest, exposeHeadRoute: false }, async (request, reply) =>
-      send(options, reply, await openedByOperator(options, request)),
+      sendFile(options.attachments, reply, await openedByOperator(options, request)),
     )
   }
 }
@@ -115,7 +100,7 @@ async function readable(
   if (caller === undefined && linktoken === undefined) {
     throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
   }
-  const id = idOf(request)
+  const id = fileIdOf(request)
   return database.transaction(async (tx) => {
     const isReadable = async (conversationId: string) =>
       linktoken === undefined
@@ -134,36 +119,6 @@ async function openedByOperator(
 ): Promise<SentAttachment> {
   const caller = await authentication.callerOf('main', request.headers.accesstoken)
   if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
-  const id = idOf(request)
+  const id = fileIdOf(request)
   return database.transaction((tx) => access.openAsOperator(tx, caller, () => attachments.find(tx, id)))
-}
-
-function idOf(request: FastifyRequest): string {
-  const result = v.safeParse(v.object({ id: uuid }), request.params)
-  if (!result.success) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
-  return result.output.id
-}
-
-/** Whatever is in the file, a browser saves it and runs nothing of it. */
-async function send({ attachments }: AttachmentPagesOptions, reply: FastifyReply, row: SentAttachment) {
-  const { id, name, type, size } = row
-  // First: a refusal has none of the headers of a file.
-  const file = await attachments.read(id)
-  const plainName = name.replaceAll(/[^\w .-]/g, '_')
-  return reply
-    .headers({
-      'content-type': mediaTypes[type],
-      'content-length': size,
-      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeName(name)}`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    .send(file)
-}
-
-/** RFC 8187 takes fewer characters as they are than addresses do. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -9,6 +9,9 @@ export type AttachmentRow = typeof attachments.$inferSelect
 /** Who has uploaded a file: an account, or a guest by what they know. */
 export type Uploader = { readonly userId: string } | { readonly guestKey: string }
 
+/** With no message and no application. */
+const isUnsent = and(isNull(attachments.messageId), isNull(attachments.applicationEventId))
+
 export interface SentWith {
   readonly conversationId: string
   readonly messageId: string
@@ -30,7 +33,7 @@ export async function lockUnsent(
   ids: readonly string[],
   uploadedAfter: Date,
 ): Promise<string[]> {
-  const isUsable = and(isOf(uploader), isNull(attachments.messageId), gt(attachments.uploadedAt, uploadedAfter))
+  const isUsable = and(isOf(uploader), isUnsent, gt(attachments.uploadedAt, uploadedAfter))
   const rows = await tx
     .select({ id: attachments.id })
     .from(attachments)
@@ -46,6 +49,28 @@ export async function sendWith(tx: Transaction, id: string, message: SentWith, p
     .update(attachments)
     .set({ ...message, position, userId: null, guestKey: null })
     .where(eq(attachments.id, id))
+}
+
+/** From here on it belongs to the event of an application alone. */
+export async function sendWithEvent(
+  tx: Transaction,
+  id: string,
+  applicationEventId: string,
+  position: number,
+): Promise<void> {
+  await tx
+    .update(attachments)
+    .set({ applicationEventId, position, userId: null, guestKey: null })
+    .where(eq(attachments.id, id))
+}
+
+/** In the order of each event. */
+export async function listSentWithEvents(tx: Transaction, eventIds: readonly string[]): Promise<AttachmentRow[]> {
+  return tx
+    .select()
+    .from(attachments)
+    .where(inArray(attachments.applicationEventId, [...eventIds]))
+    .orderBy(asc(attachments.position))
 }
 
 /** In the order in which each message has them. */
@@ -72,7 +97,7 @@ export async function listUnsentOf(tx: Transaction, userId: string): Promise<Att
   return tx
     .select()
     .from(attachments)
-    .where(and(eq(attachments.userId, userId), isNull(attachments.messageId)))
+    .where(and(eq(attachments.userId, userId), isUnsent))
     .orderBy(asc(attachments.uploadedAt), asc(attachments.id))
 }
 
@@ -91,16 +116,12 @@ export async function listAbandoned(tx: Transaction, uploadedBefore: Date, most:
     lte(attachments.uploadedAt, uploadedBefore),
     and(isNull(attachments.userId), isNull(attachments.guestKey)),
   )
-  const rows = await tx
-    .select({ id: attachments.id })
-    .from(attachments)
-    .where(and(isNull(attachments.messageId), isAbandoned))
-    .limit(most)
+  const rows = await tx.select({ id: attachments.id }).from(attachments).where(and(isUnsent, isAbandoned)).limit(most)
   return rows.map(({ id }) => id)
 }
 
 export async function deleteUnsent(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.delete(attachments).where(and(inArray(attachments.id, [...ids]), isNull(attachments.messageId)))
+  await tx.delete(attachments).where(and(inArray(attachments.id, [...ids]), isUnsent))
 }
 
 export function viewAttachment({ id, name, type, size }: AttachmentRow): Attachment {

@@ -45,6 +45,11 @@ export interface SentAttachment extends AttachmentRow {
   readonly conversationId: string
 }
 
+/** A document of a merchant's application. */
+export interface SentDocument extends AttachmentRow {
+  readonly eventId: string
+}
+
 /** Files deleted together. */
 const batch = 100
 
@@ -124,6 +129,15 @@ export class AttachmentService {
     return { ...row, conversationId: row.conversationId }
   }
 
+  /** @throws ApiFailure `notFound` if it is no document of an application */
+  async findDocument(tx: Transaction, id: string): Promise<SentDocument> {
+    const row = await findAttachment(tx, id)
+    if (row === undefined || row.applicationEventId === null) {
+      throw new ApiFailure(apiErrorCode.notFound, 'File not found')
+    }
+    return { ...row, eventId: row.applicationEventId }
+  }
+
   async read(id: string): Promise<Readable> {
     return this.#options.storage.read(id)
   }
@@ -199,6 +213,7 @@ export class AttachmentService {
       uploadedAt: clock(),
       conversationId: null,
       messageId: null,
+      applicationEventId: null,
       position: null,
     }
     // The row first: a file without one would never be removed.

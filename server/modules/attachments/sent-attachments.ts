@@ -7,8 +7,10 @@ import { addSeconds } from '#server/lib/clock.ts'
 import {
   listSent,
   listSentWith,
+  listSentWithEvents,
   lockUnsent,
   sendWith,
+  sendWithEvent,
   type SentWith,
   type Uploader,
   viewAttachment,
@@ -27,12 +29,40 @@ export async function attach(
   { ids, uploader }: { readonly ids: readonly string[]; readonly uploader: Uploader },
   now: Date,
 ): Promise<void> {
+  await requireUnsent(tx, uploader, ids, now)
+  for (const [index, id] of ids.entries()) await sendWith(tx, id, message, index + 1)
+}
+
+/**
+ * Sends uploads of a person with an event of an application that was just added, each once.
+ * @throws ApiFailure `attachmentGone`
+ */
+export async function attachDocuments(
+  tx: Transaction,
+  eventId: string,
+  { ids, userId }: { readonly ids: readonly string[]; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  await requireUnsent(tx, { userId }, ids, now)
+  for (const [index, id] of ids.entries()) await sendWithEvent(tx, id, eventId, index + 1)
+}
+
+/** By the id of the event. */
+export async function documentsOf(
+  tx: Transaction,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Attachment[]>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await listSentWithEvents(tx, eventIds)
+  const byEvent = Map.groupBy(rows, ({ applicationEventId }) => applicationEventId ?? '')
+  return new Map([...byEvent].map(([eventId, sent]) => [eventId, sent.map(viewAttachment)]))
+}
+
+async function requireUnsent(tx: Transaction, uploader: Uploader, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const found = await lockUnsent(tx, uploader, ids, addSeconds(now, -uploadLifetime))
-  if (found.length < ids.length) {
-    throw new ApiFailure(apiErrorCode.attachmentGone, 'A file is unknown, was sent before or has expired')
-  }
-  for (const [index, id] of ids.entries()) await sendWith(tx, id, message, index + 1)
+  if (found.length === ids.length) return
+  throw new ApiFailure(apiErrorCode.attachmentGone, 'A file is unknown, was sent before or has expired')
 }
 
 /** By the id of the message. */

@@ -20,6 +20,9 @@ export function AppShell() {
       <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating lg:max-w-page lg:shadow-none xl:has-data-beside:max-w-fit has-data-wide:max-w-desk">
         <OfflineNotice />
         <Suspense>
+          <BrandBar />
+        </Suspense>
+        <Suspense>
           <StatusBanner />
         </Suspense>
         <PageLayers />
@@ -39,6 +42,12 @@ const LateParts = optionalPart(async () => {
   void prefetchRoutes()
   const { LateParts } = await withCatalogues([], import('./late-parts.tsx'))
   return LateParts
+})
+
+const BrandBar = optionalPart(async () => {
+  await firstPaint()
+  const { BrandBar } = await withCatalogues([], import('./brand-bar.tsx'))
+  return BrandBar
 })
 
 const StatusBanner = optionalPart(async () => {

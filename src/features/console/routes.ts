@@ -40,6 +40,11 @@ export const consoleRoutes: RouteObject[] = [
         lazy: async () => withCatalogues(['rewards'], import('./pages/operator-rewards-page.tsx')),
         handle: needsLogIn,
       },
+      {
+        path: paths.operatorMerchants,
+        lazy: async () => withCatalogues(['attachments', 'merchants'], import('./pages/operator-merchants-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
     ],
   },

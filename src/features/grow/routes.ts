@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { inviteRoutes } from './invite/routes.ts'
+import { merchantRoutes } from './merchants/routes.ts'
 
-/** How Sevenport grows: people who bring others. */
+/** How Sevenport grows: people who bring others, and merchants. */
 export const growRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['grow', 'session']), children: inviteRoutes },
+  { lazy: async () => withCatalogues(['grow', 'session']), children: [...inviteRoutes, ...merchantRoutes] },
 ]

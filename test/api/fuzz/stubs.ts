@@ -41,6 +41,7 @@ export function localRoutesOfStub(): readonly Route[] {
     faucets: new Map([[chainIdOfStub, { give: async () => [transfer] }]]),
     mailbox: { mails: [] },
     addOperator: async () => true,
+    merchantCode: async () => '7KQ2M9XA4R',
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
     shakePeg: () => true,

@@ -57,7 +57,13 @@ export async function register(
     email = newEmail(),
     password = goodPassword,
     invitationCode,
-  }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> & { readonly invitationCode?: string } = {},
+    merchantCode,
+    merchantDomain,
+  }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> & {
+    readonly invitationCode?: string
+    readonly merchantCode?: string
+    readonly merchantDomain?: string
+  } = {},
 ): Promise<Person> {
   const { sendEmailCode, registerUser } = authenticationOf(realm)
   const place = newPlace()
@@ -65,8 +71,12 @@ export async function register(
   await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
   const code = await newestCode(server, email)
   const terms = await termsOf(server, realm)
-  const invitation = invitationCode === undefined ? {} : { invitationCode }
-  const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms, ...invitation }, place)
+  const codes = {
+    ...(invitationCode !== undefined && { invitationCode }),
+    ...(merchantCode !== undefined && { merchantCode }),
+    ...(merchantDomain !== undefined && { merchantDomain }),
+  }
+  const session = await server.ask(registerUser, { email, password, code, deviceId, ...terms, ...codes }, place)
   return { realm, email, password, deviceId, place, session, signedIn: { ...place, accessToken: session.accessToken } }
 }
 

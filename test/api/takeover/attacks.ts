@@ -13,6 +13,7 @@ import { depositAttacks } from './deposit-attacks.ts'
 import { exchangeAttacks } from './exchange-attacks.ts'
 import { chainId, type Owner, type Scene } from './scene.ts'
 import { invitationAttacks } from './invitation-attacks.ts'
+import { merchantAttacks } from './merchant-attacks.ts'
 import { noticeAttacks } from './notice-attacks.ts'
 import { futuresAccountAttacks } from './futures-account-attacks.ts'
 import { fiatAttacks } from './fiat-attacks.ts'
@@ -243,6 +244,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...fiatAttacks,
   ...orderKeyAttacks,
   ...invitationAttacks,
+  ...merchantAttacks,
   ...priceAlertAttacks,
   ...pushAttacks,
   ...withdrawalAttacks,

@@ -41,5 +41,7 @@ export class Guard {
 }
 
 function isLocal({ protocol, hostname }: URL): boolean {
-  return ['data:', 'blob:', 'about:'].includes(protocol) || loopbackHosts.has(hostname)
+  return (
+    ['data:', 'blob:', 'about:'].includes(protocol) || loopbackHosts.has(hostname) || hostname.endsWith('.localhost')
+  )
 }

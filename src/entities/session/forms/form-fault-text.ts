@@ -20,6 +20,14 @@ export type FormFault =
   | 'transaction-invalid'
   | 'area-code-missing'
   | 'phone-invalid'
+  | 'business-name-invalid'
+  | 'contact-name-invalid'
+  | 'contact-invalid'
+  | 'country-missing'
+  | 'website-invalid'
+  | 'brand-domain-invalid'
+  | 'brand-name-invalid'
+  | 'brand-colour-invalid'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a full email address, such as name@example.com.`,
@@ -32,6 +40,7 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'name-invalid': msg`Use 1 to 40 characters, without < or >.`,
   'word-invalid': msg`Use 2 to 30 characters, without < or >.`,
   'invitation-code-invalid': msg`A code has 8 letters and digits. Check each one.`,
+  'merchant-code-invalid': msg`A merchant code has 10 letters and digits. Check each one.`,
   'passwords-differ': msg`The passwords don’t match.`,
   'consent-missing': msg`Agree to both documents to continue.`,
   'recovery-code-missing': msg`Enter a recovery code.`,
@@ -46,6 +55,14 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'transaction-invalid': msg`A transaction hash has 64 characters: digits and the letters a to f.`,
   'area-code-missing': msg`Choose your area code.`,
   'phone-invalid': msg`Enter your phone number without the area code.`,
+  'business-name-invalid': msg`Use 2 to 80 characters.`,
+  'contact-name-invalid': msg`Enter a name of 2 to 80 characters.`,
+  'contact-invalid': msg`Enter a phone number or a name in a messenger.`,
+  'country-missing': msg`Choose a country.`,
+  'brand-domain-invalid': msg`Enter a domain such as coins.example.com. Names like Sevenport’s aren’t accepted.`,
+  'brand-name-invalid': msg`Use 2 to 40 characters of one script. Names like Sevenport’s aren’t accepted.`,
+  'brand-colour-invalid': msg`Enter a color such as #0064d2 that is dark enough to be read on white.`,
+  'website-invalid': msg`Enter a web address, such as shop.example.com.`,
 }
 
 const unknownText = msg`Check this field.`

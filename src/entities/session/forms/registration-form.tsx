@@ -48,11 +48,22 @@ interface RegistrationFormProps {
   readonly pricingCurrency?: string
   /** Of the invitation that the person has come by. Left out where accounts are not invited. */
   readonly invitation?: string
+  /** The code of the merchant whom the person has come through; null for none. */
+  readonly merchant?: string | null
+  /** The merchant's domain on which the app is open, where there is no code; null for none. */
+  readonly domain?: string | null
   readonly onRegistered: (session: Session) => void
 }
 
 /** Makes an account: an email address that a code proves, a password, a country for who wants to tell it, consent to the texts in force. */
-export function RegistrationForm({ realm, pricingCurrency, invitation, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({
+  realm,
+  pricingCurrency,
+  invitation,
+  merchant = null,
+  domain = null,
+  onRegistered,
+}: RegistrationFormProps) {
   const lang = useLanguageCode()
   const queryClient = useQueryClient()
   const authentication = authenticationOf[realm]
@@ -67,7 +78,12 @@ export function RegistrationForm({ realm, pricingCurrency, invitation, onRegiste
       const agreementId = agreementIdOf(realm, texts)
       try {
         const details = { ...entries, lang, pricingCurrency, agreementId, privacyId, deviceId: deviceId() }
-        const optional = { ...(country !== '' && { country }), ...(invitationCode !== '' && { invitationCode }) }
+        const optional = {
+          ...(country !== '' && { country }),
+          ...(invitationCode !== '' && { invitationCode }),
+          ...(merchant !== null && { merchantCode: merchant }),
+          ...(merchant === null && domain !== null && { merchantDomain: domain }),
+        }
         onRegistered(await callApi(authentication.registerUser, { ...details, ...optional }))
       } catch (error) {
         if (hasApiErrorCode(error, apiErrorCode.consentOutdated)) await showNewTexts()

@@ -4,6 +4,7 @@ import type { SystemMessage } from '#src/entities/notification/system-message.qu
 import { ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
 import { AnchorIcon, BellIcon, GiftIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+import { merchantMessageTexts } from './merchant-message-texts.ts'
 import { orderMessageTexts } from './order-message-texts.ts'
 import type { SystemMessageText } from './system-message-text.ts'
 
@@ -236,6 +237,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`The price fell below your target. This alert won’t fire again.`,
     isSecurity: false,
   },
+  ...merchantMessageTexts,
   'support-replied': {
     icon: BellIcon,
     title: msg`Support replied`,

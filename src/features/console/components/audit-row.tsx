@@ -44,6 +44,16 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'open-reward-review': <Trans>Opened a review of rewards</Trans>,
   'release-rewards': <Trans>Approved the release of rewards</Trans>,
   'refuse-rewards': <Trans>Declined rewards</Trans>,
+  'open-merchant-application': <Trans>Opened a merchant application</Trans>,
+  'ask-merchant-applicant': <Trans>Asked a merchant applicant</Trans>,
+  'recommend-merchant': <Trans>Recommended a merchant</Trans>,
+  'approve-merchant': <Trans>Approved a merchant</Trans>,
+  'reject-merchant': <Trans>Rejected a merchant application</Trans>,
+  'propose-merchant-state': <Trans>Proposed to suspend or resume a merchant</Trans>,
+  'confirm-merchant-state': <Trans>Suspended or resumed a merchant</Trans>,
+  'approve-brand': <Trans>Approved a merchant’s brand</Trans>,
+  'reject-brand': <Trans>Rejected a merchant’s brand</Trans>,
+  'drop-merchant-proposal': <Trans>Dropped a proposal for a merchant</Trans>,
 }
 
 /** Something that an operator has done. Names and values of the details are the record's own, in no language. */

@@ -9,7 +9,7 @@ import { evaluationEntries } from '#src/features/help/rules/message-entries.ts'
 import { useSecretGuard } from '#src/entities/support/secrets.queries.ts'
 import { useWorkOrderActions } from '#src/features/help/work-orders.queries.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
-import { MessageField } from './message-field.tsx'
+import { MessageField } from '#src/entities/support/message-field.tsx'
 import { StarField } from './star-rating.tsx'
 
 interface EvaluationFormProps {

@@ -23,7 +23,7 @@ import { useSecretGuard } from '#src/entities/support/secrets.queries.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { MessageField } from './message-field.tsx'
+import { MessageField } from '#src/entities/support/message-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 export type StartedConversation = InferOutput<typeof startConversation.data>

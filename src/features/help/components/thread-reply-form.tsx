@@ -16,7 +16,7 @@ import { replyEntries, transactionOf } from '#src/features/help/rules/message-en
 import { useSecretGuard } from '#src/entities/support/secrets.queries.ts'
 import { useConversationActions } from '#src/features/help/support.queries.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
-import { MessageField } from './message-field.tsx'
+import { MessageField } from '#src/entities/support/message-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 interface ThreadReplyFormProps {

@@ -25,7 +25,7 @@ import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { MessageField } from './message-field.tsx'
+import { MessageField } from '#src/entities/support/message-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 interface WorkOrderFormProps {

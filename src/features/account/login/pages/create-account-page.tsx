@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
+import { ownDomain, readAgentInfo } from '#src/entities/agent/agent-info.ts'
 import { pricingCurrencyAtom } from '#src/entities/price/price.atoms.ts'
 import { RegistrationForm } from '#src/entities/session/forms/registration-form.tsx'
 import { keptInvitationAtom } from '#src/entities/session/kept-invitation.ts'
 import { withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
+import { useLinkedMerchant } from '#src/entities/session/use-linked-merchant.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
+import { CameByCode, CameThrough } from '#src/features/account/login/components/came-through.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ShipIcon } from '#src/ui/rare-icons.tsx'
@@ -19,6 +23,8 @@ export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
   const [invitation, keepInvitation] = useAtom(keptInvitationAtom)
+  const [merchant, keepMerchant] = useLinkedMerchant()
+  const [domainsMerchant, setDomainsMerchant] = useState(readAgentInfo)
   // Home tells what to do next with a new account.
   useLeaveWhenLoggedIn('main', paths.home)
   return (
@@ -26,13 +32,32 @@ export function Component() {
       <PageIntro icon={ShipIcon} title={<Trans>Welcome aboard</Trans>}>
         <Trans>All you need is an email address.</Trans>
       </PageIntro>
+      {merchant !== null && (
+        <CameByCode
+          code={merchant}
+          onDismiss={() => {
+            keepMerchant(null)
+          }}
+        />
+      )}
+      {merchant === null && domainsMerchant !== null && (
+        <CameThrough
+          name={domainsMerchant.name}
+          onDismiss={() => {
+            setDomainsMerchant(null)
+          }}
+        />
+      )}
       <Card>
         <RegistrationForm
           realm="main"
           pricingCurrency={useAtomValue(pricingCurrencyAtom)}
           invitation={invitation ?? ''}
+          merchant={merchant}
+          domain={domainsMerchant === null ? null : ownDomain()}
           onRegistered={(session) => {
             keepInvitation(null)
+            keepMerchant(null)
             startSession('main', session)
             showToast(t`Your account is ready`, 'success')
           }}

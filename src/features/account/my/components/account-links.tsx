@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ArrowUpRightIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
+import { ArrowUpRightIcon, BankIcon, ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { GiftIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
@@ -40,6 +40,14 @@ export function AccountLinks() {
           description={<Trans>Your code, and who joined with it</Trans>}
           to={paths.invite}
         />
+        {isLoggedIn && (
+          <ListRow
+            icon={<BankIcon />}
+            title={<Trans>Merchant</Trans>}
+            description={<Trans>Apply, or open your merchant page</Trans>}
+            to={paths.merchant}
+          />
+        )}
         <ListRow icon={<ArrowUpRightIcon />} title={<Trans>Futures account</Trans>} to={paths.futuresSignIn} />
       </List>
     </Card>

@@ -56,6 +56,13 @@ function KnownMessage({ id }: { readonly id: string }) {
           </ButtonLink>
         </div>
       )}
+      {message.values.business !== undefined && (
+        <div className="mt-4">
+          <ButtonLink to={paths.merchant} size="small" variant="secondary">
+            <Trans>Open merchant page</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {message.values.conversationId !== undefined && (
         <div className="mt-4">
           <ButtonLink to={supportConversationLink(message.values.conversationId)} size="small" variant="secondary">

@@ -31,6 +31,9 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   payoutHash: msg`Payout transaction`,
   refundHash: msg`Refund transaction`,
   person: msg`Email`,
+  business: msg`Business`,
+  merchantCode: msg`Merchant code`,
+  domain: msg`Domain`,
 }
 
 /** Values that are names of ours. */

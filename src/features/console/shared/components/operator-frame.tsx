@@ -10,6 +10,7 @@ import { listRewardReviews } from '#api/invitation-reviews.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
+import { listMerchantApplications } from '#api/operator-merchants.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import { listAlertedOrders, listAudit, listListings, listOperatorRoles, listReviews } from '#api/operators.ts'
 import { paths } from '#src/config/paths.ts'
@@ -85,6 +86,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
     { to: paths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
     { to: paths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
     { to: paths.operatorContent, call: listContent, label: <Trans>Content</Trans> },
+    { to: paths.operatorMerchants, call: listMerchantApplications, label: <Trans>Merchants</Trans> },
     { to: paths.operatorRoles, call: listOperatorRoles, label: <Trans>Roles</Trans> },
     { to: paths.operatorBooks, call: getTrialBalance, label: <Trans>Books</Trans> },
     { to: paths.operatorAudit, call: listAudit, label: <Trans>Audit</Trans> },

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { maximumMessageLength, messageLength } from '#api/conversations.ts'
-import { useSecretRecognizer } from '#src/entities/support/secrets.queries.ts'
+import { useSecretRecognizer } from './secrets.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Field, fieldHelpId, hasFieldError } from '#src/ui/field.tsx'
 

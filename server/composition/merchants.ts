@@ -1,0 +1,71 @@
+import type { PersonalData } from '#server/db/personal-data.ts'
+import type { RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
+import type { DocumentAccess } from '#server/modules/attachments/documents.pages.ts'
+import { attachDocuments, documentsOf } from '#server/modules/attachments/sent-attachments.ts'
+import { BrandProofs } from '#server/modules/merchants/brand-proofs.ts'
+import { BrandReviewService } from '#server/modules/merchants/brand-reviews.service.ts'
+import { brandLogoPages, brandRoutes } from '#server/modules/merchants/brands.routes.ts'
+import { BrandService, type BrandServiceOptions } from '#server/modules/merchants/brands.service.ts'
+import type { DocumentFiles } from '#server/modules/merchants/application-view.ts'
+import { ApplicationReviewService } from '#server/modules/merchants/application-reviews.service.ts'
+import { ApplicationService } from '#server/modules/merchants/applications.service.ts'
+import { MerchantStateService } from '#server/modules/merchants/merchant-states.service.ts'
+import { merchantData } from '#server/modules/merchants/merchants.personal-data.ts'
+import { merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
+import { MerchantService } from '#server/modules/merchants/merchants.service.ts'
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+
+import type { Foundation, Parts } from './context.ts'
+
+interface Merchants extends Pick<Parts, 'routes' | 'pageRoutes' | 'workers'>, Pick<RegistrationOptions, 'agentOf'> {
+  /** What is stored about who has applied and who is a merchant. */
+  readonly personalData: readonly PersonalData[]
+  readonly documentAccess: DocumentAccess
+}
+
+/** Who becomes a merchant, and which accounts come through one. */
+export function composeMerchants(
+  foundation: Foundation,
+  dependencies: Pick<BrandServiceOptions, 'readLogo'>,
+): Merchants {
+  const files: DocumentFiles = { attach: attachDocuments, of: documentsOf }
+  const parts = { ...foundation, files, guard: new OperatorGuard(foundation.clock) }
+  const applications = new ApplicationService(parts)
+  const reviews = new ApplicationReviewService(parts)
+  const proofs = new BrandProofs(parts)
+  const brands = new BrandService({ ...parts, ...dependencies, proofs })
+  const merchants = new MerchantService({
+    ...parts,
+    merchantOfDomain: async (tx, domain) => (await brands.shownOn(tx, domain))?.merchantId,
+  })
+  return {
+    routes: [
+      ...merchantRoutes(merchants, applications),
+      ...merchantReviewRoutes(reviews, new MerchantStateService(parts)),
+      ...brandRoutes(brands, new BrandReviewService(parts)),
+    ],
+    pageRoutes: [brandLogoPages(brands)],
+    workers: [domainWatch(foundation, proofs)],
+    agentOf: (tx, through) => merchants.agentOf(tx, through),
+    personalData: merchantData(files, foundation.clock),
+    documentAccess: {
+      isOwn: (tx, userId, eventId) => applications.isOwn(tx, userId, eventId),
+      openAsReviewer: (tx, caller, find) => reviews.openDocument(tx, caller, find),
+    },
+  }
+}
+
+/** Milliseconds between two looks for domains whose day is over. */
+const watchInterval = 600_000
+
+/** Looks daily whether the domains of brands are still their merchants'. */
+function domainWatch({ log }: Foundation, proofs: BrandProofs): ModuleWorker {
+  const loop = new PollLoop({
+    interval: watchInterval,
+    run: () => proofs.run(),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Domains of merchants could not be checked'),
+  })
+  return { name: 'domains of merchants', start: () => loop.start(), stop: () => loop.stop() }
+}

@@ -1,0 +1,53 @@
+import type { Attachment } from '#api/attachments.ts'
+import type { ApplicationEvent, MerchantApplication } from '#api/merchants.ts'
+import type { Transaction } from '#server/db/database.ts'
+
+import { type ApplicationRow, type EventRow, listEventsOf } from './applications.repository.ts'
+import { namesOf } from './merchants.repository.ts'
+
+/** The documents of applications: they are files as those of messages. */
+export interface DocumentFiles {
+  /** Gives the uploads of a person to an event that was just added, each once. @throws ApiFailure `attachmentGone` */
+  readonly attach: (
+    tx: Transaction,
+    eventId: string,
+    sent: { readonly ids: readonly string[]; readonly userId: string },
+    now: Date,
+  ) => Promise<void>
+  /** By the id of the event. */
+  readonly of: (tx: Transaction, eventIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Attachment[]>>
+}
+
+/** An application as its applicant sees it. */
+export async function viewApplication(
+  tx: Transaction,
+  files: Pick<DocumentFiles, 'of'>,
+  row: ApplicationRow,
+): Promise<MerchantApplication> {
+  const events = await listEventsOf(tx, [row.id])
+  const documents = await files.of(
+    tx,
+    events.map(({ id }) => id),
+  )
+  const { id, state, revision, code, businessName, contactName, contact, country, website, business } = row
+  return {
+    id,
+    state,
+    revision,
+    code,
+    businessName,
+    contactName,
+    contact,
+    country,
+    website,
+    business,
+    merchantName: (await namesOf(tx, [row.parentId])).get(row.parentId) ?? '',
+    submittedAt: row.submittedAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    events: events.map((event) => viewEvent(event, documents.get(event.id) ?? [])),
+  }
+}
+
+function viewEvent({ id, kind, text, happenedAt }: EventRow, documents: readonly Attachment[]): ApplicationEvent {
+  return { id, kind, text, documents: [...documents], at: happenedAt.toISOString() }
+}

@@ -1,0 +1,26 @@
+import type { ResolveRecord } from '#server/providers/inbound-mail/signature.ts'
+
+/** What proves that a domain is a merchant's. */
+export function proofRecord({ domain, token }: { readonly domain: string; readonly token: string }) {
+  return { name: `_sevenport.${domain}`, value: `sevenport-merchant=${token}` }
+}
+
+/** Answers that say that there is no such record, and not that nobody knows. */
+const absences: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Whether the record is there; `unknown` where the domain name system gave no answer. */
+export async function lookForProof(
+  resolveRecord: ResolveRecord,
+  brand: { readonly domain: string; readonly token: string },
+): Promise<'there' | 'absent' | 'unknown'> {
+  const { name, value } = proofRecord(brand)
+  try {
+    const records = await resolveRecord(name, 'TXT')
+    // A long record comes in pieces.
+    const texts = records.map((record) => (typeof record === 'string' ? record : record.join('')))
+    return texts.some((text) => text.trim() === value) ? 'there' : 'absent'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return absences.has(code) ? 'absent' : 'unknown'
+  }
+}

@@ -1,0 +1,70 @@
+import type { PersonalData } from '#server/db/personal-data.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import type { DocumentFiles } from './application-view.ts'
+import { listApplicationsOf, listEventsOf } from './applications.repository.ts'
+import { deleteBrand, findBrand } from './brands.repository.ts'
+import { endCode, findMerchantOf, listCodesOf, lockMerchant, updateMerchant } from './merchants.repository.ts'
+
+export function merchantData(files: Pick<DocumentFiles, 'of'>, clock: Clock): readonly PersonalData[] {
+  return [
+    {
+      section: 'merchantApplications',
+      export: async (tx, { userId }) => {
+        const rows = await listApplicationsOf(tx, userId)
+        const events = await listEventsOf(
+          tx,
+          rows.map(({ id }) => id),
+        )
+        const documents = await files.of(
+          tx,
+          events.map(({ id }) => id),
+        )
+        return rows.map((row) => {
+          const { id, code, businessName, contactName, contact, country, website, business, state, submittedAt } = row
+          const own = events.filter(({ applicationId }) => applicationId === id)
+          const history = own.map(({ id: eventId, kind, text, happenedAt }) => {
+            return { kind, text, happenedAt, documents: (documents.get(eventId) ?? []).map(({ name }) => name) }
+          })
+          return {
+            id,
+            code,
+            businessName,
+            contactName,
+            contact,
+            country,
+            website,
+            business,
+            state,
+            submittedAt,
+            history,
+          }
+        })
+      },
+    },
+    {
+      section: 'merchant',
+      export: async (tx, { userId }) => {
+        const merchant = await findMerchantOf(tx, userId)
+        if (merchant === undefined) return []
+        const { id, name, level, state, createdAt } = merchant
+        const codes = (await listCodesOf(tx, id)).map(({ code }) => code)
+        const found = await findBrand(tx, id)
+        const brand = found && { domain: found.domain, name: found.name, colour: found.colour, state: found.state }
+        return [{ id, name, level, state, createdAt, codes, brand: brand ?? null }]
+      },
+      // The row stays, without a name: others were recommended by it, and accounts came through it.
+      erase: async (tx, { userId }) => {
+        const found = await findMerchantOf(tx, userId)
+        if (found === undefined) return
+        const { id } = (await lockMerchant(tx, found.id)) ?? found
+        const at = clock()
+        for (const { code } of await listCodesOf(tx, id)) await endCode(tx, id, code, at)
+        const noProposal = { proposedState: null, proposedBy: null, proposedByOperator: null }
+        const closed = { state: 'closed', name: '', ...noProposal, proposedReason: null, proposedAt: null } as const
+        await updateMerchant(tx, id, closed)
+        await deleteBrand(tx, id)
+      },
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type Agent, fetchAgentInfo, readAgentInfo } from '#src/entities/agent/agent-info.ts'
+
+/** On the domain of a merchant, whose it is: above every page, and nothing else of the app changes. */
+export function BrandBar() {
+  const agent = useAgent()
+  const colour = agent?.colour
+  useEffect(() => {
+    if (colour === undefined) return
+    // A property of its own: what a stranger chose reaches nothing but this bar.
+    document.documentElement.style.setProperty('--color-agent', colour)
+  }, [colour])
+  if (agent === null) return null
+  return (
+    <p className="flex items-center gap-2 border-b-2 border-agent bg-surface px-4 pt-[calc(6px+env(safe-area-inset-top))] pb-1.5">
+      <img src={agent.logoUrl} alt="" width={28} height={28} className="rounded-control" />
+      <span className="min-w-0 flex-1 truncate font-semibold text-agent">{agent.name}</span>
+      <span className="text-micro text-ink-muted">
+        <Trans>with Sevenport</Trans>
+      </span>
+    </p>
+  )
+}
+
+/** As it was on the last visit, until the server has said how it is today. */
+function useAgent(): Agent {
+  const [agent, setAgent] = useState(readAgentInfo)
+  useEffect(() => {
+    let isLeft = false
+    const refresh = async () => {
+      try {
+        const found = await fetchAgentInfo()
+        if (!isLeft) setAgent(found)
+      } catch {
+        // Without an answer it stays as it was; the next visit asks again.
+      }
+    }
+    void refresh()
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return agent
+}

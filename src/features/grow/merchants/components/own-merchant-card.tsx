@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lastMerchantLevel } from '#api/merchant-rules.ts'
+import type { OwnMerchant } from '#api/merchants.ts'
+import { chunkedMerchantCode, merchantAppHref, merchantLink } from '#src/features/grow/merchants/rules/merchant-link.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
+
+/** The merchant that a person is: their code, and whom they have brought. */
+export function OwnMerchantCard({ merchant }: { readonly merchant: OwnMerchant }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { name, state, code, level, superior, registered, recommended, since } = merchant
+  const link = merchantLink(code)
+  return (
+    <>
+      {state === 'suspended' && (
+        <Notice tone="warning" title={<Trans>Your merchant account is suspended</Trans>}>
+          <Trans>
+            Nobody can register or apply with your code until it’s resumed. The reason is in your email. Your own
+            account and your funds aren’t affected.
+          </Trans>
+        </Notice>
+      )}
+      <Card title={name}>
+        {state === 'active' && (
+          <div className="flex flex-col items-center gap-1 pb-4">
+            <QrCode text={link} label={t`QR code of your merchant link`} size={196} />
+            <p className="flex items-center gap-1 pt-2 text-title font-bold tracking-widest tabular-nums">
+              <span>{chunkedMerchantCode(code)}</span>
+              <CopyButton text={code} label={t`Copy your code`} />
+            </p>
+            <p className="flex max-w-full items-center gap-1 text-caption text-ink-muted">
+              <span className="min-w-0 break-all">{link}</span>
+              <CopyButton text={link} label={t`Copy your link`} />
+            </p>
+          </div>
+        )}
+        {state === 'active' && (
+          <div className="pb-4">
+            <ButtonLink to={merchantAppHref(code)} variant="secondary" block>
+              <Trans>Page to install the app</Trans>
+            </ButtonLink>
+          </div>
+        )}
+        <StatGrid>
+          <StatTile label={<Trans>Accounts registered</Trans>} value={format.number(registered)} />
+          <StatTile label={<Trans>Merchants recommended</Trans>} value={format.number(recommended)} />
+        </StatGrid>
+        <Facts>
+          <Fact label={<Trans>Level</Trans>} value={`${format.number(level)} / ${format.number(lastMerchantLevel)}`} />
+          <Fact
+            label={<Trans>Superior merchant</Trans>}
+            value={superior === '' ? <Trans>A merchant who has left</Trans> : superior}
+          />
+          <Fact label={<Trans>Merchant since</Trans>} value={format.date(Date.parse(since) / 1000)} />
+        </Facts>
+        <p className="pt-3 text-caption text-ink-muted">
+          {level < lastMerchantLevel ? (
+            <Trans>
+              Whoever registers with your code belongs to you. Businesses apply with it to become merchants.
+            </Trans>
+          ) : (
+            <Trans>Whoever registers with your code belongs to you. Merchants of your level recommend no others.</Trans>
+          )}{' '}
+          <Trans>To open another merchant account, contact the superior merchant.</Trans>
+        </p>
+      </Card>
+    </>
+  )
+}

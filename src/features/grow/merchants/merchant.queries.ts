@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { getLocalMerchantCode } from '#api/local-world.ts'
+import { answerMerchantQuestion, applyAsMerchant, getOwnMerchant, withdrawMerchantApplication } from '#api/merchants.ts'
+import { isLocalBuild } from '#src/config/build.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+
+/** Key of what a person is as a merchant, and has applied for. */
+function merchantKey(userId: string) {
+  return ['merchant', userId] as const
+}
+
+export function ownMerchantQueryOptions(userId: string) {
+  return apiQueryOptions(getOwnMerchant, { within: merchantKey(userId), staleTime: 10_000 })
+}
+
+/** What an applicant does. Afterwards everything is read again, also when it failed: a reviewer may have been quicker. */
+export function useApplicantActions(userId: string) {
+  const queryClient = useQueryClient()
+  const readAgain = async () => queryClient.invalidateQueries({ queryKey: merchantKey(userId) })
+  const andReadAgain = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call
+    } finally {
+      await readAgain()
+    }
+  }
+  return {
+    apply: async (input: InferInput<typeof applyAsMerchant.input>) => andReadAgain(callApi(applyAsMerchant, input)),
+    answer: async (input: InferInput<typeof answerMerchantQuestion.input>) =>
+      andReadAgain(callApi(answerMerchantQuestion, input)),
+    withdraw: async (id: string) => andReadAgain(callApi(withdrawMerchantApplication, { id })),
+  }
+}
+
+/** A code to apply with, which only the local world tells. */
+export function localMerchantCodeQueryOptions() {
+  return apiQueryOptions(getLocalMerchantCode, { read: ({ code }) => code, enabled: isLocalBuild, staleTime: Infinity })
+}

@@ -1,0 +1,12 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '#src/config/paths.ts'
+import { withCatalogues } from '#src/lib/i18n.ts'
+
+export const merchantRoutes: RouteObject[] = [
+  {
+    path: paths.merchant,
+    lazy: async () => withCatalogues(['attachments'], import('./pages/merchant-page.tsx')),
+    handle: { needsLogIn: true },
+  },
+  { path: paths.merchantApp, lazy: () => import('./pages/merchant-app-page.tsx') },
+]

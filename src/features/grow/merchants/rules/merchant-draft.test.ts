@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#src/lib/fake-storage.ts'
+import { forgetMerchantDraftOfOthers, merchantDraftKey } from './draft-owner.ts'
+import { keepMerchantDraft, readMerchantDraft } from './merchant-draft.ts'
+
+let storage: ReturnType<typeof fakeStorage>
+
+beforeEach(() => {
+  storage = fakeStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a draft is its writer’s, over a reload, and nobody else’s', () => {
+  const draft = readMerchantDraft('ann')
+  const written = { ...draft, entries: { ...draft.entries, businessName: 'Sol Exchange' } }
+  keepMerchantDraft(written)
+  expect(readMerchantDraft('ann')).toEqual(written)
+  expect(readMerchantDraft('bob').entries.businessName).toBe('')
+  forgetMerchantDraftOfOthers('ann')
+  expect(readMerchantDraft('ann')).toEqual(written)
+  forgetMerchantDraftOfOthers(null)
+  expect(storage.getItem(merchantDraftKey)).toBeNull()
+})
+
+test.each(['{', '"text"', '{"userId":"ann","id":"1"}'])('what isn’t a draft is none: %s', (text) => {
+  storage.setItem(merchantDraftKey, text)
+  expect(readMerchantDraft('ann').entries.text).toBe('')
+})

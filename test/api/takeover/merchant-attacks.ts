@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { applicationWith } from '#test/api/support/merchants.ts'
+
+import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
+
+const { invalidRequest, merchantCodeWrong, notFound } = apiErrorCode
+const nobodysCode = '2222222222'
+
+/** An application that isn't the attacker's, whether there is such a one or not. */
+const theirs = () => ({ id: randomUUID() })
+const read = () => ({ ...theirs(), revision: 1 })
+
+export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
+  'merchants.findMerchant': [
+    { what: 'guesses a code', input: () => ({ code: nobodysCode }), expected: merchantCodeWrong },
+  ],
+  'merchants.getOwnMerchant': [...named, own],
+  'merchants.applyAsMerchant': [
+    {
+      what: "applies in the victim's name",
+      input: (scene) => ({ ...applicationWith(nobodysCode), ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+    { what: 'invents a code', input: () => applicationWith(nobodysCode), expected: merchantCodeWrong },
+  ],
+  'merchants.answerMerchantQuestion': [
+    {
+      what: 'answers for somebody else',
+      input: () => ({ ...theirs(), answerId: randomUUID(), text: 'Yes', documents: [] }),
+      expected: notFound,
+    },
+  ],
+  'merchants.withdrawMerchantApplication': [
+    { what: "withdraws somebody else's application", input: theirs, expected: notFound },
+  ],
+  'merchant-brands.getAgentInfo': [
+    { what: 'asks for a domain that is nobody’s', input: () => ({ domain: 'nobody.example' }), expected: 0 },
+  ],
+  'merchant-brands.getOwnBrand': [...named, own],
+  'merchant-brands.saveBrand': [
+    {
+      what: 'brands a domain without being a merchant',
+      input: () => ({ domain: 'coins.example', name: 'Sol', colour: '#0064d2', logo: null }),
+      expected: apiErrorCode.stateConflict,
+    },
+    {
+      what: 'is called as Sevenport is',
+      input: () => ({ domain: 'coins.example', name: 'Ѕеvеnроrt', colour: '#0064d2', logo: null }),
+      expected: invalidRequest,
+    },
+  ],
+  'merchant-brands.checkBrand': [{ what: 'checks a brand that it doesn’t have', expected: notFound }],
+  'merchant-brands.removeBrand': [...named, own],
+  'merchant-brands.listBrands': asNoOperator('lists brands before they are reviewed'),
+  'merchant-brands.approveBrand': asNoOperator('approves a brand', read),
+  'merchant-brands.rejectBrand': asNoOperator('rejects a brand', () => ({ ...read(), reason: 'Because' })),
+  'operator-merchants.listMerchantApplications': asNoOperator('lists the applications of all'),
+  'operator-merchants.openMerchantApplication': asNoOperator("opens somebody's application", theirs),
+  'operator-merchants.askMerchantApplicant': asNoOperator('asks an applicant', () => ({ ...read(), question: 'Who?' })),
+  'operator-merchants.recommendMerchant': asNoOperator('recommends an application', read),
+  'operator-merchants.approveMerchant': asNoOperator('approves an application', read),
+  'operator-merchants.rejectMerchant': asNoOperator('rejects an application', () => ({ ...read(), reason: 'Because' })),
+  'operator-merchants.listMerchants': asNoOperator('lists the merchants'),
+  'operator-merchants.proposeMerchantState': asNoOperator('has a merchant suspended', () => ({
+    ...theirs(),
+    state: 'suspended',
+    reason: 'Because',
+  })),
+  'operator-merchants.confirmMerchantState': asNoOperator('confirms that a merchant is suspended', () => ({
+    ...theirs(),
+    state: 'suspended',
+  })),
+  'operator-merchants.dropMerchantProposal': asNoOperator('drops what is proposed for a merchant', () => ({
+    ...theirs(),
+    state: 'suspended',
+  })),
+}

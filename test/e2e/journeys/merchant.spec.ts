@@ -1,0 +1,162 @@
+import { getLocalMerchantCode } from '#api/local-world.ts'
+import { getAgentInfo } from '#api/merchant-brands.ts'
+import { approveMerchant, openMerchantApplication } from '#api/operator-merchants.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { newAddress, register } from '#test/e2e/support/account.ts'
+import { makeOperator } from '#test/e2e/support/operator.ts'
+import { performs } from '#test/e2e/support/performs.ts'
+import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+
+const password = 'tug0 boats at dawn'
+
+test('a business applies, answers a reviewer, is approved by a second one and brings somebody', async ({
+  page,
+  browser,
+  world,
+}) => {
+  performs(paths.merchant, paths.merchantApp, paths.operatorMerchants)
+  const { code } = await world.call(getLocalMerchantCode, undefined)
+  const { app } = await AccountApp.arrive(page, world, paths.merchant)
+  await expect(app.main.getByText(/Local world: apply with/)).toBeVisible()
+  await app.field('Recommendation code').fill(`${code.slice(0, 5).toLowerCase()} ${code.slice(5)}`)
+  await expect(app.field('Recommendation code')).toHaveAccessibleDescription('Recommended by Sevenport')
+  await app.field('Business name').fill('Sol Exchange')
+  await app.field('Contact person').fill('Ana Sol')
+  // What is entered stays on the device.
+  await page.reload()
+  await expect(app.field('Business name')).toHaveValue('Sol Exchange')
+  await app.field('Phone or messenger').fill('+52 55 1234 5678')
+  await app.button(/^Country of the business/).click()
+  await app.dialog.getByRole('button', { name: 'Mexico' }).click()
+  await app.field('Website').fill('sol.example.com')
+  await app.field('What you sell, and to whom').fill('Coins, to shops in Mexico City.')
+  const entry12 = { name: 'register.txt', mimeType: 'text/plain', buffer: Buffer.from('Entry 12, Sol Exchange') }
+  await page.locator('input[type=file]').first().setInputFiles(entry12)
+  await expectAccessible(page, 'an application of a merchant')
+  await expectToFit(page, 'an application of a merchant')
+  await expect(app.main.getByText('register.txt (1 KB)')).toBeVisible()
+  await expect(app.main.getByRole('progressbar')).toHaveCount(0)
+  await app.button('Submit application').click()
+  await expect(app.main.getByText('A reviewer opens your application next.')).toBeVisible()
+
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const reviewer = await AccountApp.arrive(desk, world, paths.language)
+  await giveSecondFactor(world, reviewer.account)
+  await makeOperator(world, reviewer.account, ['reviewer'])
+  await reviewer.app.open(paths.operatorMerchants)
+  await reviewer.app.main.getByRole('list', { name: 'Merchant applications' }).getByRole('link').last().click()
+  await expect(reviewer.app.main.getByText('Coins, to shops in Mexico City.')).toBeVisible()
+  await expectAccessible(desk, 'an application at the desk')
+  const downloaded = desk.waitForEvent('download')
+  await reviewer.app.button(/^register\.txt/).click()
+  expect((await downloaded).suggestedFilename()).toBe('register.txt')
+  await reviewer.app.button('Ask a question').click()
+  await reviewer.app.field('Question').fill('Who owns it?')
+  await reviewer.app.button('Send question').click()
+  await expect(reviewer.app.main.getByText('Waiting for an answer')).toBeVisible()
+
+  await page.reload()
+  await expect(app.main.getByText('Who owns it?').first()).toBeVisible()
+  await expectAccessible(page, 'a question about an application')
+  await app.field('Your answer').fill('I do, since 2019.')
+  await app.button('Send answer').click()
+  await expect(app.main.getByText('I do, since 2019.')).toBeVisible()
+
+  await desk.reload()
+  await reviewer.app.button('Recommend').click()
+  await reviewer.app.dialog.getByRole('button', { name: 'Recommend' }).click()
+  await expect(reviewer.app.main.getByText(/^Recommended by \d+/)).toBeVisible()
+  const id = new URLSearchParams(new URL(desk.url()).hash.split('?')[1]).get('id') ?? ''
+  const second = await register(world)
+  await giveSecondFactor(world, second)
+  await makeOperator(world, second, ['reviewer'])
+  const { accessToken } = second.session
+  const { revision, mayRecommend } = await world.call(openMerchantApplication, { id }, accessToken)
+  expect(mayRecommend, 'it is recommended already').toBe(false)
+  await world.call(approveMerchant, { id, revision }, accessToken)
+
+  await page.reload()
+  await expect(app.main.getByRole('img', { name: 'QR code of your merchant link' })).toBeVisible()
+  await expectAccessible(page, 'a merchant')
+  const link = (await app.main.getByText(/\?agent=/).textContent()) ?? ''
+  const friend = await (await browser.newContext()).newPage()
+  const friendApp = new AccountApp(friend, world)
+  await friend.goto(link)
+  await friend.evaluate(() => {
+    localStorage.setItem('language:v1', JSON.stringify('en'))
+  })
+  await friend.goto(link.replace(paths.createAccount, paths.merchantApp))
+  await friend.reload()
+  await expect(friendApp.main.getByRole('heading', { name: 'Sol Exchange' })).toBeVisible()
+  await expect(
+    friendApp.main
+      .getByText('Choose “Install app” or “Add to Home screen”, and confirm.')
+      .or(friendApp.main.getByText('In Chrome or Edge'))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(friend, 'the app of a merchant')
+  await friendApp.main.getByRole('link', { name: 'Create account' }).click()
+  await expect(friend).not.toHaveURL(/agent=/)
+  await expect(friendApp.main.getByText('You’re registering through the merchant Sol Exchange.')).toBeVisible()
+  const email = newAddress()
+  await friendApp.field('Email').fill(email)
+  await friendApp.enterCode(email)
+  await friendApp.field('Password').fill(password)
+  await friendApp.field('Confirm password').fill(password)
+  await friend.getByRole('checkbox').check()
+  await friendApp.button('Create account').click()
+  await expect(friendApp.toast('Your account is ready')).toBeVisible()
+  const session = await friend.evaluate(() => localStorage.getItem('session:v1') ?? '')
+  expect(session).toMatch(/"agentId":"[\da-f-]{36}"/)
+  await page.reload()
+  await expect(app.main.getByText('Accounts registered').locator('..')).toContainText('1')
+
+  await reviewer.app.open(paths.operatorMerchants)
+  await desk
+    .locator('label')
+    .filter({ hasText: /^Merchants$/ })
+    .click()
+  await expect(reviewer.app.main.getByRole('list', { name: 'Merchants' })).toContainText('Sol Exchange')
+  await expectAccessible(desk, 'merchants at the desk')
+
+  // A name below `localhost` has the record that proves it, in the local world.
+  const domain = `sol-${id.slice(0, 8)}.localhost`
+  await app.field('Domain').fill(domain)
+  await app.field('Name').fill('Sevenport Support')
+  await app.field('Accent color').fill('#ffcc00')
+  await app.button(/^Use #/).click()
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').first().setInputFiles(logo)
+  await app.button('Submit brand').click()
+  await app.expectFault(app.field('Name'), /^Use 2 to 40 characters of one script/)
+  await app.field('Name').fill('Sol')
+  await expect(app.main.getByRole('progressbar')).toHaveCount(0)
+  await app.button('Submit brand').click()
+  await expect(app.main.getByText(`_sevenport.${domain}`)).toBeVisible()
+  await expectAccessible(page, 'a brand that isn’t proven')
+  await app.button('Check now').click()
+  await expect(app.main.getByText(/^The domain is proven since/)).toBeVisible()
+  await desk
+    .locator('label')
+    .filter({ hasText: /^Brands$/ })
+    .click()
+  const brand = reviewer.app.main
+    .getByRole('list', { name: 'Brands' })
+    .getByRole('listitem')
+    .filter({ hasText: domain })
+  await brand.getByRole('button', { name: 'Approve' }).click()
+  await reviewer.app.dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(brand).toHaveCount(0)
+
+  await friend.goto(friend.url().replace('localhost', domain))
+  await expect(friend.getByText('Sol', { exact: true })).toBeVisible()
+  const { agent } = await world.call(getAgentInfo, { domain })
+  const accent = await friend.evaluate(() => document.documentElement.style.getPropertyValue('--color-agent'))
+  expect(accent).toBe(agent?.colour)
+  await expect(friend.getByRole('main')).toBeVisible()
+  await expectAccessible(friend, 'the app on the domain of a merchant')
+})
