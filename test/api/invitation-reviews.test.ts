@@ -131,6 +131,24 @@ describe('a reward that looks farmed', () => {
   })
 })
 
+it('what a campaign has promised is paid once, also when it ends while many claim, look and decide', async () => {
+  await world.runCampaign(coin, { minimumOrders: 1 })
+  const [friend, own] = [await world.invite(ann), await world.invite(ann, farmed(1))]
+  // The last second of sixty days, of which two have passed.
+  server.advance(59 * day)
+  for (const person of [friend, own]) await world.order(person, coin, '1')
+  server.advance(15 * day)
+  await world.decisions.run()
+  const signedIn = await world.again(ann)
+  const claim = () => server.ask(claimInvitationRewards, undefined, signedIn)
+  const looks = Array.from({ length: 3 }, () => world.screening.run())
+  const claims = (await Promise.all([...Array.from({ length: 5 }, claim), ...looks.map(() => claim())])).flat()
+  await Promise.all(looks)
+  const late = await Promise.all(Array.from({ length: 5 }, claim))
+  expect([...claims, ...late.flat()]).toEqual([{ coin, amount: '0.2' }])
+  expect(await statesOf(ann)).toEqual(expect.arrayContaining(['paid', 'held']))
+})
+
 describe('an appeal', () => {
   it('is written once, also from two devices at once, and read by whoever reviews', async () => {
     await hold('2')
