@@ -134,7 +134,8 @@ export const getAgentInfo = endpoint({
   path: '/api/agent/info',
   summary: 'Retrieves the merchant whose domain this is, if there is one.',
   access: 'public',
-  input: v.strictObject({ domain: v.pipe(v.string(), v.maxLength(253)) }),
+  // As browsers write hosts, addresses included.
+  input: v.strictObject({ domain: v.pipe(v.string(), v.maxLength(253), v.regex(/^[\w.:[\]-]*$/)) }),
   example: { domain: 'coins.example.com' },
   data: v.strictObject({ agent: v.nullable(agentInfo) }),
   errors: [],

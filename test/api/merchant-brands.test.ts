@@ -246,6 +246,21 @@ describe('a domain', () => {
     expect(brand).toMatchObject({ served: false, provenAt: null })
   })
 
+  it('that two merchants prove at the same moment is one merchant’s', async () => {
+    await brandOf()
+    const { person: bob } = await makeMerchant(world, { businessName: 'Bob' })
+    await brandOf(bob)
+    const owners = await Promise.all([ann, bob].map(({ signedIn }) => server.ask(getOwnBrand, undefined, signedIn)))
+    records.set(
+      `_sevenport.${domain}`,
+      owners.map(({ brand }) => brand?.record.value ?? ''),
+    )
+    const checks = [ann, bob, ann, bob].map(({ signedIn }) => server.call(checkBrand, undefined, signedIn))
+    expect((await Promise.all(checks)).map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    const found = await Promise.all([ann, bob].map(({ signedIn }) => server.ask(getOwnBrand, undefined, signedIn)))
+    expect(found.filter(({ brand }) => brand?.provenAt !== null)).toHaveLength(1)
+  })
+
   it('that is changed has to be proven anew, by another record', async () => {
     await shownBrand()
     const first = (await server.ask(getOwnBrand, undefined, ann.signedIn)).brand

@@ -4,7 +4,14 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { ResolveRecord } from '#server/providers/inbound-mail/signature.ts'
 
-import { type BrandRow, dropOthersProof, listBrandsToCheck, lockBrand, updateBrand } from './brands.repository.ts'
+import {
+  type BrandRow,
+  dropOthersProof,
+  listBrandsToCheck,
+  lockBrand,
+  lockProofs,
+  updateBrand,
+} from './brands.repository.ts'
 import { lookForProof } from './domain-proof.ts'
 import { findMerchant } from './merchants.repository.ts'
 
@@ -45,6 +52,7 @@ export class BrandProofs {
       const userId = merchant?.userId ?? null
       // First the account, as everywhere.
       const person = userId === null ? undefined : await tryLockAccount(tx, userId)
+      await lockProofs(tx)
       const current = await lockBrand(tx, merchantId)
       if (current?.token !== token || current.domain !== domain) return
       const at = clock()

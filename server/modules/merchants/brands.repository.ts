@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { merchantBrands, merchants } from '#server/db/schema/merchants.ts'
@@ -30,6 +30,14 @@ export async function updateBrand(
 
 export async function deleteBrand(tx: Transaction, merchantId: string): Promise<void> {
   await tx.delete(merchantBrands).where(eq(merchantBrands.merchantId, merchantId))
+}
+
+/**
+ * Has all others who look at proofs wait until `tx` ends: what one finds takes a domain from another. Taken after the locks
+ * of accounts.
+ */
+export async function lockProofs(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('merchant-domains', 0))`)
 }
 
 /** Whoever else had proven the domain has it no more. */
