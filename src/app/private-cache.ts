@@ -1,10 +1,11 @@
 import { paths } from '#src/config/paths.ts'
 import { isLogInFor } from '#src/entities/session/return-to.ts'
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
-import { forgetDeskTextsOfOthers } from '#src/features/console/rules/desk-texts.ts'
+import { contentEditsKey, deskDraftsKey } from '#src/features/console/rules/desk-texts.ts'
 import { forgetMessageOfOthers, takeMessageIntoAccount } from '#src/features/help/rules/kept-message.ts'
 import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/kept-withdrawal.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
+import { forgetTabTextsOfOthers } from '#src/lib/tab-text-owner.ts'
 
 const realms = ['main', 'futures'] as const
 
@@ -15,7 +16,7 @@ function readOwners(): string {
 
 function forgetDraftsOfOthers(): void {
   forgetWithdrawalOfOthers(loggedInUserId('main'))
-  forgetDeskTextsOfOthers(loggedInUserId('main'))
+  forgetTabTextsOfOthers([contentEditsKey, deskDraftsKey], loggedInUserId('main'))
   for (const realm of realms) forgetMessageOfOthers(realm, loggedInUserId(realm))
 }
 

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { openedConversationQueryOptions, useCloseConversation } from '#src/features/console/operator.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -20,7 +22,11 @@ import { LiveChat } from './live-chat.tsx'
 import { MergeCard, MergeNotice } from './merge-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { Snooze } from './snooze.tsx'
-import { WriterCard } from './writer-card.tsx'
+
+/** What is known of the writer comes after what they have written. */
+const WriterCard = lazy(async () => ({
+  default: (await loadPiece(async () => import('./writer-card.tsx'))).WriterCard,
+}))
 
 /** One conversation, to read and to reply to. */
 export function ConversationDesk({ id }: { readonly id: string }) {
@@ -74,7 +80,11 @@ export function ConversationDesk({ id }: { readonly id: string }) {
             {conversation.from === 'account' && conversation.door !== 'chat' && conversation.mergedInto === null && (
               <MergeCard conversation={conversation} onCrossed={readAgain} />
             )}
-            {conversation.from === 'account' && <WriterCard id={id} />}
+            {conversation.from === 'account' && (
+              <Suspense fallback={null}>
+                <WriterCard id={id} />
+              </Suspense>
+            )}
           </div>
         </div>
       )}
