@@ -1,7 +1,7 @@
 import { paths } from '#src/config/paths.ts'
 import { isLogInFor } from '#src/entities/session/return-to.ts'
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
-import { contentEditsKey, deskDraftsKey } from '#src/features/console/rules/desk-texts.ts'
+import { deskDraftsKey } from '#src/features/console/rules/desk-texts.ts'
 import { forgetMessageOfOthers, takeMessageIntoAccount } from '#src/features/help/rules/kept-message.ts'
 import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/kept-withdrawal.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
@@ -15,8 +15,9 @@ function readOwners(): string {
 }
 
 function forgetDraftsOfOthers(): void {
-  forgetWithdrawalOfOthers(loggedInUserId('main'))
-  forgetTabTextsOfOthers([contentEditsKey, deskDraftsKey], loggedInUserId('main'))
+  const userId = loggedInUserId('main')
+  forgetWithdrawalOfOthers(userId)
+  forgetTabTextsOfOthers([deskDraftsKey], userId)
   for (const realm of realms) forgetMessageOfOthers(realm, loggedInUserId(realm))
 }
 

@@ -21,7 +21,8 @@ import { ConversationNotes } from './conversation-notes.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { MergeCard, MergeNotice } from './merge-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { Snooze } from './snooze.tsx'
+
+const Snooze = lazy(async () => ({ default: (await loadPiece(async () => import('./snooze.tsx'))).Snooze }))
 
 /** What is known of the writer comes after what they have written. */
 const WriterCard = lazy(async () => ({
@@ -71,7 +72,9 @@ export function ConversationDesk({ id }: { readonly id: string }) {
                 </Notice>
               ) : (
                 <div className="mt-3 space-y-3">
-                  <Snooze conversation={conversation} onCrossed={readAgain} />
+                  <Suspense fallback={null}>
+                    <Snooze conversation={conversation} onCrossed={readAgain} />
+                  </Suspense>
                   <CloseButton id={id} onFailed={readAgain} />
                 </div>
               )}

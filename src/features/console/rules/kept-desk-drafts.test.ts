@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#src/lib/fake-storage.ts'
 import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
 import { forgetTabTextsOfOthers } from '#src/lib/tab-text-owner.ts'
-import { contentEditsKey, deskDraftsKey } from './desk-texts.ts'
+import { deskDraftsKey } from './desk-texts.ts'
 import { type DeskDraftPlace, keepDeskDraft, readDeskDraft } from './kept-desk-drafts.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -40,10 +40,9 @@ test.each(['no JSON', '[]', '{"userId":"olga","drafts":{"reply one":{"text":1}}}
 
 test.each([['oleg'], [null]])('texts are gone once it is %s who is logged in', (userId) => {
   keepDeskDraft(place, { id, text: 'Hello' })
-  writeTabText(contentEditsKey, JSON.stringify({ userId: 'olga', versionId: 'one', edits: {} }))
-  const keys = [contentEditsKey, deskDraftsKey] as const
+  const keys = [deskDraftsKey] as const
   forgetTabTextsOfOthers(keys, 'olga')
   expect(readDeskDraft(place).text).toBe('Hello')
   forgetTabTextsOfOthers(keys, userId)
-  expect([readTabText(deskDraftsKey), readTabText(contentEditsKey)]).toEqual([null, null])
+  expect(readTabText(deskDraftsKey)).toBeNull()
 })
