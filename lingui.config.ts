@@ -112,11 +112,21 @@ const bookParts = ['src/features/console/books']
 
 /** What operators write for the app, and the tools for it. */
 const contentParts = [
-  ...['content-desk', 'content-editor', 'content-filing', 'content-list', 'content-review', 'content-versions'],
-  ...['language-editor', 'new-content', 'text-diff', 'text-preview'],
+  'src/features/console/hooks/use-content-texts.ts',
+  'src/features/console/pages/operator-content-page.tsx',
+  ...[
+    'content-desk',
+    'content-editor',
+    'content-filing',
+    'content-list',
+    'content-review',
+    'content-versions',
+    'language-editor',
+    'new-content',
+    'text-diff',
+    'text-preview',
+  ].map((name) => `src/features/console/components/${name}.tsx`),
 ]
-  .map((name) => `src/features/console/components/${name}.tsx`)
-  .concat('src/features/console/hooks/use-content-texts.ts', 'src/features/console/pages/operator-content-page.tsx')
 
 /** Rewards that wait for a reviewer. */
 const rewardParts = [

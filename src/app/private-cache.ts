@@ -1,11 +1,12 @@
 import { paths } from '#src/config/paths.ts'
 import { isLogInFor } from '#src/entities/session/return-to.ts'
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
-import { forgetDeskTextsOfOthers } from '#src/features/console/rules/desk-texts.ts'
+import { deskDraftsKey } from '#src/features/console/rules/desk-texts.ts'
 import { forgetMerchantDraftOfOthers } from '#src/features/grow/merchants/rules/draft-owner.ts'
 import { forgetMessageOfOthers, takeMessageIntoAccount } from '#src/features/help/rules/kept-message.ts'
 import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/kept-withdrawal.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
+import { forgetTabTextsOfOthers } from '#src/lib/tab-text-owner.ts'
 
 const realms = ['main', 'futures'] as const
 
@@ -15,9 +16,10 @@ function readOwners(): string {
 }
 
 function forgetDraftsOfOthers(): void {
-  forgetWithdrawalOfOthers(loggedInUserId('main'))
-  forgetDeskTextsOfOthers(loggedInUserId('main'))
-  forgetMerchantDraftOfOthers(loggedInUserId('main'))
+  const userId = loggedInUserId('main')
+  forgetWithdrawalOfOthers(userId)
+  forgetTabTextsOfOthers([deskDraftsKey], userId)
+  forgetMerchantDraftOfOthers(userId)
   for (const realm of realms) forgetMessageOfOthers(realm, loggedInUserId(realm))
 }
 

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { paths } from '#src/config/paths.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { openedConversationQueryOptions, useCloseConversation } from '#src/features/console/operator.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -19,8 +21,13 @@ import { ConversationNotes } from './conversation-notes.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { MergeCard, MergeNotice } from './merge-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { Snooze } from './snooze.tsx'
-import { WriterCard } from './writer-card.tsx'
+
+const Snooze = lazy(async () => ({ default: (await loadPiece(async () => import('./snooze.tsx'))).Snooze }))
+
+/** What is known of the writer comes after what they have written. */
+const WriterCard = lazy(async () => ({
+  default: (await loadPiece(async () => import('./writer-card.tsx'))).WriterCard,
+}))
 
 /** One conversation, to read and to reply to. */
 export function ConversationDesk({ id }: { readonly id: string }) {
@@ -65,7 +72,9 @@ export function ConversationDesk({ id }: { readonly id: string }) {
                 </Notice>
               ) : (
                 <div className="mt-3 space-y-3">
-                  <Snooze conversation={conversation} onCrossed={readAgain} />
+                  <Suspense fallback={null}>
+                    <Snooze conversation={conversation} onCrossed={readAgain} />
+                  </Suspense>
                   <CloseButton id={id} onFailed={readAgain} />
                 </div>
               )}
@@ -74,7 +83,11 @@ export function ConversationDesk({ id }: { readonly id: string }) {
             {conversation.from === 'account' && conversation.door !== 'chat' && conversation.mergedInto === null && (
               <MergeCard conversation={conversation} onCrossed={readAgain} />
             )}
-            {conversation.from === 'account' && <WriterCard id={id} />}
+            {conversation.from === 'account' && (
+              <Suspense fallback={null}>
+                <WriterCard id={id} />
+              </Suspense>
+            )}
           </div>
         </div>
       )}

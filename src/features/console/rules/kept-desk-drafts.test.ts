@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#src/lib/fake-storage.ts'
 import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
-import { contentEditsKey, deskDraftsKey, forgetDeskTextsOfOthers } from './desk-texts.ts'
+import { forgetTabTextsOfOthers } from '#src/lib/tab-text-owner.ts'
+import { deskDraftsKey } from './desk-texts.ts'
 import { type DeskDraftPlace, keepDeskDraft, readDeskDraft } from './kept-desk-drafts.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -39,9 +40,9 @@ test.each(['no JSON', '[]', '{"userId":"olga","drafts":{"reply one":{"text":1}}}
 
 test.each([['oleg'], [null]])('texts are gone once it is %s who is logged in', (userId) => {
   keepDeskDraft(place, { id, text: 'Hello' })
-  writeTabText(contentEditsKey, JSON.stringify({ userId: 'olga', versionId: 'one', edits: {} }))
-  forgetDeskTextsOfOthers('olga')
+  const keys = [deskDraftsKey] as const
+  forgetTabTextsOfOthers(keys, 'olga')
   expect(readDeskDraft(place).text).toBe('Hello')
-  forgetDeskTextsOfOthers(userId)
-  expect([readTabText(deskDraftsKey), readTabText(contentEditsKey)]).toEqual([null, null])
+  forgetTabTextsOfOthers(keys, userId)
+  expect(readTabText(deskDraftsKey)).toBeNull()
 })

@@ -3,7 +3,8 @@ import { contentLanguages, type WrittenText } from '#api/content-rules.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { parseStored } from '#src/lib/storage.ts'
 import { readTabText, removeTabText, writeTabText } from '#src/lib/tab-text.ts'
-import { contentEditsKey } from './desk-texts.ts'
+
+const key = 'contentEdits:v1'
 
 const edit = v.strictObject({ title: v.string(), content: v.string(), changes: v.string(), revision: v.number() })
 const kept = v.strictObject({
@@ -21,7 +22,7 @@ export type Edits = Partial<Record<LanguageCode, Edit>>
 
 /** What this operator has entered for a version in this tab, and not saved. */
 export function readKeptEdits(userId: string, versionId: string): Edits {
-  const stored = parseStored(readTabText(contentEditsKey), v.nullable(kept), null)
+  const stored = parseStored(readTabText(key), v.nullable(kept), null)
   if (stored?.userId !== userId || stored.versionId !== versionId) return {}
   const { edits } = stored
   return Object.fromEntries(
@@ -33,6 +34,6 @@ export function readKeptEdits(userId: string, versionId: string): Edits {
 export function keepEdits(userId: string, versionId: string, edits: Edits): void {
   if (Object.keys(edits).length === 0) {
     // Those of another version stay.
-    if (Object.keys(readKeptEdits(userId, versionId)).length > 0) removeTabText(contentEditsKey)
-  } else writeTabText(contentEditsKey, JSON.stringify({ userId, versionId, edits }))
+    if (Object.keys(readKeptEdits(userId, versionId)).length > 0) removeTabText(key)
+  } else writeTabText(key, JSON.stringify({ userId, versionId, edits }))
 }

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { WorkOrder } from '#api/work-orders.ts'
-import { evaluationHref } from '#src/features/help/rules/conversation-links.ts'
+import { lazy, Suspense } from 'react'
 import { subjectText } from '#src/features/help/rules/conversation-words.ts'
 import { categoryTexts, priorityTexts } from '#src/features/help/rules/work-order-words.ts'
 import { workOrderQueryOptions } from '#src/features/help/work-orders.queries.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { loadPiece } from '#src/lib/load-piece.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { AnswerNotifications } from './answer-notifications.tsx'
 import { MissingWorkOrder } from './missing-work-order.tsx'
 import { SecretsWarning } from './secrets-warning.tsx'
-import { Stars } from './star-rating.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { ThreadReplyForm } from './thread-reply-form.tsx'
+
+const Rating = lazy(async () => ({
+  default: (await loadPiece(async () => import('./work-order-rating.tsx'))).WorkOrderRating,
+}))
 
 interface WorkOrderThreadProps {
   readonly id: string
@@ -44,7 +46,11 @@ export function WorkOrderThread({ id, userId }: WorkOrderThreadProps) {
           <Fact label={<Trans>Priority</Trans>} value={i18n._(priorityTexts[workOrder.priority])} />
         </Facts>
       </ThreadHead>
-      {state === 'closed' && <Rating workOrder={workOrder} />}
+      {state === 'closed' && (
+        <Suspense fallback={null}>
+          <Rating workOrder={workOrder} />
+        </Suspense>
+      )}
       <ThreadMessages messages={workOrder.messages} />
       <SecretsWarning />
       <Card title={<Trans>Reply</Trans>}>
@@ -52,33 +58,5 @@ export function WorkOrderThread({ id, userId }: WorkOrderThreadProps) {
       </Card>
       <AnswerNotifications userId={userId} />
     </>
-  )
-}
-
-function Rating({ workOrder: { id, evaluation, mayEvaluate } }: { readonly workOrder: WorkOrder }) {
-  return (
-    <Card title={<Trans>Your rating</Trans>}>
-      {evaluation === null ? (
-        <p className="text-ink-muted">
-          <Trans>Tell us how we did. It helps us answer better.</Trans>
-        </p>
-      ) : (
-        <div className="space-y-2">
-          <Stars score={evaluation.score} />
-          {evaluation.comment !== null && (
-            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              {evaluation.comment}
-            </p>
-          )}
-        </div>
-      )}
-      {mayEvaluate && (
-        <div className="mt-3">
-          <ButtonLink to={evaluationHref(id)} variant={evaluation === null ? 'primary' : 'secondary'}>
-            {evaluation === null ? <Trans>Rate this ticket</Trans> : <Trans>Change rating</Trans>}
-          </ButtonLink>
-        </div>
-      )}
-    </Card>
   )
 }

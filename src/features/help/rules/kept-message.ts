@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { Realm } from '#api/endpoint.ts'
-import { parseStored } from '#src/lib/storage.ts'
-import { readTabText, removeTabText, writeTabText } from '#src/lib/tab-text.ts'
+import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
+import { forgetTabTextsOfOthers, ownerOf } from '#src/lib/tab-text-owner.ts'
 
 /*
  * Whose message to support this tab has. Apart from message-draft.ts, as it is with every page on which a session may
@@ -22,23 +21,18 @@ export const draftKeys = {
 /** Of messages of a chat that haven't arrived yet. */
 export const chatKey = 'supportChat:v1'
 
-const written = v.nullable(v.object({ userId: v.nullable(v.string()) }))
-
-/** `null` for a guest, `undefined` where there is no message. */
-function writerOf(text: string | null): string | null | undefined {
-  return parseStored(text, written, null)?.userId
-}
-
 /** Discards what another person, or a guest, has begun in a realm. Only the app has a chat. */
 export function forgetMessageOfOthers(realm: Realm, userId: string | null): void {
-  const keys = [messageKeys[realm], draftKeys[realm], ...(realm === 'main' ? ([chatKey] as const) : [])]
-  for (const key of keys) if (writerOf(readTabText(key)) !== userId) removeTabText(key)
+  forgetTabTextsOfOthers(
+    [messageKeys[realm], draftKeys[realm], ...(realm === 'main' ? ([chatKey] as const) : [])],
+    userId,
+  )
 }
 
 /** Gives a guest's message to the account that they have logged in to from the form. */
 export function takeMessageIntoAccount(realm: Realm, userId: string): void {
   const key = messageKeys[realm]
   const text = readTabText(key)
-  if (text === null || writerOf(text) !== null) return
+  if (text === null || ownerOf(text) !== null) return
   writeTabText(key, JSON.stringify({ ...(JSON.parse(text) as object), userId }))
 }
