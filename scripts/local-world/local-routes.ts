@@ -10,6 +10,7 @@ import {
   moveClock,
   payFromTestPurse,
   requestTestCoins,
+  runLocalCampaign,
   sendLocalNews,
   setPartnerFault,
   shakePeg,
@@ -41,6 +42,7 @@ export interface LocalRoutesDependencies {
   /** To how many addresses; undefined if there is no such notice. */
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
+  readonly runCampaign: (coin: string) => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
   readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
   readonly fiat: Pick<FiatPartners, 'setFault'>
@@ -78,6 +80,10 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
     }),
     route(takeReserveSnapshot, async () => {
       await dependencies.takeReserveSnapshot()
+      return null
+    }),
+    route(runLocalCampaign, async ({ coin }) => {
+      await dependencies.runCampaign(coin)
       return null
     }),
     route(shakePeg, async ({ coin, network, price }) => {

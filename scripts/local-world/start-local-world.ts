@@ -14,6 +14,7 @@ import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 import { buildApp } from './app-build.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
+import { runCampaign } from './local-campaign.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
 import { openLocalServices, startLocalBackend } from './local-backend.ts'
@@ -205,12 +206,13 @@ function startClock(chains: readonly LocalChain[], blockInterval: number, closin
 function operatorTools(
   database: Database,
   hotWallet: Address,
-): Pick<LocalRoutesDependencies, 'addOperator' | 'sendNews' | 'takeReserveSnapshot'> {
+): Pick<LocalRoutesDependencies, 'addOperator' | 'sendNews' | 'takeReserveSnapshot' | 'runCampaign'> {
   const publisher = new ReservePublisher(database, systemClock, hotWallet)
   return {
     addOperator: (email, roles) => database.transaction((tx) => addOperator(tx, email, systemClock(), roles)),
     sendNews: (noticeId) => composeNews(database, systemClock).send(noticeId),
     takeReserveSnapshot: () => publisher.publishNow(),
+    runCampaign: (coin) => runCampaign(database, systemClock, coin),
   }
 }
 

@@ -43,6 +43,7 @@ export function localRoutesOfStub(): readonly Route[] {
     addOperator: async () => true,
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
+    runCampaign: async () => undefined,
     shakePeg: () => true,
     fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),
