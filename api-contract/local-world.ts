@@ -133,6 +133,18 @@ export const sendLocalNews = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
+/** Announces a campaign for inviters as the script on a server does, only that it holds at once. */
+export const runLocalCampaign = endpoint({
+  method: 'POST',
+  path: '/local/campaign',
+  summary:
+    'Runs a funded campaign for inviters in a coin, and ends the waiting time of rewards that are pending in it.',
+  access: 'public',
+  input: v.strictObject({ coin: coinSymbol }),
+  data: v.null(),
+  errors: [],
+})
+
 /** Shakes the peg of a stablecoin on one network, or at the exchange that is the second source of prices, as a market would. */
 export const shakePeg = endpoint({
   method: 'POST',

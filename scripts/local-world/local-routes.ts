@@ -11,6 +11,7 @@ import {
   moveClock,
   payFromTestPurse,
   requestTestCoins,
+  runLocalCampaign,
   sendLocalNews,
   setPartnerFault,
   shakePeg,
@@ -43,6 +44,7 @@ export interface LocalRoutesDependencies {
   /** To how many addresses; undefined if there is no such notice. */
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
+  readonly runCampaign: (coin: string) => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
   readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
   readonly fiat: Pick<FiatPartners, 'setFault'>
@@ -81,6 +83,10 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
     }),
     route(takeReserveSnapshot, async () => {
       await dependencies.takeReserveSnapshot()
+      return null
+    }),
+    route(runLocalCampaign, async ({ coin }) => {
+      await dependencies.runCampaign(coin)
       return null
     }),
     route(shakePeg, async ({ coin, network, price }) => {

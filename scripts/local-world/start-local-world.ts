@@ -15,6 +15,7 @@ import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 import { buildApp } from './app-build.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
+import { runCampaign } from './local-campaign.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
 import { openLocalServices, startLocalBackend } from './local-backend.ts'
@@ -206,7 +207,7 @@ function startClock(chains: readonly LocalChain[], blockInterval: number, closin
 function operatorTools(
   database: Database,
   hotWallet: Address,
-): Pick<LocalRoutesDependencies, 'addOperator' | 'merchantCode' | 'sendNews' | 'takeReserveSnapshot'> {
+): Pick<LocalRoutesDependencies, 'addOperator' | 'merchantCode' | 'sendNews' | 'takeReserveSnapshot' | 'runCampaign'> {
   const publisher = new ReservePublisher(database, systemClock, hotWallet)
   return {
     addOperator: (email, roles) => database.transaction((tx) => addOperator(tx, email, systemClock(), roles)),
@@ -214,6 +215,7 @@ function operatorTools(
       (await listHouseCodes(database))[0]?.code ?? (await makeHouseCode(database, systemClock())),
     sendNews: (noticeId) => composeNews(database, systemClock).send(noticeId),
     takeReserveSnapshot: () => publisher.publishNow(),
+    runCampaign: (coin) => runCampaign(database, systemClock, coin),
   }
 }
 

@@ -44,6 +44,7 @@ export function localRoutesOfStub(): readonly Route[] {
     merchantCode: async () => '7KQ2M9XA4R',
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
+    runCampaign: async () => undefined,
     shakePeg: () => true,
     fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),

@@ -1,4 +1,6 @@
+import { listEntries } from '#api/balances.ts'
 import { acceptInvitation, getInvitation } from '#api/invitations.ts'
+import { runLocalCampaign } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -15,7 +17,7 @@ const bsc = 31338
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, and the inviter sees its fee', async ({
+test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, and the inviter claims a share of its fee', async ({
   page,
   world,
   wallet,
@@ -23,6 +25,7 @@ test('USDT of the connected wallet becomes USDC one to one at the house’s own 
   test.slow()
   performs(paths.invitationAwards)
   const inviter = await register(world)
+  await world.call(runLocalCampaign, { coin: 'USDC' })
   const { code } = await world.call(getInvitation, undefined, inviter.session.accessToken)
   const { app, account } = await AccountApp.arrive(page, world, paths.home)
   await world.call(acceptInvitation, { code }, account.session.accessToken)
@@ -63,13 +66,31 @@ test('USDT of the connected wallet becomes USDC one to one at the house’s own 
 
   await keepSession(page, inviter)
   await app.open(paths.invitationAwards)
-  const rewards = app.main.getByRole('list', { name: 'Rewards, newest first' })
+  const days = app.main.getByRole('list', { name: 'Days, newest first' })
   await expect(async () => {
     await page.reload()
-    // The local world announces no campaign.
-    const text = /^0 USDC.*a•••@e•••\.com.*No campaign was running for this coin\..*No reward$/
-    await expect(rewards.getByRole('listitem')).toHaveText([text], { timeout: 2_000 })
+    await expect(days.getByRole('listitem')).toContainText('0.1 USDC pending', { timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  await days.getByRole('link').click()
+  const rewards = app.main.getByRole('list', { name: 'Rewards, newest first' })
+  await expect(rewards.getByRole('listitem')).toHaveText([/^0\.1 USDC.*a•••@e•••\.com.*Pending$/])
+  await expectAccessible(page, 'rewards of a day')
+
+  // A day later.
+  await world.call(runLocalCampaign, { coin: 'USDC' })
+  await app.open(paths.invitationAwards)
+  await expect(async () => {
+    await page.reload()
+    await expect(app.button('Claim rewards')).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
   await expectAccessible(page, 'rewards of an inviter')
   await expectToFit(page, 'rewards of an inviter')
+  await app.button('Claim rewards').click()
+  await expect(app.toast('Rewards added to your balance')).toBeVisible()
+  await expect(days.getByRole('listitem')).toContainText('0.1 USDC paid')
+  await expect(app.button('Claim rewards')).toBeHidden()
+  const { items } = await world.call(listEntries, {}, inviter.session.accessToken)
+  expect(items).toMatchObject([{ kind: 'invitation-reward', coin: 'USDC', amount: '0.1' }])
+  await app.open(paths.withdrawableCoins)
+  await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('0.1')
 })

@@ -31,6 +31,19 @@ test('operators’ pages are closed to everybody else, and say what an operator 
   ).toBeVisible()
 })
 
+test('a reviewer finds nothing to decide where no rewards are held', async ({ page, world }) => {
+  performs(paths.operatorRewards)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await giveSecondFactor(world, account)
+  await makeOperator(world, account, ['reviewer'])
+  await app.open(paths.operatorRewards)
+  await expect(app.main.getByText('No rewards here')).toBeVisible()
+  await app.main.getByText('Declined', { exact: true }).click()
+  await expect(app.main.getByText('No rewards here')).toBeVisible()
+  await expectAccessible(page, 'held rewards')
+  await expectToFit(page, 'held rewards')
+})
+
 test('an operator sees the pages of their roles, and reads which role another page needs', async ({ page, world }) => {
   performs(paths.operatorRoles)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
