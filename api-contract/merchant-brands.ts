@@ -26,6 +26,7 @@ export const brandDomain = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.maxLength(200),
+  v.regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/),
   v.check((domain) => {
     const labels = domain.split('.')
     const isName = labels.every((part) => label.test(part) && !part.startsWith('xn--'))

@@ -104,6 +104,7 @@ function text(described: Described): fc.Arbitrary<string> {
   const maxLength = Math.min(limit('max_length') ?? 60, 300)
   if (rule('email') !== undefined) return fc.emailAddress()
   if (rule('uuid') !== undefined) return fc.uuid()
+  if (rule('url') !== undefined) return fc.webUrl()
   if (rule('iso_date') !== undefined) return day
   if (rule('iso_timestamp') !== undefined) return time
   if (rule('digits') !== undefined) return fc.stringMatching(/^\d{1,20}$/)
