@@ -5,6 +5,7 @@ import { asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import {
+  ledgerClosedBalances,
   ledgerClosingCoins,
   ledgerClosingLines,
   ledgerClosings,
@@ -172,7 +173,7 @@ export async function addUpTurnover(tx: Transaction, { from, to }: Period): Prom
 /** Adds the entries of a day that is being closed to what its accounts have in closed days. */
 export async function carryForward(tx: Transaction, { from, to }: Period): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO ledger_closed_balances AS closed (account_id, coin, balance)
+    INSERT INTO ${ledgerClosedBalances} AS closed (account_id, coin, balance)
     SELECT account_id, coin, sum(amount) FROM ledger_entries
     WHERE account_id IS NOT NULL
       AND posted_at >= ${from.toISOString()}::timestamptz AND posted_at < ${to.toISOString()}::timestamptz
@@ -201,7 +202,7 @@ export async function countWrongClosedBalances(
         WHERE account_id BETWEEN ${lowest} AND ${highest} AND posted_at < ${to.toISOString()}::timestamptz
         GROUP BY account_id, coin
       ),
-      closed AS (SELECT * FROM ledger_closed_balances WHERE account_id BETWEEN ${lowest} AND ${highest})
+      closed AS (SELECT * FROM ${ledgerClosedBalances} WHERE account_id BETWEEN ${lowest} AND ${highest})
       SELECT coin, count(*)::integer AS wrong
       FROM entries FULL JOIN closed USING (account_id, coin)
       WHERE entries.balance IS DISTINCT FROM closed.balance

@@ -20,7 +20,7 @@ type ClosingView = v.InferOutput<typeof getBookClosing.data>
 
 /** Closings and proofs of one answer. */
 const closingsShown = 31
-const proofsShown = 20
+const proofsShown = 6
 
 /** Seconds after which a proof that has not ended was cut off: none takes that long. */
 const interruptedAfter = 3600

@@ -34,7 +34,7 @@ export function BookClosings() {
           can be changed unnoticed. All days last proven: {daysProven}. All accounts: {accountsProven}.
         </Trans>
       </p>
-      <Card padding="none">
+      <Card padding="none" title={<Trans>Closings</Trans>}>
         {closings.length === 0 ? (
           <EmptyState
             title={<Trans>No day is closed yet</Trans>}

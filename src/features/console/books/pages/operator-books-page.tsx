@@ -12,8 +12,7 @@ const views = {
   balance: TrialBalance,
   person: PersonPostings,
   house: HousePostings,
-  closings: BookClosings,
-  proofs: BookProofs,
+  proofs: Proofs,
 } as const
 
 type View = keyof typeof views
@@ -45,11 +44,19 @@ function Books() {
           { value: 'balance', label: <Trans>Balance</Trans> },
           { value: 'person', label: <Trans>People</Trans> },
           { value: 'house', label: <Trans>House</Trans> },
-          { value: 'closings', label: <Trans>Closings</Trans> },
           { value: 'proofs', label: <Trans>Proofs</Trans> },
         ]}
       />
       <Shown />
+    </>
+  )
+}
+
+function Proofs() {
+  return (
+    <>
+      <BookProofs />
+      <BookClosings />
     </>
   )
 }
