@@ -98,6 +98,13 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-6',
   },
   {
+    id: 'b6a0e3f4-5c1d-4f7e-9a28-70d2c94e1b35',
+    kind: 'privacy',
+    version: 7,
+    effectiveFrom: new Date('2026-11-27T12:00:00Z'),
+    name: 'agreements/privacy-7',
+  },
+  {
     id: '7d1f5b0c-3a94-4c2e-8f61-2e9b64d0a7c5',
     kind: 'futures',
     version: 1,

@@ -7,6 +7,7 @@ import type { ResolveRecord } from '#server/providers/inbound-mail/signature.ts'
 import {
   type BrandRow,
   dropOthersProof,
+  findBrand,
   listBrandsToCheck,
   lockBrand,
   lockProofs,
@@ -23,9 +24,6 @@ export interface BrandProofOptions {
 
 const secondsPerDay = 86_400
 
-/** Brands that are looked at together. */
-const batch = 50
-
 /** Whether the domains of brands are still their merchants'. */
 export class BrandProofs {
   readonly #options: BrandProofOptions
@@ -37,8 +35,11 @@ export class BrandProofs {
   /** Looks at all that weren't looked at for a day. Where there is no answer, the next run asks again. */
   async run(): Promise<void> {
     const { database, clock } = this.#options
-    const due = await listBrandsToCheck(database, addSeconds(clock(), -secondsPerDay), batch)
-    for (const brand of due) await this.check(brand)
+    // All of them: some that give no answer must not keep the others from their turn.
+    for (const merchantId of await listBrandsToCheck(database, addSeconds(clock(), -secondsPerDay))) {
+      const brand = await findBrand(database, merchantId)
+      if (brand !== undefined) await this.check(brand)
+    }
   }
 
   /** Looks for the record, and keeps what came of it unless the brand has changed in the meantime. */

@@ -95,12 +95,12 @@ export async function listBrandsToReview(tx: Transaction, most: number) {
     .limit(most)
 }
 
-/** Some whose proof was last looked at before then. */
-export async function listBrandsToCheck(tx: Transaction, before: Date, most: number): Promise<BrandRow[]> {
-  return tx
-    .select()
+/** Merchants whose domain is proven and wasn't looked at since, those that wait longest first. */
+export async function listBrandsToCheck(tx: Transaction, before: Date): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ merchantId: merchantBrands.merchantId })
     .from(merchantBrands)
     .where(and(isNotNull(merchantBrands.provenAt), lte(merchantBrands.checkedAt, before)))
     .orderBy(asc(merchantBrands.checkedAt))
-    .limit(most)
+  return rows.map(({ merchantId }) => merchantId)
 }
