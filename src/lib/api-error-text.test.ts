@@ -20,6 +20,7 @@ const ofOnePage: ReadonlySet<number> = new Set([
   apiErrorCode.invitationTooLate,
   apiErrorCode.invitationAccepted,
   apiErrorCode.contentIncomplete,
+  apiErrorCode.merchantRefused,
 ])
 
 test.each(Object.values(apiErrorCode).filter((code) => !ofOnePage.has(code)))(
