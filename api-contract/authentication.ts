@@ -112,7 +112,7 @@ function registrationEndpoints(prefix: RealmPrefix) {
         /** Of the merchant whom the person came through. Accounts of the futures section have none. */
         merchantCode: v.optional(merchantCode),
         /** Without a code: the domain on which the app is open, if it is a merchant’s. */
-        merchantDomain: v.optional(v.pipe(v.string(), v.maxLength(253), v.regex(/^[\da-z.-]*$/i))),
+        merchantDomain: v.optional(v.pipe(v.string(), v.maxLength(253), v.regex(/^[\dA-Za-z.-]*$/))),
         /** Ids of the agreement and privacy texts that the person has agreed to. */
         agreementId: uuid,
         privacyId: uuid,

@@ -9,12 +9,6 @@ import { opaqueToken } from './primitives.ts'
  * last, or the conversation of a guest.
  */
 
-/** Bytes as browsers write them: base64url, without padding. */
-function bytes(count: number) {
-  const length = Math.ceil((count * 4) / 3)
-  return v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
-}
-
 /** Where a push service takes messages for a browser. Only `https`, and nothing that a URL could hide from a reader. */
 const pushEndpoint = v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^https?:\/\/[\x21-\x7e]+$/))
 
@@ -22,9 +16,10 @@ const pushEndpoint = v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^ht
 export const pushSubscription = v.strictObject({
   endpoint: pushEndpoint,
   keys: v.strictObject({
-    /** Its public key: a point of the curve P-256, uncompressed. */
-    p256dh: bytes(65),
-    auth: bytes(16),
+    /** Its public key: 65 bytes in base64url without padding, a point of the curve P-256, uncompressed. */
+    p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)),
+    /** 16 bytes. */
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
   }),
 })
 
