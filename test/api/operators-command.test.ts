@@ -49,7 +49,7 @@ async function administrator(): Promise<readonly [Person, () => readonly string[
   return [person, () => ['--as', person.email, '--code', codeOf(secret, 1)]]
 }
 
-test('the command grants a role to whom two administrators agree on', { timeout: 120_000 }, async () => {
+test('the command grants a role to whom two administrators agree on', { timeout: 300_000 }, async () => {
   const cem = await register(server)
   expect(await operators('appoint', 'nobody@mail.example')).toContain('There is no account')
   const [[ann, asAnn], [, asBob]] = [await administrator(), await administrator()]
