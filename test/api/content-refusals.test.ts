@@ -96,10 +96,11 @@ describe('refuses', () => {
     const begin = async (place: object) =>
       (await server.call(draftContent, { id: randomUUID(), place, from: null } as never, olga.signedIn)).code
     expect(await begin({ realm: 'main', kind: 'advert', key: 'x' })).toBe(invalidRequest)
-    expect(await begin({ realm: 'futures', kind: 'help', key: 'x' })).toBe(invalidRequest)
+    expect(await begin({ realm: 'elsewhere', kind: 'help', key: 'x' })).toBe(invalidRequest)
     expect(await begin({ realm: 'main', kind: 'help', key: '../x' })).toBe(invalidRequest)
     expect(await begin({ realm: 'main', kind: 'agreement', key: 'cookies' })).toBe(notFound)
     expect(await begin({ realm: 'main', kind: 'agreement', key: 'service' })).toBe(idReused)
+    expect(await begin({ realm: 'futures', kind: 'agreement', key: 'privacy' })).toBe(notFound)
   })
 
   it('a change of what is in review, published, or the kind that has no category', async () => {
