@@ -4,7 +4,15 @@ import type { Transaction } from '#server/db/database.ts'
 
 import type { SignedIn } from './route.ts'
 
-/** Who may do what operators do, and that it is written down: what modules that operators work in need. */
+/** What an operator has done, for the audit. */
+export interface OperatorAction {
+  readonly action: AuditAction
+  /** What it was done to: the ID of a withdrawal, the number of an order, or a coin and its network. */
+  readonly subject: string
+  readonly details: Readonly<Record<string, string | null>>
+}
+
+/** Who may do what operators do, and that it is written down: for every module that operators work in. */
 export interface OperatorActs {
   /**
    * In the transaction of what is done.
@@ -13,13 +21,5 @@ export interface OperatorActs {
    */
   readonly require: (tx: Transaction, caller: SignedIn, needed?: readonly OperatorRole[]) => Promise<unknown>
   /** Into the audit, in the transaction of what is done. */
-  readonly record: (
-    tx: Transaction,
-    caller: SignedIn,
-    action: {
-      readonly action: AuditAction
-      readonly subject: string
-      readonly details: Readonly<Record<string, string | null>>
-    },
-  ) => Promise<void>
+  readonly record: (tx: Transaction, caller: SignedIn, action: OperatorAction) => Promise<void>
 }

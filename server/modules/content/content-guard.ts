@@ -2,6 +2,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { AuditAction } from '#api/operators.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -9,25 +10,10 @@ import { placeKey } from './content-seeds.ts'
 import { lockVersion, type PlacedVersion, textsOf } from './content.repository.ts'
 import { viewVersion } from './content-view.ts'
 
-/** Who may do what operators do, and that it is written down. */
-export interface ContentGuard {
-  /** @throws ApiFailure `forbidden` */
-  readonly require: (tx: Transaction, caller: SignedIn) => Promise<unknown>
-  readonly record: (
-    tx: Transaction,
-    caller: SignedIn,
-    action: {
-      readonly action: AuditAction
-      readonly subject: string
-      readonly details: Readonly<Record<string, string | null>>
-    },
-  ) => Promise<void>
-}
-
 export interface ContentOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly guard: ContentGuard
+  readonly guard: OperatorActs
 }
 
 type ContentAction = Extract<AuditAction, `${string}-content`>

@@ -5,6 +5,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -17,7 +18,6 @@ import {
   saveCanned,
 } from './canned-replies.repository.ts'
 import { refuseSecrets } from './conversations.service.ts'
-import type { DeskGuard } from './desk-guard.ts'
 
 /** In all languages together. */
 const maximumReplies = 200
@@ -25,7 +25,7 @@ const maximumReplies = 200
 interface CannedReplyOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly guard: DeskGuard
+  readonly guard: OperatorActs
 }
 
 type Written = v.InferOutput<typeof saveCannedReply.input>

@@ -5,12 +5,12 @@ import type { searchConversations } from '#api/operator-search.ts'
 import { uuid } from '#api/primitives.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
 
 import { viewWaiting } from './conversation-view.ts'
-import type { DeskGuard } from './desk-guard.ts'
 import {
   findByWords,
   findExactly,
@@ -24,7 +24,7 @@ import {
 
 interface DeskSearchOptions {
   readonly database: Database
-  readonly guard: DeskGuard
+  readonly guard: OperatorActs
   readonly createRateLimiter: CreateRateLimiter
 }
 

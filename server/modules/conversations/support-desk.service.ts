@@ -11,6 +11,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { tryFindAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
@@ -28,7 +29,6 @@ import {
 } from './conversations.repository.ts'
 import { refuseSecrets } from './conversations.service.ts'
 import { findDesk, listDesk, listNotes } from './desk.repository.ts'
-import type { DeskGuard } from './desk-guard.ts'
 import { listMerged } from './merge.repository.ts'
 import type { MessageFiles } from './message-files.ts'
 import { pushAnswer } from './push/push-answer.ts'
@@ -39,7 +39,7 @@ export interface SupportDeskOptions {
   readonly database: Database
   readonly clock: Clock
   readonly files: MessageFiles
-  readonly guard: DeskGuard
+  readonly guard: OperatorActs
 }
 
 type Query = v.InferOutput<typeof listWaitingConversations.input>

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -30,26 +31,11 @@ import { amountTexts } from './reward-amounts.ts'
 import { postReturn } from './reward-return.ts'
 import { changeReward, type RewardRow } from './rewards.repository.ts'
 
-/** Who may do what operators do, and that it is written down. */
-interface ReviewGuard {
-  /** @throws ApiFailure `forbidden` */
-  readonly require: (tx: Transaction, caller: SignedIn) => Promise<unknown>
-  readonly record: (
-    tx: Transaction,
-    caller: SignedIn,
-    action: {
-      readonly action: AuditAction
-      readonly subject: string
-      readonly details: Readonly<Record<string, string | null>>
-    },
-  ) => Promise<void>
-}
-
 export interface OperatorReviewOptions {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
-  readonly guard: ReviewGuard
+  readonly guard: OperatorActs
 }
 
 type ReviewPage = v.InferInput<typeof listRewardReviews.data>

@@ -13,6 +13,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -37,14 +38,13 @@ import {
   requireActive,
   requireRecommends,
 } from './merchant-failures.ts'
-import type { MerchantGuard } from './merchant-guard.ts'
 import { findMerchant, findMerchantOf, insertMerchant, levelsOf, type MerchantRow } from './merchants.repository.ts'
 
 export interface ApplicationReviewOptions {
   readonly database: Database
   readonly clock: Clock
   readonly files: DocumentFiles
-  readonly guard: MerchantGuard
+  readonly guard: OperatorActs
 }
 
 type Query = v.InferOutput<typeof listMerchantApplications.input>

@@ -2,6 +2,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { ReviewedBrand } from '#api/merchant-brands.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -10,13 +11,12 @@ import { notify } from '#server/notifications/notify.ts'
 import { listBrandsToReview, lockBrand, updateBrand } from './brands.repository.ts'
 import { logoUrl } from './brands.service.ts'
 import { conflict, noMerchant } from './merchant-failures.ts'
-import type { MerchantGuard } from './merchant-guard.ts'
 import { findMerchant } from './merchants.repository.ts'
 
 export interface BrandReviewOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly guard: MerchantGuard
+  readonly guard: OperatorActs
 }
 
 interface Read {

@@ -8,13 +8,13 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { countOfAgent, findMembers, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { notify } from '#server/notifications/notify.ts'
 
 import { conflict, noMerchant } from './merchant-failures.ts'
-import type { MerchantGuard } from './merchant-guard.ts'
 import {
   findMerchant,
   listMerchants,
@@ -27,7 +27,7 @@ import {
 export interface MerchantStateOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly guard: MerchantGuard
+  readonly guard: OperatorActs
 }
 
 type Page = v.InferInput<typeof listMerchantsEndpoint.data>

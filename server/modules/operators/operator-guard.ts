@@ -1,8 +1,8 @@
 import { apiErrorCode } from '#api/errors.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
-import type { AuditAction } from '#api/operators.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorAction, OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { hasSecondFactor } from '#server/identity/second-factors/second-factors.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -11,16 +11,8 @@ import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { addAudit } from './operators.repository.ts'
 import { lockRoles } from './operator-roles.repository.ts'
 
-/** What an operator has done, for the audit. */
-export interface OperatorAction {
-  readonly action: AuditAction
-  /** The id of a withdrawal, the number of an order, or a coin and its network. */
-  readonly subject: string
-  readonly details: Readonly<Record<string, string | null>>
-}
-
 /** Who may do what operators do, and that it is written down. */
-export class OperatorGuard {
+export class OperatorGuard implements OperatorActs {
   readonly #clock: Clock
 
   constructor(clock: Clock) {

@@ -7,12 +7,13 @@ import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorAction } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { findMembers, type Member } from '#server/identity/accounts/accounts.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
-import type { OperatorAction, OperatorGuard } from './operator-guard.ts'
+import type { OperatorGuard } from './operator-guard.ts'
 import {
   addApproval,
   type ApprovalRow,

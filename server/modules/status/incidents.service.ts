@@ -4,11 +4,11 @@ import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
 import type { listIncidents, OperatorIncident, startIncident, updateIncident } from '#api/operator-incidents.ts'
-import type { AuditAction } from '#api/operators.ts'
 import { incidentStages } from '#api/status.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
@@ -28,25 +28,10 @@ type Started = v.InferOutput<typeof startIncident.input>
 type Update = v.InferOutput<typeof updateIncident.input>
 type Page = v.InferInput<typeof listIncidents.data>
 
-/** Who may do what operators do, and that it is written down. */
-interface IncidentGuard {
-  /** @throws ApiFailure `forbidden` */
-  readonly require: (tx: Transaction, caller: SignedIn) => Promise<unknown>
-  readonly record: (
-    tx: Transaction,
-    caller: SignedIn,
-    action: {
-      readonly action: AuditAction
-      readonly subject: string
-      readonly details: Readonly<Record<string, string | null>>
-    },
-  ) => Promise<void>
-}
-
 export interface IncidentServiceOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly guard: IncidentGuard
+  readonly guard: OperatorActs
   /** Told after each change, so that people see it at once. */
   readonly onChange: () => void
 }

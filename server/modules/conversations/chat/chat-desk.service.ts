@@ -2,6 +2,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { openConversation } from '#api/operator-conversations.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
 
 import {
@@ -9,14 +10,13 @@ import {
   findConversation,
   lockConversation,
 } from '#server/modules/conversations/conversations.repository.ts'
-import type { DeskGuard } from '#server/modules/conversations/desk-guard.ts'
 import { announceTyping } from './chat-channel.ts'
 import type { ChatLimits } from './chat-limits.ts'
 import { readBySupport } from './chat-marks.ts'
 
 interface ChatDeskOptions {
   readonly database: Database
-  readonly guard: DeskGuard
+  readonly guard: OperatorActs
   readonly chatLimits: ChatLimits
 }
 

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewedApplication } from '#api/operator-merchants.ts'
 import { reviewedDocumentPath } from '#api/merchants.ts'
 import { paths } from '#src/config/paths.ts'
-import { AttachmentList } from '#src/entities/attachment/attachment-list.tsx'
+import { ApplicationEventList } from '#src/entities/merchant/application-event-list.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { openedApplicationQueryOptions } from '#src/features/console/merchant.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -65,27 +65,15 @@ function ApplicationFacts({ application }: { readonly application: ReviewedAppli
 }
 
 function History({ events }: Pick<ReviewedApplication, 'events'>) {
-  const format = useFormat()
+  const { t } = useLingui()
   return (
     <Card title={<Trans>History and documents</Trans>}>
-      <ol className="space-y-4">
-        {events.map(({ id, kind, text, documents, at }) => (
-          <li key={id}>
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="font-semibold">{applicationEventTexts[kind]}</span>
-              <time dateTime={at} className="text-caption text-ink-muted">
-                {format.date(Date.parse(at) / 1000, { style: 'date-time' })}
-              </time>
-            </p>
-            {text !== '' && (
-              <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
-                {text}
-              </p>
-            )}
-            <AttachmentList attachments={documents} pathOf={reviewedDocumentPath} />
-          </li>
-        ))}
-      </ol>
+      <ApplicationEventList
+        label={t`History and documents`}
+        events={events}
+        texts={applicationEventTexts}
+        documentPath={reviewedDocumentPath}
+      />
     </Card>
   )
 }
