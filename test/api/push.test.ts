@@ -15,6 +15,8 @@ import { connectPostgres } from '#server/db/connect.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { pushSubscriptions } from '#server/db/schema/push-subscriptions.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 
 import { registerOperator } from './support/operators.ts'
 import { logIn, newEmail, newestCode, newPlace, type Person, register } from './support/people.ts'
@@ -190,6 +192,16 @@ describe('a browser', () => {
     await answer(id)
     await deliver()
     expect(await isOn(browser, other)).toBe(false)
+    expect(browser.asked).toBe(0)
+  })
+
+  it('is told no longer once its session has expired, though nobody ended it', async () => {
+    const browser = await subscribed()
+    await answer(await write())
+    // Its row stays until the next clean-up.
+    const expiresAt = addSeconds(systemClock(), -1)
+    await server.database.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ann.session.userId))
+    await deliver()
     expect(browser.asked).toBe(0)
   })
 
