@@ -13,15 +13,16 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-type Choice =
-  Extract<ApplicationState, 'submitted' | 'in-review' | 'information-needed' | 'rejected'> | 'merchants' | 'brands'
+type View = 'applications' | 'merchants' | 'brands'
 
-/** Applications by state, and merchants; with `?id=` one application. */
+type State = Extract<ApplicationState, 'submitted' | 'in-review' | 'information-needed' | 'rejected'>
+
+/** Applications by state, merchants and brands; with `?id=` one application. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const id = search.get('id')
-  if (id === null) return <ByState />
+  if (id === null) return <Overview />
   return (
     <OperatorFrame title={t`Merchant application`} call={listMerchantApplications}>
       <ApplicationDesk key={id} id={id} />
@@ -29,52 +30,68 @@ export function Component() {
   )
 }
 
-function ByState() {
+function Overview() {
   const { t } = useLingui()
-  const [choice, setChoice] = useState<Choice>('submitted')
+  const [view, setView] = useState<View>('applications')
   return (
     <OperatorFrame title={t`Merchants`} call={listMerchantApplications}>
-      <SegmentedControl<Choice>
+      <SegmentedControl<View>
+        label={t`View`}
+        value={view}
+        onValueChange={setView}
+        options={[
+          { value: 'applications', label: <Trans>Applications</Trans> },
+          { value: 'merchants', label: <Trans>Merchants</Trans> },
+          { value: 'brands', label: <Trans>Brands</Trans> },
+        ]}
+      />
+      {view === 'applications' && <ApplicationsByState />}
+      {view === 'merchants' && <Merchants />}
+      {view === 'brands' && <BrandReviews />}
+    </OperatorFrame>
+  )
+}
+
+function ApplicationsByState() {
+  const { t } = useLingui()
+  const [state, setState] = useState<State>('submitted')
+  return (
+    <>
+      <SegmentedControl<State>
         label={t`Status`}
-        value={choice}
-        onValueChange={setChoice}
+        value={state}
+        onValueChange={setState}
         options={[
           { value: 'submitted', label: <Trans>New</Trans> },
           { value: 'in-review', label: <Trans>In review</Trans> },
           { value: 'information-needed', label: <Trans>Asked</Trans> },
           { value: 'rejected', label: <Trans>Rejected</Trans> },
-          { value: 'merchants', label: <Trans>Merchants</Trans> },
-          { value: 'brands', label: <Trans>Brands</Trans> },
         ]}
       />
-      {choice === 'merchants' && <Merchants />}
-      {choice === 'brands' && <BrandReviews />}
-      {choice !== 'merchants' && choice !== 'brands' && <Applications key={choice} state={choice} />}
-    </OperatorFrame>
-  )
-}
-
-function Applications({ state }: { readonly state: ApplicationState }) {
-  const { t } = useLingui()
-  return (
-    <>
       <p className="text-caption text-ink-muted">
         <Trans>The audit log records every application you open.</Trans>
       </p>
-      <EndlessList
-        source={useMerchantApplications(state)}
-        label={t`Merchant applications`}
-        itemKey={({ id }) => id}
-        empty={
-          <EmptyState
-            title={<Trans>No applications here</Trans>}
-            text={<Trans>Businesses that want to become merchants appear here.</Trans>}
-          />
-        }
-      >
-        {(application) => <ApplicationRow application={application} />}
-      </EndlessList>
+      <Applications key={state} state={state} />
     </>
+  )
+}
+
+function Applications({ state }: { readonly state: State }) {
+  const { t } = useLingui()
+  return (
+    <EndlessList
+      source={useMerchantApplications(state)}
+      label={t`Merchant applications`}
+      itemKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={<Trans>No applications here</Trans>}
+          text={<Trans>Businesses that want to become merchants appear here.</Trans>}
+        />
+      }
+    >
+      {(application) => <ApplicationRow application={application} />}
+    </EndlessList>
   )
 }
 
