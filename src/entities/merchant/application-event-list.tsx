@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ApplicationEvent } from '#api/merchants.ts'
-import { AttachmentList } from '#src/entities/attachment/attachment-list.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 
 interface ApplicationEventListProps {
@@ -8,12 +7,12 @@ interface ApplicationEventListProps {
   readonly events: readonly ApplicationEvent[]
   /** What each kind is called: to the applicant and to reviewers not the same. */
   readonly texts: Readonly<Record<ApplicationEvent['kind'], ReactNode>>
-  /** Where a document is downloaded, which is for either another call. */
-  readonly documentPath: (id: string) => string
+  /** Draws the documents of an event: either downloads them with a call of their own. */
+  readonly children: (documents: ApplicationEvent['documents']) => ReactNode
 }
 
 /** What has happened to an application of a merchant, with its documents, in the order given. */
-export function ApplicationEventList({ label, events, texts, documentPath }: ApplicationEventListProps) {
+export function ApplicationEventList({ label, events, texts, children }: ApplicationEventListProps) {
   const format = useFormat()
   return (
     <ol aria-label={label} className="space-y-4">
@@ -30,7 +29,7 @@ export function ApplicationEventList({ label, events, texts, documentPath }: App
               {text}
             </p>
           )}
-          <AttachmentList attachments={documents} pathOf={documentPath} />
+          {children(documents)}
         </li>
       ))}
     </ol>

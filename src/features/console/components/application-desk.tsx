@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReviewedApplication } from '#api/operator-merchants.ts'
 import { reviewedDocumentPath } from '#api/merchants.ts'
 import { paths } from '#src/config/paths.ts'
+import { AttachmentList } from '#src/entities/attachment/attachment-list.tsx'
 import { ApplicationEventList } from '#src/entities/merchant/application-event-list.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { openedApplicationQueryOptions } from '#src/features/console/merchant.queries.ts'
@@ -68,12 +69,9 @@ function History({ events }: Pick<ReviewedApplication, 'events'>) {
   const { t } = useLingui()
   return (
     <Card title={<Trans>History and documents</Trans>}>
-      <ApplicationEventList
-        label={t`History and documents`}
-        events={events}
-        texts={applicationEventTexts}
-        documentPath={reviewedDocumentPath}
-      />
+      <ApplicationEventList label={t`History and documents`} events={events} texts={applicationEventTexts}>
+        {(documents) => <AttachmentList attachments={documents} pathOf={reviewedDocumentPath} />}
+      </ApplicationEventList>
     </Card>
   )
 }
