@@ -5,8 +5,8 @@ import type { Stage } from './stages.ts'
 
 const running = new Set<ChildProcess>()
 
-/** Twice what the slowest stage takes on a slow machine: whatever takes longer hangs, and would hang for ever. */
-const longestSeconds = 40 * 60
+/** Longer than the slowest stage takes on a slow, busy machine: whatever takes longer hangs, and would hang for ever. */
+const longestSeconds = 65 * 60
 /** For a stage that has been told to end. */
 const graceSeconds = 10
 
