@@ -2,11 +2,12 @@ import { paths } from '#src/config/paths.ts'
 import { isLogInFor } from '#src/entities/session/return-to.ts'
 import { loggedInUserId, subscribeToSessions } from '#src/entities/session/session-text.ts'
 import { deskDraftsKey } from '#src/features/console/rules/desk-texts.ts'
-import { forgetMerchantDraftOfOthers } from '#src/features/grow/merchants/rules/draft-owner.ts'
+import { ownCodeKey } from '#src/features/grow/invite/rules/own-code-key.ts'
+import { merchantDraftKey } from '#src/features/grow/merchants/rules/draft-key.ts'
 import { forgetMessageOfOthers, takeMessageIntoAccount } from '#src/features/help/rules/kept-message.ts'
 import { forgetWithdrawalOfOthers } from '#src/features/wallet/withdraw/kept-withdrawal.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
-import { forgetTabTextsOfOthers } from '#src/lib/tab-text-owner.ts'
+import { forgetTabTextsOfOthers, forgetTextsOfOthers } from '#src/lib/text-owner.ts'
 
 const realms = ['main', 'futures'] as const
 
@@ -19,7 +20,7 @@ function forgetDraftsOfOthers(): void {
   const userId = loggedInUserId('main')
   forgetWithdrawalOfOthers(userId)
   forgetTabTextsOfOthers([deskDraftsKey], userId)
-  forgetMerchantDraftOfOthers(userId)
+  forgetTextsOfOthers([merchantDraftKey, ownCodeKey], userId)
   for (const realm of realms) forgetMessageOfOthers(realm, loggedInUserId(realm))
 }
 

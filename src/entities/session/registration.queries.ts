@@ -1,13 +1,11 @@
 import type { InferOutput } from 'valibot'
 import { getRegisterConf } from '#api/configuration.ts'
 import type { Realm } from '#api/endpoint.ts'
-import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { keptQueryOptions } from '#src/lib/kept-query.ts'
 
 /** Countries whose residents may register, and the texts in force. */
 export function registrationConfigQueryOptions() {
-  return apiQueryOptions(getRegisterConf, {
-    staleTime: 600_000,
-  })
+  return keptQueryOptions('registerConf:v1', getRegisterConf, { staleTime: 600_000 })
 }
 
 type Texts = Pick<InferOutput<typeof getRegisterConf.data>, 'agreementId' | 'futuresAgreementId'>

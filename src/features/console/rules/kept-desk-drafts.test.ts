@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#src/lib/fake-storage.ts'
 import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
-import { forgetTabTextsOfOthers } from '#src/lib/tab-text-owner.ts'
+import { forgetTabTextsOfOthers } from '#src/lib/text-owner.ts'
 import { deskDraftsKey } from './desk-texts.ts'
 import { type DeskDraftPlace, keepDeskDraft, readDeskDraft } from './kept-desk-drafts.ts'
 

@@ -4,10 +4,12 @@ import { createExchangeOrder, type ExchangeAsset, getExchangeQuote, listExchange
 import { useSession } from '#src/entities/session/session.ts'
 import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { keptQueryOptions } from '#src/lib/kept-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { nextQuestion } from '#src/features/exchange/shared/rules/offer-validity.ts'
-import { type Assets, keepAssets, keptAssets } from './kept-assets.ts'
 
+/** Everything that can be exchanged, and the partners that do it. */
+export type Assets = InferOutput<typeof listExchangeAssets.data>
 export type Wanted = Omit<InferInput<typeof getExchangeQuote.input>, 'partner'>
 export type QuoteAnswer = InferOutput<typeof getExchangeQuote.data>
 
@@ -18,10 +20,7 @@ const askAgain = 30_000
 
 /** What can be exchanged, and by whom. */
 export function useExchangeAssets() {
-  return useQuery({
-    ...apiQueryOptions(listExchangeAssets, { read: keepAssets, staleTime: assetsFresh }),
-    placeholderData: keptAssets,
-  })
+  return useQuery(keptQueryOptions('exchangeAssets:v1', listExchangeAssets, { staleTime: assetsFresh }))
 }
 
 export function findAsset(assets: Assets | undefined, id: string | null): ExchangeAsset | undefined {

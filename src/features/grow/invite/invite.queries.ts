@@ -10,6 +10,7 @@ import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.t
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+import { keepOwnCode } from './rules/kept-own-code.ts'
 
 /** Key of everything about who has invited a person, and whom they have. */
 export function invitationKey(userId: string) {
@@ -17,7 +18,14 @@ export function invitationKey(userId: string) {
 }
 
 export function invitationQueryOptions(userId: string) {
-  return apiQueryOptions(getInvitation, { within: invitationKey(userId), staleTime: 10_000 })
+  return apiQueryOptions(getInvitation, {
+    within: invitationKey(userId),
+    read: (invitation) => {
+      keepOwnCode(userId, invitation.code)
+      return invitation
+    },
+    staleTime: 10_000,
+  })
 }
 
 /** Who has joined by the person's code, as the source of an `EndlessList`. */

@@ -1,6 +1,6 @@
 import type { Realm } from '#api/endpoint.ts'
 import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
-import { forgetTabTextsOfOthers, ownerOf } from '#src/lib/tab-text-owner.ts'
+import { forgetTabTextsOfOthers, ownerOf } from '#src/lib/text-owner.ts'
 
 /*
  * Whose message to support this tab has. Apart from message-draft.ts, as it is with every page on which a session may

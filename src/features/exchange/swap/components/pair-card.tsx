@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
+import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Assets } from '#src/features/exchange/swap/kept-assets.ts'
+import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 
 /** Takes the pair of a link, such as `?from=ethereum/USDT&to=bsc/USDC`, into the form, once. */

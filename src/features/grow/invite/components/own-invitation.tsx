@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { paths } from '#src/config/paths.ts'
 import { keptInvitationAtom } from '#src/entities/session/kept-invitation.ts'
 import { invitationQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
+import { readOwnCode } from '#src/features/grow/invite/rules/kept-own-code.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { GiftIcon, UserIcon } from '#src/ui/launch-icons.tsx'
@@ -18,11 +19,19 @@ export function OwnInvitation({ userId }: { readonly userId: string }) {
   const format = useFormat()
   const received = useAtomValue(keptInvitationAtom)
   const query = useQuery(invitationQueryOptions(userId))
-  if (!query.data) return <QueryState query={query} empty={null} />
-  const { code, invited, accepted, acceptUntil } = query.data
-  const acceptance = acceptUntil !== null && <AcceptInvitation userId={userId} acceptUntil={acceptUntil} />
   // Who has come by a link decides about it first; to all others, their own code matters more.
   const hasCome = received !== null
+  const keptCode = hasCome ? undefined : readOwnCode(userId)
+  if (!query.data) {
+    return (
+      <>
+        {keptCode !== undefined && <OwnCodeCard code={keptCode} />}
+        <QueryState query={query} empty={null} />
+      </>
+    )
+  }
+  const { code, invited, accepted, acceptUntil } = query.data
+  const acceptance = acceptUntil !== null && <AcceptInvitation userId={userId} acceptUntil={acceptUntil} />
   return (
     <>
       {hasCome && acceptance}

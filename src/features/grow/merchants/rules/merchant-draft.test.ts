@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#src/lib/fake-storage.ts'
-import { forgetMerchantDraftOfOthers, merchantDraftKey } from './draft-owner.ts'
+import { forgetTextsOfOthers } from '#src/lib/text-owner.ts'
+import { merchantDraftKey } from './draft-key.ts'
 import { keepMerchantDraft, readMerchantDraft } from './merchant-draft.ts'
 
 let storage: ReturnType<typeof fakeStorage>
@@ -20,9 +21,9 @@ test('a draft is its writer’s, over a reload, and nobody else’s', () => {
   keepMerchantDraft(written)
   expect(readMerchantDraft('ann')).toEqual(written)
   expect(readMerchantDraft('bob').entries.businessName).toBe('')
-  forgetMerchantDraftOfOthers('ann')
+  forgetTextsOfOthers([merchantDraftKey], 'ann')
   expect(readMerchantDraft('ann')).toEqual(written)
-  forgetMerchantDraftOfOthers(null)
+  forgetTextsOfOthers([merchantDraftKey], null)
   expect(storage.getItem(merchantDraftKey)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { uuid } from '#api/primitives.ts'
 import { readStored, writeStored } from '#src/lib/storage.ts'
 import { removeText } from '#src/lib/stored-text.ts'
-import { merchantDraftKey } from './draft-owner.ts'
+import { merchantDraftKey } from './draft-key.ts'
 
 const entry = v.pipe(v.string(), v.maxLength(20_000))
 

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import { parseStored } from './storage.ts'
-import type { StorageKey } from './stored-text.ts'
+import { readText, removeText, type StorageKey } from './stored-text.ts'
 import { readTabText, removeTabText } from './tab-text.ts'
 
 const owned = v.nullable(v.object({ userId: v.nullable(v.string()) }))
 
-/** Who has written what a tab keeps: `null` for a guest, `undefined` where there is nothing. */
+/** Whose a stored text is: `null` for a guest, `undefined` where there is nothing. */
 export function ownerOf(text: string | null): string | null | undefined {
   return parseStored(text, owned, null)?.userId
+}
+
+/** Discards what lies in this browser for another person, or for a guest. */
+export function forgetTextsOfOthers(keys: readonly StorageKey[], userId: string | null): void {
+  for (const key of keys) if (ownerOf(readText(key)) !== userId) removeText(key)
 }
 
 /** Discards what another person, or a guest, has begun to write in this tab. */
