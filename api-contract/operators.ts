@@ -271,26 +271,7 @@ export const auditAction = v.picklist([
   'drop-merchant-proposal',
   'approve-brand',
   'reject-brand',
+  'export-audit',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>
-
-/** What operators have done. Nothing is ever taken out of it. */
-export const listAudit = operatorEndpoint({
-  method: 'GET',
-  path: '/api/operator/audit',
-  summary: 'Lists operator actions, newest first.',
-  roles: ['reviewer', 'administrator'],
-  input: pageQuery,
-  data: pageOf(
-    v.strictObject({
-      id: uuid,
-      operator: v.string(),
-      action: auditAction,
-      subject: v.string(),
-      details: v.record(v.string(), v.nullable(v.string())),
-      at: moment,
-    }),
-  ),
-  errors: [],
-})

@@ -14,7 +14,7 @@ import {
   listPersonPostings,
   requestBookProof,
 } from '#api/operator-books.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { Reconciliation } from '#server/jobs/reconciliation.ts'
 import { closeNextDay } from '#server/ledger/closings.ts'
 import { Ledger } from '#server/ledger/ledger.ts'

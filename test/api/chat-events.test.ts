@@ -16,7 +16,7 @@ import {
 } from '#api/chat.ts'
 import { endOtherSessions } from '#api/account.ts'
 import { closeConversation, type ConversationKey } from '#api/conversations.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { closeAsSupport, replyAsSupport } from '#api/operator-conversations.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { conversations } from '#server/db/schema/conversations.ts'

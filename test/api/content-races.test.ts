@@ -16,7 +16,7 @@ import {
 import { apiErrorCode } from '#api/errors.ts'
 import { getHelpArticle } from '#api/help-centre.ts'
 import { getNotice } from '#api/notices.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 
 import { codesOf } from './support/codes.ts'

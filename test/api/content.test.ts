@@ -20,7 +20,7 @@ import {
 import { apiErrorCode } from '#api/errors.ts'
 import { getHelpArticle, listHelpArticles } from '#api/help-centre.ts'
 import { getNotice, listNotices } from '#api/notices.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { languages, readText } from '#server/content/read-text.ts'
 import { contentTexts, contentVersions } from '#server/db/schema/content.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '#api/conversations.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { listSystemMessages } from '#api/notices.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import {
   closeAsSupport,
   listWaitingConversations,

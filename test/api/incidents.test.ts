@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { listIncidents, startIncident, updateIncident } from '#api/operator-incidents.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { getStatus, listPastIncidents, type StatusComponent } from '#api/status.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'

@@ -23,7 +23,7 @@ import {
   replyAsSupport,
 } from '#api/operator-conversations.ts'
 import { listMergeTargets, mergeConversation } from '#api/operator-merge.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { getWorkOrder, listWorkOrders, startWorkOrder } from '#api/work-orders.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { conversations } from '#server/db/schema/conversations.ts'

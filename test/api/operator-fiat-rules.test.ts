@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiErrorCode } from '#api/errors.ts'
 import { listFiatOptions } from '#api/fiat.ts'
 import { changeFiatRule, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 
 import { registerOperator } from './support/operators.ts'
 import { type Person, register } from './support/people.ts'

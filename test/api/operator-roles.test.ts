@@ -7,7 +7,8 @@ import { operatorAttachmentPath } from '#api/attachments.ts'
 import { operatorChatEventsPath } from '#api/chat.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { type OperatorRole, operatorRoles } from '#api/operator-roles.ts'
-import { getOperatorAccess, listAudit, listReviews } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
+import { getOperatorAccess, listReviews } from '#api/operators.ts'
 import { deleteRoles } from '#server/modules/operators/operator-roles.repository.ts'
 
 import { contractEndpoints } from './fuzz/contract-endpoints.ts'
@@ -78,6 +79,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   reviewer: [
     'access',
     'audit',
+    'audit/export',
     'merchant/applications',
     'merchant/approve',
     'merchant/ask',
@@ -132,7 +134,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'books/proof/request',
     'books/proofs',
   ],
-  administrator: ['access', 'audit', 'roles'],
+  administrator: ['access', 'audit', 'audit/export', 'roles'],
 }
 
 const prefix = '/api/operator/'

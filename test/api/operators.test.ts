@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import {
   approveWithdrawal,
   changeListing,
   clearStop,
   liftPegStop,
   listAlertedOrders,
-  listAudit,
   listListings,
   listReviews,
   refuseWithdrawal,

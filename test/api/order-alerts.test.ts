@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { type AlertedOrder, listAlertedOrders, listAudit, settleOrderAlert } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
+import { type AlertedOrder, listAlertedOrders, settleOrderAlert } from '#api/operators.ts'
 
 import { registerOperator } from './support/operators.ts'
 import { type Person, register } from './support/people.ts'

@@ -16,7 +16,7 @@ import {
   listDeskOperators,
   openWriter,
 } from '#api/operator-desk.ts'
-import { listAudit } from '#api/operators.ts'
+import { listAudit } from '#api/operator-audit.ts'
 import { evaluateWorkOrder, getWorkOrder, startWorkOrder } from '#api/work-orders.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { conversations } from '#server/db/schema/conversations.ts'

@@ -1,14 +1,19 @@
 import type * as v from 'valibot'
 
-import type { listAudit as listAuditEndpoint } from '#api/operators.ts'
-import type { Database } from '#server/db/database.ts'
+import type { AuditEntry, AuditQuery, exportAudit, listAudit as listAuditEndpoint } from '#api/operator-audit.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import type { SignedIn } from '#server/http/route.ts'
+import { addSeconds } from '#server/lib/clock.ts'
 
 import type { OperatorGuard } from './operator-guard.ts'
-import { listAudit } from './operators.repository.ts'
+import { type AuditFilter, type AuditRow, listAudit } from './operators.repository.ts'
 
 type AuditPage = v.InferOutput<typeof listAuditEndpoint.data>
+type AuditExport = v.InferOutput<typeof exportAudit.data>
+
+/** Actions in one part of an export. */
+const exportSize = 1000
 
 /** What operators have done, for operators. */
 export class AuditService {
@@ -21,16 +26,47 @@ export class AuditService {
   }
 
   /** @throws ApiFailure `forbidden` */
-  async list(caller: SignedIn, cursor: string | undefined): Promise<AuditPage> {
+  async list(caller: SignedIn, query: AuditQuery): Promise<AuditPage> {
     return this.#database.transaction(async (tx) => {
       await this.#guard.require(tx, caller)
-      return toPage(
-        await listAudit(tx, cursor),
-        ({ doneAt: at, id }) => ({ at, id }),
-        ({ id, operator, action, subject, details, doneAt }) => {
-          return { id, operator, action, subject, details, at: doneAt.toISOString() }
-        },
-      )
+      return readPage(tx, filterOf(query))
     })
   }
+
+  /**
+   * The same in larger parts, for a file. That it was exported, and what of it, is recorded with the first.
+   * @throws ApiFailure `forbidden`
+   */
+  async export(caller: SignedIn, query: AuditQuery): Promise<AuditExport> {
+    return this.#database.transaction(async (tx) => {
+      await this.#guard.require(tx, caller)
+      // Read first: the export is not in its own file.
+      const page = await readPage(tx, filterOf(query), exportSize)
+      if (query.cursor === undefined) {
+        const details = conditionsOf(query)
+        await this.#guard.record(tx, caller, { action: 'export-audit', subject: 'audit', details })
+      }
+      return { exporter: caller.account.memberId, ...page }
+    })
+  }
+}
+
+function conditionsOf(query: AuditQuery): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+}
+
+function filterOf({ from, to, ...conditions }: AuditQuery): AuditFilter {
+  return {
+    ...conditions,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : addSeconds(new Date(to), 86_400),
+  }
+}
+
+async function readPage(tx: Transaction, filter: AuditFilter, size?: number): Promise<AuditPage> {
+  return toPage(await listAudit(tx, filter, size), ({ doneAt: at, id }) => ({ at, id }), toEntry, size)
+}
+
+function toEntry({ id, operator, action, subject, details, doneAt }: AuditRow): AuditEntry {
+  return { id, operator, action, subject, details, at: doneAt.toISOString() }
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
@@ -11,14 +11,34 @@ export async function addAudit(tx: Transaction, row: AuditRow): Promise<void> {
   await tx.insert(operatorAudit).values(row)
 }
 
-/** One page and one more, newest first. */
-export async function listAudit(tx: Transaction, cursor: string | undefined): Promise<AuditRow[]> {
+/** What is asked of the audit. `to` is the first moment that is left out. */
+export interface AuditFilter {
+  readonly action?: AuditRow['action'] | undefined
+  readonly operator?: string | undefined
+  readonly subject?: string | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  readonly cursor?: string | undefined
+}
+
+/** `size` rows and one more, newest first. */
+export async function listAudit(tx: Transaction, filter: AuditFilter, size = pageSize): Promise<AuditRow[]> {
+  const { action, operator, subject, from, to, cursor } = filter
   return tx
     .select()
     .from(operatorAudit)
-    .where(isAfterCursor(cursor, operatorAudit.doneAt, operatorAudit.id))
+    .where(
+      and(
+        action === undefined ? undefined : eq(operatorAudit.action, action),
+        operator === undefined ? undefined : eq(operatorAudit.operator, operator),
+        subject === undefined ? undefined : eq(operatorAudit.subject, subject),
+        from && gte(operatorAudit.doneAt, from),
+        to && lt(operatorAudit.doneAt, to),
+        isAfterCursor(cursor, operatorAudit.doneAt, operatorAudit.id),
+      ),
+    )
     .orderBy(desc(operatorAudit.doneAt), desc(operatorAudit.id))
-    .limit(pageSize + 1)
+    .limit(size + 1)
 }
 
 /** Oldest first. */

@@ -1,3 +1,4 @@
+import { exportAudit, listAudit } from '#api/operator-audit.ts'
 import {
   getOperatorAccess,
   approveWithdrawal,
@@ -5,7 +6,6 @@ import {
   clearStop,
   liftPegStop,
   listAlertedOrders,
-  listAudit,
   listListings,
   listOperatorRoles,
   listReviews,
@@ -72,6 +72,7 @@ export function operatorRoutes({
       await fiatRules.reset(caller, place)
       return null
     }),
-    route(listAudit, ({ cursor }, { caller }) => audit.list(caller, cursor)),
+    route(listAudit, (query, { caller }) => audit.list(caller, query)),
+    route(exportAudit, (query, { caller }) => audit.export(caller, query)),
   ]
 }

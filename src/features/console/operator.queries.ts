@@ -7,6 +7,7 @@ import {
   openConversation,
   replyAsSupport,
 } from '#api/operator-conversations.ts'
+import { type AuditEntry, exportAudit, listAudit } from '#api/operator-audit.ts'
 import {
   type AlertedOrder,
   approveWithdrawal,
@@ -14,7 +15,6 @@ import {
   clearStop,
   liftPegStop,
   listAlertedOrders,
-  listAudit,
   type listing,
   listListings,
   listReviews,
@@ -24,14 +24,15 @@ import {
 } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { useUser } from '#src/entities/session/session.ts'
+import type { AuditFilter } from '#src/features/console/rules/audit-filter.ts'
 import { forgetDeskDraft } from '#src/features/console/rules/kept-desk-drafts.ts'
 import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 export type Listing = InferOutput<typeof listing>
-export type AuditEntry = InferOutput<typeof listAudit.data>['items'][number]
 
 /** Withdrawals in a state, or in any, as the source of an `EndlessList`. */
 export function useReviews(state: WithdrawalState | undefined) {
@@ -69,9 +70,23 @@ export function useSettleAlert({ number, alert }: Pick<AlertedOrder, 'number' | 
   return useOperatorMutation<string, null>(async (note) => callApi(settleOrderAlert, { number, alert, note }))
 }
 
-export function useAudit() {
+export function useAudit(filter: AuditFilter) {
   const { userId } = useUser()
-  return useEndlessQuery(listAudit, { within: operatorKey(userId) })
+  return useEndlessQuery(listAudit, { within: operatorKey(userId), input: filter })
+}
+
+/** Everything that the audit has of it, and the member ID of whoever exports it. */
+export async function readAudit(
+  filter: AuditFilter,
+  onProgress: (count: number) => void,
+): Promise<{ readonly exporter: string; readonly entries: readonly AuditEntry[] }> {
+  let operator = ''
+  const entries = await readAllParts(async (cursor) => {
+    const { exporter, ...part } = await callApi(exportAudit, { ...filter, ...(cursor !== undefined && { cursor }) })
+    operator = exporter
+    return part
+  }, onProgress)
+  return { exporter: operator, entries }
 }
 
 export type Decision = { readonly verb: 'approve' } | { readonly verb: 'refuse'; readonly reason: string }

@@ -59,5 +59,6 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
     alert: 'unknown-status',
     note: 'Because',
   })),
-  'operators.listAudit': asNoOperator('reads the audit'),
+  'operator-audit.listAudit': asNoOperator('reads the audit'),
+  'operator-audit.exportAudit': asNoOperator('exports the audit'),
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { type FiatRuleView, listFiatOptions } from '#api/fiat.ts'
 import { shakePeg } from '#api/local-world.ts'
 import { getWithdrawal } from '#api/withdrawals.ts'
@@ -146,7 +148,20 @@ test('an operator refuses one withdrawal with a reason and approves another, on 
   const audit = app.main.getByRole('list', { name: 'Audit' }).getByRole('listitem')
   await expect(audit.filter({ hasText: refused.id })).toContainText('The address is on a list of frauds')
   await expect(audit.filter({ hasText: approved.id })).toContainText(account.session.memberId)
+  await audit.getByRole('link', { name: approved.id }).first().click()
+  await expect(audit.filter({ hasText: approved.id }), 'a subject leads to all that was done to it').not.toHaveCount(0)
+  await expect(audit.filter({ hasText: refused.id })).toHaveCount(0)
+  await app.button(/^Filter/).click()
+  await expect(app.field('Subject (whole ID)')).toHaveValue(approved.id)
   await expectAccessible(page, 'the audit')
+  const download = page.waitForEvent('download')
+  await app.button('Export CSV').click()
+  const table = await readFile(await (await download).path(), 'utf8')
+  expect(table).toContain(`exported by,${account.session.memberId},`)
+  expect(table).toContain(approved.id)
+  expect(table).not.toContain(refused.id)
+  await app.button('Clear filters').click()
+  await expect(audit.filter({ hasText: refused.id })).not.toHaveCount(0)
 })
 
 test('a coin is paused and opened on one network, with what the hot wallet has beside it, on a phone', async ({

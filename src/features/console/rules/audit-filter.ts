@@ -1,0 +1,15 @@
+import { type InferOutput, maxLength, nonEmpty, object, pipe, string, trim } from 'valibot'
+import { auditAction } from '#api/operators.ts'
+import { day } from '#api/primitives.ts'
+import { condition } from '#src/entities/asset/movement-filter.ts'
+
+/** Conditions of the audit as the page's address has them. Days are UTC's. */
+export const auditFilter = object({
+  action: condition(auditAction),
+  operator: condition(pipe(string(), trim(), nonEmpty(), maxLength(40))),
+  subject: condition(pipe(string(), trim(), nonEmpty(), maxLength(200))),
+  from: condition(day),
+  to: condition(day),
+})
+
+export type AuditFilter = InferOutput<typeof auditFilter>
