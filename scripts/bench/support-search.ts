@@ -138,7 +138,7 @@ function conversationsScript(): string {
 async function measure(database: Database) {
   const service = new DeskSearchService({
     database,
-    guard: { require: async () => undefined, record: async () => undefined },
+    guard: { require: async () => [], record: async () => undefined },
     createRateLimiter: () => ({ consume: async () => undefined }) as never,
   })
   const operator = { userId: 'operator' } as unknown as SignedIn

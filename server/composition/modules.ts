@@ -8,6 +8,7 @@ import { composeInvitations } from './invitations.ts'
 import { composeMerchants } from './merchants.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
+import { composeOverview } from './overview.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
 import { composePush } from './push.ts'
 import { composeStatus } from './status.ts'
@@ -66,6 +67,7 @@ export function composeModules(foundation: Foundation): Modules {
       conversations,
       composePush(foundation),
       status,
+      { routes: composeOverview(foundation, status) },
     ]),
     findSessionFacts: identity.findSessionFacts,
     findKeyHolder: identity.findKeyHolder,

@@ -7,6 +7,7 @@ import { listStops } from '#server/ledger/stops.repository.ts'
 import { countLateMails } from '#server/mail/late-mails.ts'
 import { longestWaiting } from '#server/modules/conversations/waiting.repository.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+import type { OverviewOptions } from '#server/modules/overview/overview.service.ts'
 import { ComponentWatch, type Probe } from '#server/modules/status/component-watch.ts'
 import { IncidentService } from '#server/modules/status/incidents.service.ts'
 import { statusRoutes } from '#server/modules/status/status.routes.ts'
@@ -24,13 +25,22 @@ const manyMails = 5
 const downAfter = 3
 
 /** The status page: what is checked, and what operators write. */
-export function composeStatus(foundation: Foundation): Pick<Parts, 'routes'> & Pick<Modules, 'checkComponents'> {
+export function composeStatus(
+  foundation: Foundation,
+): Pick<Parts, 'routes'> & Pick<Modules, 'checkComponents'> & Pick<OverviewOptions, 'readComponents'> {
   const { database, clock, log } = foundation
   const status = new StatusService({ database, clock })
   const guard = new OperatorGuard(clock)
   const incidents = new IncidentService({ database, clock, guard, onChange: () => status.forget() })
   const watch = new ComponentWatch({ database, clock, log, probes: probesOf(foundation) })
-  return { routes: statusRoutes(status, incidents), checkComponents: () => watch.run() }
+  return {
+    routes: statusRoutes(status, incidents),
+    checkComponents: () => watch.run(),
+    readComponents: async () => {
+      const { components } = await status.now('en_us')
+      return components.map(({ component, state, since }) => ({ component, state, since }))
+    },
+  }
 }
 
 function probesOf(foundation: Foundation): ReadonlyMap<StatusComponent, Probe> {

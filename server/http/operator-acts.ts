@@ -17,9 +17,14 @@ export interface OperatorActs {
   /**
    * In the transaction of what is done.
    * @param needed For what is no call of the contract, such as a stream.
+   * @returns The caller's roles.
    * @throws ApiFailure `forbidden`
    */
-  readonly require: (tx: Transaction, caller: SignedIn, needed?: readonly OperatorRole[]) => Promise<unknown>
+  readonly require: (
+    tx: Transaction,
+    caller: SignedIn,
+    needed?: readonly OperatorRole[],
+  ) => Promise<readonly OperatorRole[]>
   /** Into the audit, in the transaction of what is done. */
   readonly record: (tx: Transaction, caller: SignedIn, action: OperatorAction) => Promise<void>
 }

@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm'
 
 import type { OrderState } from '#api/order-states.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import {
@@ -354,4 +355,9 @@ export async function claimDue(
     .where(sql`${orders.id} IN ${due}`)
     .returning({ id: orders.id })
   return claimed.map(({ id }) => id)
+}
+
+/** Orders that somebody has to look at, by the age of the order: no one has written down that of the alert. */
+export async function backlogOfAlerts(tx: Transaction): Promise<Backlog> {
+  return toBacklog(await tx.select(backlogOf(orders.createdAt)).from(orders).where(hasOpenAlert))
 }

@@ -55,6 +55,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'conversation/snooze',
     'conversation/writer',
     'conversations',
+    'overview',
   ],
   content: [
     'access',
@@ -75,6 +76,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'incident/start',
     'incident/update',
     'incidents',
+    'overview',
   ],
   reviewer: [
     'access',
@@ -93,6 +95,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'merchant/recommend',
     'merchant/reject',
     'merchants',
+    'overview',
     'reward-review/open',
     'reward-review/refuse',
     'reward-review/release',
@@ -119,6 +122,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'listings',
     'order/settle',
     'orders',
+    'overview',
     'peg-stop/lift',
     'stop/clear',
   ],
@@ -133,8 +137,9 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'books/postings',
     'books/proof/request',
     'books/proofs',
+    'overview',
   ],
-  administrator: ['access', 'audit', 'audit/export', 'roles'],
+  administrator: ['access', 'audit', 'audit/export', 'overview', 'roles'],
 }
 
 const prefix = '/api/operator/'

@@ -20,6 +20,11 @@ export async function findCursor(tx: Transaction, chainId: number): Promise<Curs
   return row
 }
 
+/** How far every chain was read. */
+export async function listCursors(tx: Transaction): Promise<readonly CursorRow[]> {
+  return tx.select().from(chainCursors).orderBy(chainCursors.chainId)
+}
+
 /** Locks the cursor until the transaction ends: others that would move it wait. */
 export async function lockCursor(tx: Transaction, chainId: number): Promise<CursorRow | undefined> {
   const [row] = await tx.select().from(chainCursors).where(eq(chainCursors.chainId, chainId)).for('share')
@@ -64,7 +69,8 @@ export async function insertCursor(
 const advance = preparedStatement(
   'advance_cursor',
   sql`WITH moved AS (
-      UPDATE chain_cursors SET height = ${sql.placeholder('height')}::bigint, hash = ${sql.placeholder('hash')}
+      UPDATE chain_cursors SET height = ${sql.placeholder('height')}::bigint, hash = ${sql.placeholder('hash')},
+        read_at = now()
       WHERE chain_id = ${sql.placeholder('chainId')}
         AND height = ${sql.placeholder('height')}::bigint - 1 AND hash = ${sql.placeholder('parentHash')}
       RETURNING chain_id, height, hash)

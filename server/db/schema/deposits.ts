@@ -14,6 +14,8 @@ export const chainCursors = pgTable('chain_cursors', {
   hash: text().$type<Hash>().notNull(),
   heldBy: uuid('held_by'),
   heldUntil: timestamp('held_until', { withTimezone: true }),
+  /** When it moved last to a block that follows. */
+  readAt: timestamp('read_at', { withTimezone: true }),
 })
 
 export const chainBlocks = pgTable(

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 
 import type { ContentPlace } from '#api/content.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { contentDocuments, contentTexts, contentVersions } from '#server/db/schema/content.ts'
 
@@ -142,4 +143,14 @@ export async function listPublished(tx: Transaction): Promise<PlacedVersion[]> {
     .orderBy(asc(contentVersions.publishedAt), asc(contentVersions.number))
   const newest = new Map(rows.map(({ document, version }) => [document.id, version.id]))
   return rows.filter(({ document, version }) => document.kind === 'agreement' || newest.get(document.id) === version.id)
+}
+
+/** Versions that wait for somebody other than their writers. */
+export async function backlogOfContent(tx: Transaction): Promise<Backlog> {
+  return toBacklog(
+    await tx
+      .select(backlogOf(contentVersions.changedAt))
+      .from(contentVersions)
+      .where(eq(contentVersions.state, 'in-review')),
+  )
 }

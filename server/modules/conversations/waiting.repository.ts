@@ -1,7 +1,11 @@
-import { eq, min } from 'drizzle-orm'
+import { and, eq, min } from 'drizzle-orm'
 
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { conversations } from '#server/db/schema/conversations.ts'
+import { conversationSnoozes } from '#server/db/schema/snoozes.ts'
+
+import { isAwake, isItsSnooze } from './snoozes.repository.ts'
 
 /** Since when the person has waited that has waited longest for a reply; null if nobody does. */
 export async function longestWaiting(tx: Transaction): Promise<Date | null> {
@@ -10,4 +14,15 @@ export async function longestWaiting(tx: Transaction): Promise<Date | null> {
     .from(conversations)
     .where(eq(conversations.state, 'pending-reply'))
   return row?.since ?? null
+}
+
+/** Those that wait for a reply, without those that were put off. */
+export async function backlogOfConversations(tx: Transaction, now: Date): Promise<Backlog> {
+  return toBacklog(
+    await tx
+      .select(backlogOf(conversations.lastMessageAt))
+      .from(conversations)
+      .leftJoin(conversationSnoozes, isItsSnooze)
+      .where(and(eq(conversations.state, 'pending-reply'), isAwake(now))),
+  )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import {
@@ -179,4 +180,14 @@ export async function listReleaseApprovals(
     .from(invitationReleaseApprovals)
     .where(or(...reviews.map((review) => and(eq(reviewId, review.id), eq(version, review.version)))))
     .orderBy(asc(invitationReleaseApprovals.approvedAt))
+}
+
+/** Those that wait for an operator. */
+export async function backlogOfRewardReviews(tx: Transaction): Promise<Backlog> {
+  return toBacklog(
+    await tx
+      .select(backlogOf(invitationReviews.openedAt))
+      .from(invitationReviews)
+      .where(eq(invitationReviews.state, 'open')),
+  )
 }

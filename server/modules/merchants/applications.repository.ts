@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 
 import type { ApplicationState } from '#api/merchants.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import { merchantApplicationEvents, merchantApplications } from '#server/db/schema/merchants.ts'
@@ -87,4 +88,15 @@ export async function countEvents(tx: Transaction, applicationId: string): Promi
     .from(merchantApplicationEvents)
     .where(eq(merchantApplicationEvents.applicationId, applicationId))
   return row?.number ?? 0
+}
+
+/** Those that wait for a reviewer; where more was asked for, we wait for the applicant. */
+export async function backlogOfApplications(tx: Transaction): Promise<Backlog> {
+  const waiting: ApplicationState[] = ['submitted', 'in-review']
+  return toBacklog(
+    await tx
+      .select(backlogOf(merchantApplications.changedAt))
+      .from(merchantApplications)
+      .where(inArray(merchantApplications.state, waiting)),
+  )
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm'
 
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { merchantBrands, merchants } from '#server/db/schema/merchants.ts'
 
@@ -103,4 +104,14 @@ export async function listBrandsToCheck(tx: Transaction, before: Date): Promise<
     .where(and(isNotNull(merchantBrands.provenAt), lte(merchantBrands.checkedAt, before)))
     .orderBy(asc(merchantBrands.checkedAt))
   return rows.map(({ merchantId }) => merchantId)
+}
+
+/** Those that wait for a reviewer. */
+export async function backlogOfBrands(tx: Transaction): Promise<Backlog> {
+  return toBacklog(
+    await tx
+      .select(backlogOf(merchantBrands.changedAt))
+      .from(merchantBrands)
+      .where(eq(merchantBrands.state, 'in-review')),
+  )
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import { type OperatorRole, operatorRoles as everyRole } from '#api/operator-roles.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { operatorRoleProposals, operatorRoles } from '#server/db/schema/operators.ts'
 import { findAccountByEmail, findMembers } from '#server/identity/accounts/accounts.repository.ts'
@@ -121,4 +122,15 @@ export async function listOpenProposals(tx: Transaction, now: Date): Promise<rea
 
 function inOrder(rows: readonly { readonly role: OperatorRole }[]): readonly OperatorRole[] {
   return everyRole.filter((role) => rows.some((row) => row.role === role))
+}
+
+/** Those that another administrator can still confirm. */
+export async function backlogOfProposals(tx: Transaction, now: Date): Promise<Backlog> {
+  const { confirmedAt, expiresAt, proposedAt } = operatorRoleProposals
+  return toBacklog(
+    await tx
+      .select(backlogOf(proposedAt))
+      .from(operatorRoleProposals)
+      .where(and(isNull(confirmedAt), gt(expiresAt, now))),
+  )
 }

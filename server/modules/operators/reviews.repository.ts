@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import { withdrawalApprovals } from '#server/db/schema/operators.ts'
@@ -44,4 +45,11 @@ export async function listApprovals(tx: Transaction, withdrawalIds: readonly str
     .from(withdrawalApprovals)
     .where(inArray(withdrawalApprovals.withdrawalId, [...withdrawalIds]))
     .orderBy(withdrawalApprovals.approvedAt)
+}
+
+/** Those that wait for an operator. */
+export async function backlogOfReviews(tx: Transaction): Promise<Backlog> {
+  return toBacklog(
+    await tx.select(backlogOf(withdrawals.createdAt)).from(withdrawals).where(eq(withdrawals.state, 'audit')),
+  )
 }

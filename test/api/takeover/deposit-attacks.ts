@@ -34,6 +34,7 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
   'operators.getOperatorAccess': asNoOperator('asks for its roles'),
   'operators.listOperatorRoles': asNoOperator('lists who has which role'),
+  'operator-overview.getOverview': asNoOperator('reads what waits for operators'),
   'operators.listReviews': asNoOperator('lists the withdrawals of all'),
   'operators.approveWithdrawal': asNoOperator("approves the victim's withdrawal", ({ victim }) => ({
     id: victim.spot.withdrawalId,

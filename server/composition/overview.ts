@@ -1,0 +1,108 @@
+import { networks } from '#deployments/networks.ts'
+import { listCursors } from '#server/chain/watcher/cursor.repository.ts'
+import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
+import type { Backlog } from '#server/db/backlog.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Route } from '#server/http/route.ts'
+import { listProofs } from '#server/ledger/proofs.repository.ts'
+import { listStops } from '#server/ledger/stops.repository.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { backlogOfUnsentMails, countFailedMails } from '#server/mail/late-mails.ts'
+import { backlogOfContent } from '#server/modules/content/content.repository.ts'
+import { backlogOfConversations } from '#server/modules/conversations/waiting.repository.ts'
+import { backlogOfConfirming, backlogOfUnclaimed } from '#server/modules/deposits/deposit-backlogs.repository.ts'
+import { backlogOfRewardReviews } from '#server/modules/invitations/reviews.repository.ts'
+import { backlogOfApplications } from '#server/modules/merchants/applications.repository.ts'
+import { backlogOfBrands } from '#server/modules/merchants/brands.repository.ts'
+import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+import { backlogOfProposals } from '#server/modules/operators/operator-roles.repository.ts'
+import { backlogOfReviews } from '#server/modules/operators/reviews.repository.ts'
+import type { QueueReaders } from '#server/modules/overview/overview-queues.ts'
+import { overviewRoutes } from '#server/modules/overview/overview.routes.ts'
+import { type OverviewOptions, OverviewService } from '#server/modules/overview/overview.service.ts'
+import { backlogOfAlerts } from '#server/orders/orders.repository.ts'
+import { backlogOfRequested, backlogOfUnderWay } from '#server/payments/payment-backlogs.repository.ts'
+
+import type { Foundation } from './context.ts'
+
+/** Seconds after which something that goes on by itself should have gone on. */
+const unsignedFor = 600
+const unconfirmedFor = 1800
+const uncreditedFor = 7200
+
+/** Proofs among which the last one that has come to its end is looked for. */
+const latestProofs = 6
+
+const queues: QueueReaders = {
+  'coin-stops': async (tx) => backlogSince((await listStops(tx)).map(({ since }) => since)),
+  'peg-stops': async (tx) =>
+    backlogSince((await listListings(tx)).flatMap((listing) => pegStopOf(listing)?.since ?? [])),
+  'book-differences': backlogOfDifferences,
+  'payouts-waiting': (tx, now) => backlogOfRequested(tx, addSeconds(now, -unsignedFor)),
+  'payouts-unconfirmed': (tx, now) => backlogOfUnderWay(tx, addSeconds(now, -unconfirmedFor)),
+  'deposits-unconfirmed': (tx, now) => backlogOfConfirming(tx, addSeconds(now, -uncreditedFor)),
+  'order-alerts': backlogOfAlerts,
+  withdrawals: backlogOfReviews,
+  'reward-reviews': backlogOfRewardReviews,
+  'merchant-applications': backlogOfApplications,
+  'merchant-brands': backlogOfBrands,
+  conversations: backlogOfConversations,
+  content: backlogOfContent,
+  'role-proposals': backlogOfProposals,
+  'unclaimed-deposits': backlogOfUnclaimed,
+}
+
+/** The operators' first page: each of its figures comes from where its list does. */
+export function composeOverview(
+  foundation: Foundation,
+  { readComponents }: Pick<OverviewOptions, 'readComponents'>,
+): readonly Route[] {
+  const { database, clock, log } = foundation
+  const overview = new OverviewService({
+    database,
+    clock,
+    log,
+    readComponents,
+    readNetworks,
+    queues,
+    guard: new OperatorGuard(clock),
+    readMail: async (tx) => ({ unsent: await backlogOfUnsentMails(tx), failed: await countFailedMails(tx) }),
+    listPartners: () => listPartners(foundation),
+  })
+  return overviewRoutes(overview)
+}
+
+/** Of what is all at hand, as there is never much of it. */
+function backlogSince(moments: readonly Date[]): Backlog {
+  const [oldest = null] = moments.toSorted((one, other) => one.getTime() - other.getTime())
+  return { count: moments.length, oldestAt: oldest }
+}
+
+/** What the last reconciliation that came to an end has found. */
+async function backlogOfDifferences(tx: Transaction): Promise<Backlog> {
+  const last = (await listProofs(tx, latestProofs)).find(({ finishedAt }) => finishedAt !== null)
+  const count = last?.differences?.length ?? 0
+  return { count, oldestAt: count === 0 ? null : (last?.finishedAt ?? null) }
+}
+
+/** In the order of the cursors; a chain that the app no longer knows is left out. */
+async function readNetworks(tx: Transaction): ReturnType<OverviewOptions['readNetworks']> {
+  return (await listCursors(tx)).flatMap(({ chainId, height, readAt }) => {
+    const network = networks.find((one) => one.chainId === chainId || one.localChainId === chainId)
+    if (network === undefined) return []
+    return [{ network: network.key, height: String(height), readAt: readAt?.toISOString() ?? null }]
+  })
+}
+
+/** Those that are asked by this server; each server leaves a partner alone on its own. */
+function listPartners({ exchangePartners, fiatPartners }: Foundation): ReturnType<OverviewOptions['listPartners']> {
+  const swaps = exchangePartners.flatMap((partner) =>
+    'allowance' in partner
+      ? [{ partner: partner.name, trade: 'swap' as const, isLeftAlone: partner.allowance.isLeftAlone() }]
+      : [],
+  )
+  const fiat = fiatPartners.map(({ name, allowance }) => {
+    return { partner: name, trade: 'fiat' as const, isLeftAlone: allowance.isLeftAlone() }
+  })
+  return [...swaps, ...fiat]
+}

@@ -1,0 +1,39 @@
+import { listContent } from '#api/content.ts'
+import { listRewardReviews } from '#api/invitation-reviews.ts'
+import { listBrands } from '#api/merchant-brands.ts'
+import { listBookProofs, listHousePostings } from '#api/operator-books.ts'
+import { listWaitingConversations } from '#api/operator-conversations.ts'
+import { listMerchantApplications } from '#api/operator-merchants.ts'
+import { type OverviewQueue, overviewQueue } from '#api/operator-overview.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
+import { listAlertedOrders, listListings, listOperatorRoles, listReviews } from '#api/operators.ts'
+import type { Backlog } from '#server/db/backlog.ts'
+import type { Transaction } from '#server/db/database.ts'
+
+/** Who is told of a queue: whoever may open its list. */
+const rolesOf: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
+  'coin-stops': listListings.roles,
+  'peg-stops': listListings.roles,
+  'book-differences': listBookProofs.roles,
+  // Withdrawals that wait to be paid are among what reviewers list; why they wait, treasurers see.
+  'payouts-waiting': [...listReviews.roles, ...listListings.roles],
+  'payouts-unconfirmed': [...listReviews.roles, ...listListings.roles],
+  'deposits-unconfirmed': listListings.roles,
+  'order-alerts': listAlertedOrders.roles,
+  withdrawals: listReviews.roles,
+  'reward-reviews': listRewardReviews.roles,
+  'merchant-applications': listMerchantApplications.roles,
+  'merchant-brands': listBrands.roles,
+  conversations: listWaitingConversations.roles,
+  content: listContent.roles,
+  'role-proposals': listOperatorRoles.roles,
+  'unclaimed-deposits': listHousePostings.roles,
+}
+
+/** Reads every queue, each by itself. */
+export type QueueReaders = Readonly<Record<OverviewQueue, (tx: Transaction, now: Date) => Promise<Backlog>>>
+
+/** In the order of the contract. */
+export function queuesFor(held: readonly OperatorRole[]): readonly OverviewQueue[] {
+  return overviewQueue.options.filter((queue) => rolesOf[queue].some((role) => held.includes(role)))
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+
+import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
+import { getTrialBalance } from '#api/operator-books.ts'
+import type { OperatorEndpoint } from '#api/endpoint.ts'
+import type { getOverview, OverviewMoney, OverviewQueue, overviewPart } from '#api/operator-overview.ts'
+import { listAlertedOrders } from '#api/operators.ts'
+import type { OperatorRole } from '#api/operator-roles.ts'
+import type { Backlog } from '#server/db/backlog.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { OperatorActs } from '#server/http/operator-acts.ts'
+import type { SignedIn } from '#server/http/route.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { eachAtMost } from '#server/lib/each-at-most.ts'
+import type { Log } from '#server/lib/log.ts'
+
+import { readMoney } from './overview-money.ts'
+import { type QueueReaders, queuesFor } from './overview-queues.ts'
+
+type Overview = v.InferInput<typeof getOverview.data>
+type Part = v.InferOutput<typeof overviewPart>
+
+export interface OverviewOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly guard: OperatorActs
+  readonly queues: QueueReaders
+  /** How the product is, as the status page says. */
+  readonly readComponents: () => Promise<Overview['components']>
+  readonly readNetworks: (tx: Transaction) => Promise<Overview['networks']>
+  readonly readMail: (tx: Transaction) => Promise<{ readonly unsent: Backlog; readonly failed: number }>
+  readonly listPartners: () => NonNullable<Overview['partners']>
+}
+
+/** Milliseconds for a part: one that is slow is left out, and keeps nobody waiting for the others. */
+const patience = 3000
+
+/** Parts that are read at the same time: connections are for everybody. */
+const atOnce = 4
+
+/** Seconds for which everybody gets the same sums of the books, which cost the days that are not closed. */
+const moneyKeptFor = 30
+
+/** What waits for an operator, and how the product is. Each part is read by itself: no one fails with another. */
+export class OverviewService {
+  readonly #options: OverviewOptions
+  #money: { readonly until: Date; readonly sums: Promise<OverviewMoney[]> } | undefined
+
+  constructor(options: OverviewOptions) {
+    this.#options = options
+  }
+
+  /** @throws ApiFailure `forbidden` */
+  async read(caller: SignedIn): Promise<Overview> {
+    const { database, clock, guard, listPartners } = this.#options
+    const held = await database.transaction((tx) => guard.require(tx, caller))
+    const now = clock()
+    const overview: Overview = {
+      at: now.toISOString(),
+      queues: [],
+      components: [],
+      networks: [],
+      mail: null,
+      unread: [],
+    }
+    if (isFor(listAlertedOrders, held) || isFor(listOperatorFiatRules, held)) overview.partners = listPartners()
+    await eachAtMost(this.#readers(overview, held, now), atOnce, async ([part, read]) => {
+      try {
+        await read()
+      } catch (error) {
+        this.#options.log.warn({ part, err: error }, 'A part of the overview could not be read')
+        overview.unread.push(part)
+      }
+    })
+    return overview
+  }
+
+  /** What reads each part into the overview of somebody with these roles. */
+  #readers(overview: Overview, held: readonly OperatorRole[], now: Date): readonly [Part, () => Promise<void>][] {
+    const { queues, readComponents, readNetworks, readMail } = this.#options
+    const ofQueue = (queue: OverviewQueue): [Part, () => Promise<void>] => [
+      queue,
+      async () => {
+        const { count, oldestAt } = await this.#inTime((tx) => queues[queue](tx, now))
+        overview.queues.push({ queue, count, oldestAt: oldestAt?.toISOString() ?? null })
+      },
+    ]
+    const readers: [Part, () => Promise<void>][] = [
+      ...queuesFor(held).map(ofQueue),
+      ['components', async () => void (overview.components = await readComponents())],
+      ['networks', async () => void (overview.networks = await this.#inTime(readNetworks))],
+      [
+        'mail',
+        async () => {
+          const { unsent, failed } = await this.#inTime(readMail)
+          overview.mail = { unsent: unsent.count, oldestAt: unsent.oldestAt?.toISOString() ?? null, failed }
+        },
+      ],
+    ]
+    if (!isFor(getTrialBalance, held)) return readers
+    return [...readers, ['money', async () => void (overview.money = await this.#readMoney(now))]]
+  }
+
+  /** One reading for everybody who asks within some seconds; while one is under way, the others wait for it. */
+  async #readMoney(now: Date): Promise<OverviewMoney[]> {
+    if (this.#money === undefined || this.#money.until <= now) {
+      const sums = this.#inTime(async (tx) => [...(await readMoney(tx, now))])
+      const kept = { until: addSeconds(now, moneyKeptFor), sums }
+      this.#money = kept
+      sums.catch(() => {
+        if (this.#money === kept) this.#money = undefined
+      })
+    }
+    return this.#money.sums
+  }
+
+  /** In one snapshot, and not for longer than somebody waits. */
+  async #inTime<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#options.database.transaction(
+      async (tx) => {
+        await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${patience}`))
+        return read(tx)
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  }
+}
+
+function isFor({ roles }: Pick<OperatorEndpoint, 'roles'>, held: readonly OperatorRole[]): boolean {
+  return roles.some((role) => held.includes(role))
+}
