@@ -50,6 +50,8 @@ const coinMoney = v.strictObject({
   holdings: signedDecimal,
   /** Of that, what is people’s, promised to somebody, or unclaimed. */
   liabilities: signedDecimal,
+  /** The rest, which is the house’s. Below zero, we owe more than we hold. */
+  surplus: signedDecimal,
 })
 
 export type OverviewMoney = v.InferOutput<typeof coinMoney>

@@ -116,6 +116,7 @@ export const paths = {
   merchant: '/agent/register',
   merchantApp: '/agent/appDown',
   reserves: '/reserves',
+  operatorOverview: '/operator/overview',
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',
   operatorOrders: '/operator/orders',

@@ -157,6 +157,7 @@ test('adds up what came and went within a day and the day before, and what is th
     paidOut: { day: '50', dayBefore: '0' },
     holdings: '1070',
     liabilities: '1069',
+    surplus: '1',
   })
 })
 

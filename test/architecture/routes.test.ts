@@ -12,8 +12,8 @@ import { secondReadings } from '#src/config/second-readings.ts'
 import { specPages } from './spec-pages.ts'
 
 const secondPaths = Object.keys(secondReadings)
-/** `/` leads on to the launch page, second readings to the first; `*` says that there is no such page. */
-const pages = appRoutes().filter(({ path }) => path !== '/' && path !== '*' && !secondPaths.includes(path))
+/** `/` leads on to the launch page and `/operator` to the operators’ first one, second readings to the first; `*` says that there is no such page. */
+const pages = appRoutes().filter(({ path }) => !['/', '/operator', '*', ...secondPaths].includes(path))
 const routed = pages.map(({ path }) => path)
 /** Linked from nowhere, as they do not work yet: pages of the specification that have no route. */
 const notYetPages = specPages.filter((path) => !routed.includes(path) && !secondPaths.includes(path))

@@ -25,13 +25,16 @@ export async function readMoney(tx: Transaction, now: Date): Promise<readonly Ov
   const coins = new Set([...lines.map(({ coin }) => coin), ...moved.keys()])
   return [...coins].toSorted().map((coin) => {
     const ofCoin = lines.filter((line) => line.coin === coin)
+    const holdings = -sumOf(ofCoin.filter(({ account }) => account === 'world'))
+    const liabilities = sumOf(ofCoin.filter(({ account }) => owed.has(account)))
     const { received = none, paidOut = none } = moved.get(coin) ?? {}
     return {
       coin,
       received: { day: formatAmount(received.since), dayBefore: formatAmount(received.earlier) },
       paidOut: { day: formatAmount(paidOut.since), dayBefore: formatAmount(paidOut.earlier) },
-      holdings: formatAmount(-sumOf(ofCoin.filter(({ account }) => account === 'world'))),
-      liabilities: formatAmount(sumOf(ofCoin.filter(({ account }) => owed.has(account)))),
+      holdings: formatAmount(holdings),
+      liabilities: formatAmount(liabilities),
+      surplus: formatAmount(holdings - liabilities),
     }
   })
 }

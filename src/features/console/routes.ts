@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { redirect, type RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
@@ -9,6 +9,12 @@ export const consoleRoutes: RouteObject[] = [
   {
     lazy: async () => withCatalogues(['console', 'spot']),
     children: [
+      { path: '/operator', loader: () => redirect(paths.operatorOverview) },
+      {
+        path: paths.operatorOverview,
+        lazy: async () => withCatalogues(['overview'], import('./overview/pages/operator-overview-page.tsx')),
+        handle: needsLogIn,
+      },
       {
         path: paths.operatorWithdrawals,
         lazy: () => import('./pages/operator-withdrawals-page.tsx'),

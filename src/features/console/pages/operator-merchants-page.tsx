@@ -13,11 +13,13 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-type View = 'applications' | 'merchants' | 'brands'
+const views = ['applications', 'merchants', 'brands'] as const
+
+type View = (typeof views)[number]
 
 type State = Extract<ApplicationState, 'submitted' | 'in-review' | 'information-needed' | 'rejected'>
 
-/** Applications by state, merchants and brands; with `?id=` one application. */
+/** Applications by state, merchants and brands, one of which `?view=` begins with; with `?id=` one application. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -32,7 +34,9 @@ export function Component() {
 
 function Overview() {
   const { t } = useLingui()
-  const [view, setView] = useState<View>('applications')
+  const [search] = useSearchParams()
+  const named = views.find((one) => one === search.get('view'))
+  const [view, setView] = useState<View>(named ?? 'applications')
   return (
     <OperatorFrame title={t`Merchants`} call={listMerchantApplications}>
       <SegmentedControl<View>

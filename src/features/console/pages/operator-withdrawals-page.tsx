@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { listReviews } from '#api/operators.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
@@ -9,11 +10,16 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-type Choice = Extract<WithdrawalState, 'audit' | 'audit-pass' | 'transferring'> | 'all'
+const choices = ['audit', 'audit-pass', 'transferring', 'all'] as const satisfies readonly (WithdrawalState | 'all')[]
 
+type Choice = (typeof choices)[number]
+
+/** Those in review, or with `?state=` others to begin with. */
 export function Component() {
   const { t } = useLingui()
-  const [choice, setChoice] = useState<Choice>('audit')
+  const [search] = useSearchParams()
+  const named = choices.find((one) => one === search.get('state'))
+  const [choice, setChoice] = useState<Choice>(named ?? 'audit')
   return (
     <OperatorFrame title={t`Withdrawals to review`} call={listReviews}>
       <SegmentedControl<Choice>

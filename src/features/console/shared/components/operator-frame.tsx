@@ -11,6 +11,7 @@ import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
 import { listMerchantApplications } from '#api/operator-merchants.ts'
+import { getOverview } from '#api/operator-overview.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import { listAudit } from '#api/operator-audit.ts'
 import { listAlertedOrders, listListings, listOperatorRoles, listReviews } from '#api/operators.ts'
@@ -78,6 +79,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const links = [
+    { to: paths.operatorOverview, call: getOverview, label: <Trans>Overview</Trans> },
     { to: paths.operatorWithdrawals, call: listReviews, label: <Trans>Withdrawals</Trans> },
     { to: paths.operatorRewards, call: listRewardReviews, label: <Trans>Rewards</Trans> },
     { to: paths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },

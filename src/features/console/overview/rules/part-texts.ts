@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { InferOutput } from 'valibot'
+import type { overviewPart } from '#api/operator-overview.ts'
+
+/** What the parts of the overview are called. */
+export const partTexts: Readonly<Record<InferOutput<typeof overviewPart>, MessageDescriptor>> = {
+  'coin-stops': msg`Coins stopped by a safety check`,
+  'peg-stops': msg`Coins off their peg`,
+  'book-differences': msg`Differences in the books`,
+  'payouts-waiting': msg`Payouts that can’t be sent`,
+  'payouts-unconfirmed': msg`Payouts without confirmation`,
+  'deposits-unconfirmed': msg`Deposits without confirmation`,
+  'order-alerts': msg`Orders to check`,
+  withdrawals: msg`Withdrawals to review`,
+  'reward-reviews': msg`Held rewards`,
+  'merchant-applications': msg`Merchant applications`,
+  'merchant-brands': msg`Merchant brands`,
+  conversations: msg`Conversations to answer`,
+  content: msg`Content to review`,
+  'role-proposals': msg`Role proposals to confirm`,
+  'unclaimed-deposits': msg`Unclaimed deposits`,
+  money: msg`Money in and out`,
+  components: msg`Services`,
+  networks: msg`Networks`,
+  mail: msg`Email`,
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { OverviewQueue } from '#api/operator-overview.ts'
+import { isUrgent, waitingQueues } from './urgency.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z') / 1000
+
+function queue(name: OverviewQueue, hours: number, count = 1) {
+  return { queue: name, count, oldestAt: count === 0 ? null : new Date((now - hours * 3600) * 1000).toISOString() }
+}
+
+test('what is wrong at once comes before what has waited longest, and what may wait for ever comes last', () => {
+  const queues = [
+    queue('unclaimed-deposits', 5000),
+    queue('conversations', 30),
+    queue('withdrawals', 3),
+    queue('peg-stops', 0),
+    queue('payouts-waiting', 90),
+    queue('content', 1),
+    queue('order-alerts', 0, 0),
+  ]
+  expect(waitingQueues(queues, now).map((one) => one.queue)).toEqual([
+    'peg-stops',
+    'payouts-waiting',
+    'withdrawals',
+    'conversations',
+    'content',
+    'unclaimed-deposits',
+  ])
+})
+
+test.each([
+  ['a stop as soon as it is there', queue('coin-stops', 0), true],
+  ['a withdrawal after an hour', queue('withdrawals', 1), true],
+  ['a withdrawal within an hour', queue('withdrawals', 0.9), false],
+  ['an unclaimed deposit, however old', queue('unclaimed-deposits', 9000), false],
+  ['nothing where nothing waits', queue('coin-stops', 0, 0), false],
+])('%s is urgent: or is not', (_, one, expected) => {
+  expect(isUrgent(one, now)).toBe(expected)
+})
