@@ -19,7 +19,7 @@ export const overviewQueue = v.picklist([
   /** Payments that were signed more than half an hour ago, and are not confirmed. */
   'payouts-unconfirmed',
   /** Deposits that were found more than two hours ago, and are not credited. */
-  'deposits-unconfirmed',
+  'deposits-uncredited',
   'order-alerts',
   'withdrawals',
   'reward-reviews',

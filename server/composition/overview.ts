@@ -40,7 +40,7 @@ const queues: QueueReaders = {
   'book-differences': backlogOfDifferences,
   'payouts-waiting': (tx, now) => backlogOfRequested(tx, addSeconds(now, -unsignedFor)),
   'payouts-unconfirmed': (tx, now) => backlogOfUnderWay(tx, addSeconds(now, -unconfirmedFor)),
-  'deposits-unconfirmed': (tx, now) => backlogOfConfirming(tx, addSeconds(now, -uncreditedFor)),
+  'deposits-uncredited': (tx, now) => backlogOfConfirming(tx, addSeconds(now, -uncreditedFor)),
   'order-alerts': backlogOfAlerts,
   withdrawals: backlogOfReviews,
   'reward-reviews': backlogOfRewardReviews,

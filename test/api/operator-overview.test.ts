@@ -51,7 +51,7 @@ const told: Readonly<Record<OperatorRole, readonly string[]>> = {
   treasurer: [
     'book-differences',
     'coin-stops',
-    'deposits-unconfirmed',
+    'deposits-uncredited',
     'money',
     'order-alerts',
     'partners',

@@ -76,6 +76,7 @@ describe('catalogues', () => {
         'notices',
         'offers',
         'orders',
+        'overview',
         'recipient',
         'rewards',
         'session',

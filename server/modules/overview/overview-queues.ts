@@ -18,7 +18,7 @@ const rolesOf: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
   // Withdrawals that wait to be paid are among what reviewers list; why they wait, treasurers see.
   'payouts-waiting': [...listReviews.roles, ...listListings.roles],
   'payouts-unconfirmed': [...listReviews.roles, ...listListings.roles],
-  'deposits-unconfirmed': listListings.roles,
+  'deposits-uncredited': listListings.roles,
   'order-alerts': listAlertedOrders.roles,
   withdrawals: listReviews.roles,
   'reward-reviews': listRewardReviews.roles,

@@ -10,7 +10,7 @@ export const partTexts: Readonly<Record<InferOutput<typeof overviewPart>, Messag
   'book-differences': msg`Differences in the books`,
   'payouts-waiting': msg`Payouts that can’t be sent`,
   'payouts-unconfirmed': msg`Payouts without confirmation`,
-  'deposits-unconfirmed': msg`Deposits without confirmation`,
+  'deposits-uncredited': msg`Deposits not credited`,
   'order-alerts': msg`Orders to check`,
   withdrawals: msg`Withdrawals to review`,
   'reward-reviews': msg`Held rewards`,

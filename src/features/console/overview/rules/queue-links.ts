@@ -9,7 +9,7 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   'payouts-waiting': `${paths.operatorWithdrawals}?state=audit-pass`,
   'payouts-unconfirmed': `${paths.operatorWithdrawals}?state=transferring`,
   // A stop of the coin or a pause is why it isn't credited, or a network that isn't read.
-  'deposits-unconfirmed': paths.operatorListings,
+  'deposits-uncredited': paths.operatorListings,
   'order-alerts': paths.operatorOrders,
   withdrawals: paths.operatorWithdrawals,
   'reward-reviews': paths.operatorRewards,

@@ -15,7 +15,7 @@ const patience: Readonly<Record<OverviewQueue, number | null>> = {
   'book-differences': 0,
   'payouts-waiting': 0,
   'payouts-unconfirmed': 0,
-  'deposits-unconfirmed': 0,
+  'deposits-uncredited': 0,
   'order-alerts': 4 * hour,
   withdrawals: hour,
   'reward-reviews': 3 * day,
