@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
-import type { getOverview, OverviewMoney, OverviewQueue, overviewPart } from '#api/operator-overview.ts'
+import { type getOverview, type OverviewMoney, overviewPart, type OverviewQueue } from '#api/operator-overview.ts'
 import { listAlertedOrders } from '#api/operators.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import type { Backlog } from '#server/db/backlog.ts'
@@ -74,6 +74,10 @@ export class OverviewService {
         overview.unread.push(part)
       }
     })
+    // Whichever was read first: whoever reads them twice finds them in the same places.
+    const order: readonly Part[] = overviewPart.options
+    overview.queues.sort((one, other) => order.indexOf(one.queue) - order.indexOf(other.queue))
+    overview.unread.sort((one, other) => order.indexOf(one) - order.indexOf(other))
     return overview
   }
 

@@ -76,7 +76,7 @@ function Calm({ queues }: Pick<Overview, 'queues'>) {
   const { i18n } = useLingui()
   const names = queues.filter(({ count }) => count === 0).map(({ queue }) => i18n._(partTexts[queue]))
   if (names.length === 0) return null
-  const others = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names)
+  const others = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names)
   return (
     <p className="border-t border-line px-4 py-3 text-caption text-ink-muted">
       <Trans>Nothing waits in: {others}</Trans>

@@ -66,7 +66,9 @@ function OldFigures({ at, isFetching, onRetry }: OldFiguresProps) {
 
 function Unread({ unread }: Pick<Overview, 'unread'>) {
   const { i18n } = useLingui()
-  const names = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(unread.map((part) => i18n._(partTexts[part])))
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    unread.map((part) => i18n._(partTexts[part])),
+  )
   return (
     <Notice tone="warning" title={<Trans>Some figures are missing</Trans>}>
       <Trans>We couldn’t read: {names}. We’ll try again in half a minute.</Trans>
