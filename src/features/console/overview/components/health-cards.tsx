@@ -16,7 +16,7 @@ type HealthCardsProps = Pick<Overview, 'components' | 'networks' | 'partners' | 
 /** Whether everything runs: each row leads to where more is said of it. */
 export function HealthCards({ components, networks, partners, mail }: HealthCardsProps) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       {components.length > 0 && <Services components={components} mail={mail} />}
       <div className="flex min-w-0 flex-col gap-4">
         {networks.length > 0 && <Networks networks={networks} components={components} />}
@@ -120,10 +120,11 @@ function Networks({ networks, components }: Pick<Overview, 'networks' | 'compone
 
 function Partners({ partners }: { readonly partners: NonNullable<Overview['partners']> }) {
   const { t } = useLingui()
+  const failingFirst = partners.toSorted((one, other) => Number(other.isLeftAlone) - Number(one.isLeftAlone))
   return (
     <Card padding="none" title={<Trans>Partners</Trans>}>
       <List label={t`Partners`}>
-        {partners.map(({ partner, trade, isLeftAlone }) => (
+        {failingFirst.map(({ partner, trade, isLeftAlone }) => (
           <ListRow
             key={`${trade} ${partner}`}
             to={trade === 'swap' ? paths.operatorOrders : paths.operatorRules}

@@ -4,6 +4,7 @@ import { HealthCards } from '#src/features/console/overview/components/health-ca
 import { MoneyCards } from '#src/features/console/overview/components/money-cards.tsx'
 import { WaitingQueues } from '#src/features/console/overview/components/waiting-queues.tsx'
 import { useOverview } from '#src/features/console/overview/overview.queries.ts'
+import { isTroubled } from '#src/features/console/overview/rules/is-troubled.ts'
 import { partTexts } from '#src/features/console/overview/rules/part-texts.ts'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -26,13 +27,15 @@ function Figures() {
   const query = useOverview()
   if (query.data === undefined) return <QueryState query={query} empty={null} />
   const { at, queues, money, unread, ...health } = query.data
+  const comesFirst = isTroubled(health)
   return (
     <>
       {query.isError && <OldFigures at={at} isFetching={query.isFetching} onRetry={() => void query.refetch()} />}
       {unread.length > 0 && <Unread unread={unread} />}
       <WaitingQueues queues={queues} isComplete={!unread.some(isQueue)} />
+      {comesFirst && <HealthCards {...health} />}
       {money !== undefined && <MoneyCards money={money} />}
-      <HealthCards {...health} />
+      {!comesFirst && <HealthCards {...health} />}
     </>
   )
 }
