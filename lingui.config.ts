@@ -110,6 +110,9 @@ const siteParts = ['src/features/cold/sites']
 /** The books, which other pages of operators need not have. */
 const bookParts = ['src/features/console/books']
 
+/** People's accounts, as operators look after them. */
+const accountParts = ['src/features/console/people']
+
 /** What operators write for the app, and the tools for it. */
 const contentParts = [
   'src/features/console/hooks/use-content-texts.ts',
@@ -189,6 +192,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/books', include: bookParts },
+    { path: 'locales/{locale}/people', include: accountParts },
     { path: 'locales/{locale}/content', include: contentParts },
     { path: 'locales/{locale}/merchants', include: merchantParts },
     { path: 'locales/{locale}/rewards', include: rewardParts },
@@ -209,6 +213,7 @@ const config: LinguiConfig = {
           ...upgradeParts,
           ...orderApiParts,
           ...bookParts,
+          ...accountParts,
           ...contentParts,
           ...rewardParts,
           ...merchantParts,

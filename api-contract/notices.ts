@@ -93,6 +93,7 @@ export const systemMessage = v.strictObject({
     'wallet-bound',
     'wallet-unbound',
     'sessions-ended',
+    'logged-out-by-us',
     'order-key-created',
     'order-key-revoked',
     'withdrawal-requested',

@@ -271,6 +271,9 @@ export const auditAction = v.picklist([
   'drop-merchant-proposal',
   'approve-brand',
   'reject-brand',
+  'find-accounts',
+  'open-account',
+  'end-account-sessions',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

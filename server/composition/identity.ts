@@ -74,6 +74,8 @@ interface Identity
   extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts' | 'findKeyHolder'> {
   readonly proofs: Proofs
   readonly sessionEnds: ChannelEvents
+  /** Every session of an account of the app that `tx` has locked. */
+  readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
 }
 
 /** Accounts, their sessions and second factors: those of the app, and apart from them those of its futures section. */
@@ -112,6 +114,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     findSessionFacts: (caller) => main.sessions.findFacts(caller),
     findKeyHolder: (key) => orderKeys.findHolder(key),
     sessionEnds: new ChannelEvents(sessionChannel, foundation),
+    endSessions,
     routes: [
       ...authenticationRoutes(mainAuthentication, main),
       ...registrationRoutes(mainAuthentication, main),

@@ -106,6 +106,7 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
+    case 'logged-out-by-us':
       return pageUrl(publicUrl, logIn)
     case 'password-changed':
     case 'password-reset':

@@ -60,6 +60,7 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'fund-password-set': { ...recipient, template: 'fund-password-set', values: facts },
   'email-changed': { ...recipient, template: 'email-changed', values: { ...facts, moveBackToken: 'back-token' } },
   'email-moved-back': { ...recipient, template: 'email-moved-back', values: facts },
+  'logged-out-by-us': { ...recipient, template: 'logged-out-by-us', values: { at: facts.at } },
   'second-factor-added': { ...recipient, template: 'second-factor-added', values: { ...facts, method: 'totp' } },
   'second-factor-removed': { ...recipient, template: 'second-factor-removed', values: { ...facts, method: 'passkey' } },
   'second-factor-ending': {

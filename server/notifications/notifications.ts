@@ -20,6 +20,7 @@ export const notifications = {
   registered: { message: 'welcome' },
   'new-device': { mail: 'new-device', message: 'new-device' },
   'sessions-ended': { message: 'sessions-ended' },
+  'logged-out-by-us': { mail: 'logged-out-by-us', message: 'logged-out-by-us' },
   'refresh-token-reused': { mail: 'refresh-token-reused', message: 'sessions-ended' },
   'password-changed': { mail: 'password-changed', message: 'password-changed' },
   'password-reset': { mail: 'password-reset', message: 'password-changed' },

@@ -37,6 +37,9 @@ afterAll(() => server.close())
 const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   support: [
     'access',
+    'account/end-sessions',
+    'account/find',
+    'account/open',
     'canned-replies',
     'chat/read',
     'chat/typing',
@@ -77,6 +80,9 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   reviewer: [
     'access',
+    'account/end-sessions',
+    'account/find',
+    'account/open',
     'audit',
     'merchant/applications',
     'merchant/approve',

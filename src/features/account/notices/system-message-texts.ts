@@ -94,6 +94,12 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Other devices were logged out of your account.`,
     isSecurity: true,
   },
+  'logged-out-by-us': {
+    icon: ShieldIcon,
+    title: msg`We logged you out everywhere`,
+    text: msg`Our team logged out all your devices to protect your account. API keys no longer work.`,
+    isSecurity: true,
+  },
   'order-key-created': {
     icon: KeyIcon,
     title: msg`API key created`,
