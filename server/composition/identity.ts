@@ -122,11 +122,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
       ...registrationRoutes(futuresAuthentication, futures),
       ...futuresAccountRoutes({
         codeMails: futures.codeMails,
-        personalData: new PersonalDataService({
-          ...parts,
-          depositAddressesOf: async () => [],
-          sections: [...accountData, ...sessionData, securityEventData, mailData, ...dependencies.futuresPersonalData],
-        }),
+        personalData: futuresDataOf(parts, dependencies),
       }),
       ...sessionRoutes(main.sessions),
       ...securityEventRoutes(database),
@@ -161,6 +157,18 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     cleanUps: [...expiries(foundation), ...factors.cleanUps],
     seeds: [() => requireRightKey(database, config.secrets.encryptionKey)],
   }
+}
+
+/** What is stored about an account of the futures section, which has no wallet. */
+function futuresDataOf(
+  parts: Omit<PersonalDataOptions, 'sections' | 'depositAddressesOf'>,
+  { futuresPersonalData }: Pick<Dependencies, 'futuresPersonalData'>,
+): PersonalDataService {
+  return new PersonalDataService({
+    ...parts,
+    depositAddressesOf: async () => [],
+    sections: [...accountData, ...sessionData, securityEventData, mailData, ...futuresPersonalData],
+  })
 }
 
 /** A registration in the futures section binds to nobody. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { isAddress } from 'viem'
 
-import { uuid } from '#api/primitives.ts'
+import { address, uuid } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { findAccountByEmail, findMemberByName } from '#server/identity/accounts/accounts.repository.ts'
 import type { FoundAccounts } from '#server/modules/accounts/accounts.service.ts'
@@ -21,7 +20,8 @@ export async function searchAccounts(tx: Transaction, entered: string): Promise<
     const id = query.toLowerCase()
     return found('id', [id, (await findWithdrawal(tx, id))?.userId])
   }
-  if (isAddress(query, { strict: false })) return found('address', [await findOwner(tx, query)])
+  const place = v.safeParse(address, query)
+  if (place.success) return found('address', [await findOwner(tx, place.output)])
   const digits = /^(?:0x)?([\da-f]{64})$/i.exec(query)?.[1]?.toLowerCase()
   if (digits !== undefined) return found('transaction', await listPartiesOf(tx, [digits, `0x${digits}`]))
   const member = await findMemberByName(tx, query)

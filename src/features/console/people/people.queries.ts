@@ -1,10 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  endAccountSessions,
-  findAccounts,
-  openAccount,
-  type OperatorAccount,
-} from '#api/operator-accounts.ts'
+import { endAccountSessions, findAccounts, openAccount, type OperatorAccount } from '#api/operator-accounts.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 import { callApi } from '#src/lib/api-client.ts'

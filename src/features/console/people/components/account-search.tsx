@@ -41,8 +41,8 @@ export function AccountSearch() {
             error={isLate && isShort ? <Trans>Enter it in full.</Trans> : undefined}
             hint={
               <Trans>
-                Email, member ID, user ID, deposit address, withdrawal ID, order number or transaction hash, in full. The
-                audit log records every search.
+                Email, member ID, user ID, deposit address, withdrawal ID, order number or transaction hash, in full.
+                The audit log records every search.
               </Trans>
             }
             onChange={(event) => {

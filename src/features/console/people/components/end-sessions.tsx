@@ -40,9 +40,7 @@ export function EndSessions({ account }: { readonly account: OperatorAccount }) 
         onSubmit={end}
         title={<Trans>Log {memberId} out everywhere?</Trans>}
         description={
-          <Trans>
-            All sessions end at once and API keys stop working. We email the owner, without your reason.
-          </Trans>
+          <Trans>All sessions end at once and API keys stop working. We email the owner, without your reason.</Trans>
         }
         label={<Trans>Reason (for the audit log)</Trans>}
         missing={<Trans>Enter a short reason.</Trans>}
