@@ -94,6 +94,8 @@ export const systemMessage = v.strictObject({
     'wallet-unbound',
     'sessions-ended',
     'logged-out-by-us',
+    'account-frozen',
+    'account-unfrozen',
     'order-key-created',
     'order-key-revoked',
     'withdrawal-requested',

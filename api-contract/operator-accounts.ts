@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
+import { freezeReason } from './freezes.ts'
 import { auditAction } from './operators.ts'
 import { languageCode, moment, textLine, uuid } from './primitives.ts'
 
@@ -22,6 +23,15 @@ export const operatorAccount = v.strictObject({
   lockedUntil: v.nullable(moment),
   /** Since when its owner has frozen withdrawals. */
   frozenSince: v.nullable(moment),
+  /** The freeze that operators have set. */
+  freeze: v.nullable(
+    v.strictObject({
+      reason: freezeReason,
+      since: moment,
+      /** Whether the operator who asks may lift it: not whoever has set it, and not on their own account. */
+      mayLift: v.boolean(),
+    }),
+  ),
   secondFactors: v.array(
     v.strictObject({
       method: v.picklist(['totp', 'passkey']),
@@ -86,4 +96,25 @@ export const endAccountSessions = operatorEndpoint({
   input: v.strictObject({ id: uuid, reason }),
   data: operatorAccount,
   errors: [apiErrorCode.notFound],
+})
+
+export const freezeAccount = operatorEndpoint({
+  method: 'POST',
+  path: '/api/operator/account/freeze',
+  summary:
+    'Freezes an account at once: nothing leaves it, and what isn’t signed yet is canceled. The owner is told the reason.',
+  roles: ['reviewer'],
+  input: v.strictObject({ id: uuid, reason: freezeReason, note: reason }),
+  data: operatorAccount,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
+})
+
+export const liftAccountFreeze = operatorEndpoint({
+  method: 'POST',
+  path: '/api/operator/account/unfreeze',
+  summary: 'Lifts a freeze that another operator has set. The owner is told.',
+  roles: ['reviewer'],
+  input: v.strictObject({ id: uuid, note: reason }),
+  data: operatorAccount,
+  errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })

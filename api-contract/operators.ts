@@ -274,6 +274,8 @@ export const auditAction = v.picklist([
   'find-accounts',
   'open-account',
   'end-account-sessions',
+  'freeze-account',
+  'lift-account-freeze',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -65,7 +65,7 @@ export function composeModules(foundation: Foundation): Modules {
       mining,
       composePriceAlerts(foundation),
       conversations,
-      composeAccounts(foundation, identity),
+      composeAccounts(foundation, { ...identity, ...wallet }),
       composePush(foundation),
       status,
     ]),

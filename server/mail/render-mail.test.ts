@@ -100,6 +100,12 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
     values: { ...withdrawal, fee: '0.0008 ETH' },
   },
   'withdrawals-frozen': { ...recipient, template: 'withdrawals-frozen', values: facts },
+  'account-frozen': {
+    ...recipient,
+    template: 'account-frozen',
+    values: { at: facts.at, freezeReason: 'activity' },
+  },
+  'account-unfrozen': { ...recipient, template: 'account-unfrozen', values: { at: facts.at } },
   'withdrawals-unfrozen': { ...recipient, template: 'withdrawals-unfrozen', values: facts },
   'deposit-credited': { ...recipient, template: 'deposit-credited', values: deposit },
   'deposit-reversed': { ...recipient, template: 'deposit-reversed', values: deposit },

@@ -61,6 +61,8 @@ export const notifications = {
   'withdrawal-failed': { mail: 'withdrawal-failed', message: 'withdrawal-failed', stream: 'wallet' },
   'withdrawal-reverted': { mail: 'withdrawal-reverted', message: 'withdrawal-reverted', stream: 'wallet' },
   'withdrawals-frozen': { mail: 'withdrawals-frozen', message: 'withdrawals-frozen', stream: 'wallet' },
+  'account-frozen': { mail: 'account-frozen', message: 'account-frozen', stream: 'wallet' },
+  'account-unfrozen': { mail: 'account-unfrozen', message: 'account-unfrozen', stream: 'wallet' },
   'withdrawals-unfrozen': { mail: 'withdrawals-unfrozen', message: 'withdrawals-unfrozen', stream: 'wallet' },
 
   // Transfers

@@ -76,6 +76,7 @@ describe('catalogues', () => {
         'notices',
         'offers',
         'orders',
+        'people',
         'recipient',
         'rewards',
         'session',

@@ -1,3 +1,4 @@
+import type { FreezeReason } from '#api/freezes.ts'
 import type { OperatorAccount } from '#api/operator-accounts.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
@@ -16,6 +17,11 @@ import { networkOf } from './network-of.ts'
 export interface AccountFacts {
   /** Since when its owner has frozen withdrawals. */
   readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
+  /** The freeze that operators have set. */
+  readonly findAccountFreeze: (
+    tx: Transaction,
+    userId: string,
+  ) => Promise<{ readonly reason: FreezeReason; readonly frozenAt: Date; readonly frozenBy: string } | undefined>
   /** What operators have done about it, newest first. */
   readonly listActs: (tx: Transaction, userId: string) => Promise<readonly Act[]>
 }
@@ -35,6 +41,7 @@ export async function viewAccount(
   const { id, memberId, email, registeredAt, country, lang, withdrawalsLockedUntil } = account
   const { recoveryCodesLeft } = await summarizeSecondFactors(tx, id)
   const frozenAt = await facts.findFreeze(tx, id)
+  const freeze = await facts.findAccountFreeze(tx, id)
   const sessions = await listSessions(tx, id, now)
   const acts = await facts.listActs(tx, id)
   return {
@@ -47,6 +54,14 @@ export async function viewAccount(
     isOwn: id === viewer,
     lockedUntil: withdrawalsLockedUntil?.toISOString() ?? null,
     frozenSince: frozenAt?.toISOString() ?? null,
+    freeze:
+      freeze === undefined
+        ? null
+        : {
+            reason: freeze.reason,
+            since: freeze.frozenAt.toISOString(),
+            mayLift: id !== viewer && freeze.frozenBy !== viewer,
+          },
     secondFactors: await viewFactors(tx, id),
     recoveryCodesLeft,
     apiKeys: await countOrderKeys(tx, id),

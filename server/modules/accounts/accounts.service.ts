@@ -5,7 +5,7 @@ import type { endAccountSessions, findAccounts, OperatorAccount } from '#api/ope
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { OperatorActs } from '#server/http/operator-acts.ts'
+import type { OperatorAction, OperatorActs } from '#server/http/operator-acts.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { tryFindAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
@@ -37,6 +37,9 @@ export interface AccountServiceOptions {
 
 type Found = v.InferOutput<typeof findAccounts.data>
 type SessionEnd = v.InferOutput<typeof endAccountSessions.input>
+
+/** @returns What the audit log is to have of it. */
+type Act = (tx: Transaction, account: Account, at: Date) => Promise<Pick<OperatorAction, 'action' | 'details'>>
 
 /** Accounts for operators: one that is named exactly, and what protects it. Every look is written down. */
 export class AccountService {
@@ -79,9 +82,8 @@ export class AccountService {
    * @throws ApiFailure `forbidden` also for one's own; `notFound`
    */
   async endSessions(caller: SignedIn, { id, reason }: SessionEnd): Promise<OperatorAccount> {
-    const { clock, endSessions } = this.#options
-    return this.#act(caller, id, async (tx, account) => {
-      const at = clock()
+    const { endSessions } = this.#options
+    return this.act(caller, id, async (tx, account, at) => {
       const sessions = await listSessions(tx, id, at)
       await endSessions(tx, id)
       if (sessions.length > 0) {
@@ -91,23 +93,19 @@ export class AccountService {
     })
   }
 
-  /** Does something about an account, which is locked, and writes it down. */
-  async #act(
-    caller: SignedIn,
-    id: string,
-    act: (
-      tx: Transaction,
-      account: Account,
-    ) => Promise<Pick<Parameters<OperatorActs['record']>[2], 'action' | 'details'>>,
-  ): Promise<OperatorAccount> {
-    const { database, guard } = this.#options
+  /**
+   * Does something about an account, which is locked, and writes it down.
+   * @throws ApiFailure `forbidden` also for one's own; `notFound`
+   */
+  async act(caller: SignedIn, id: string, act: Act): Promise<OperatorAccount> {
+    const { database, guard, clock } = this.#options
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       if (id === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Operators can’t act on their own accounts')
       }
       const account = requireMain(await tryLockAccount(tx, id))
-      await guard.record(tx, caller, { ...(await act(tx, account)), subject: id })
+      await guard.record(tx, caller, { ...(await act(tx, account, clock())), subject: id })
       return this.#view(tx, caller, requireMain(await tryFindAccount(tx, id)))
     })
   }

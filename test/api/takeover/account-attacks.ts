@@ -10,4 +10,13 @@ export const accountAttacks: Readonly<Record<string, readonly Attack[]>> = {
   })),
   'operator-accounts.openAccount': asNoOperator("looks at the victim's account", theirs),
   'operator-accounts.endAccountSessions': asNoOperator('logs the victim out', because),
+  'operator-accounts.freezeAccount': asNoOperator("freezes the victim's account", (scene) => ({
+    ...theirs(scene),
+    reason: 'activity',
+    note: 'Because',
+  })),
+  'operator-accounts.liftAccountFreeze': asNoOperator("lifts a freeze of the victim's account", (scene) => ({
+    ...theirs(scene),
+    note: 'Because',
+  })),
 }

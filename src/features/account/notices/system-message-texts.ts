@@ -173,6 +173,18 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Withdrawals and transfers stay frozen until you unfreeze them with all three verifications.`,
     isSecurity: true,
   },
+  'account-frozen': {
+    icon: LockIcon,
+    title: msg`Account frozen`,
+    text: msg`You can’t withdraw, send, swap or sell until our team lifts the freeze. Deposits still arrive. Contact support to have it lifted.`,
+    isSecurity: true,
+  },
+  'account-unfrozen': {
+    icon: LockIcon,
+    title: msg`Account no longer frozen`,
+    text: msg`You can withdraw, send, swap and sell again.`,
+    isSecurity: true,
+  },
   'withdrawals-unfrozen': {
     icon: LockIcon,
     title: msg`Withdrawals unfrozen`,

@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { endAccountSessions, findAccounts, openAccount, type OperatorAccount } from '#api/operator-accounts.ts'
+import {
+  endAccountSessions,
+  findAccounts,
+  freezeAccount,
+  liftAccountFreeze,
+  openAccount,
+  type OperatorAccount,
+} from '#api/operator-accounts.ts'
+import type { FreezeReason } from '#api/freezes.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -36,7 +44,7 @@ export function useOpenedAccount(id: string) {
 }
 
 /** Does something about an account and shows what has become of it. */
-export function useAccountAct<Input>(id: string, act: (input: Input) => Promise<OperatorAccount>) {
+function useAccountAct<Input>(id: string, act: (input: Input) => Promise<OperatorAccount>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   const { queryKey } = openedAccountQueryOptions(userId, id)
@@ -55,4 +63,18 @@ export function useAccountAct<Input>(id: string, act: (input: Input) => Promise<
 
 export function useSessionEnd(id: string) {
   return useAccountAct(id, async (reason: string) => callApi(endAccountSessions, { id, reason }))
+}
+
+/** A reason for the owner, and a note for the audit log. */
+export interface Freeze {
+  readonly reason: FreezeReason
+  readonly note: string
+}
+
+export function useFreeze(id: string) {
+  return useAccountAct(id, async (freeze: Freeze) => callApi(freezeAccount, { id, ...freeze }))
+}
+
+export function useFreezeLift(id: string) {
+  return useAccountAct(id, async (note: string) => callApi(liftAccountFreeze, { id, note }))
 }

@@ -12,6 +12,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 import { EndSessions } from './end-sessions.tsx'
+import { FreezeCard } from './freeze-card.tsx'
 
 /** One account, and what an operator can do to protect it. */
 export function AccountDesk({ id }: { readonly id: string }) {
@@ -26,6 +27,7 @@ export function AccountDesk({ id }: { readonly id: string }) {
         </TextLink>
       </p>
       <AccountFacts account={account} />
+      <FreezeCard account={account} />
       <SecondFactors account={account} />
       <Sessions account={account} />
       <Acts acts={account.acts} />

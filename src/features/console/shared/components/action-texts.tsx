@@ -56,5 +56,7 @@ export const actionTexts: Readonly<Record<AuditAction, ReactNode>> = {
   'find-accounts': <Trans>Searched for an account</Trans>,
   'open-account': <Trans>Looked at a person’s account</Trans>,
   'end-account-sessions': <Trans>Logged a person out everywhere</Trans>,
+  'freeze-account': <Trans>Froze a person’s account</Trans>,
+  'lift-account-freeze': <Trans>Lifted the freeze of an account</Trans>,
   'drop-merchant-proposal': <Trans>Dropped a proposal for a merchant</Trans>,
 }
