@@ -112,6 +112,8 @@ const bookParts = ['src/features/console/books']
 
 /** The operators' first page, which all others do without. */
 const overviewParts = ['src/features/console/overview']
+/** People's accounts, as operators look after them. */
+const accountParts = ['src/features/console/people']
 
 /** What operators write for the app, and the tools for it. */
 const contentParts = [
@@ -193,6 +195,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/books', include: bookParts },
     { path: 'locales/{locale}/overview', include: overviewParts },
+    { path: 'locales/{locale}/people', include: accountParts },
     { path: 'locales/{locale}/content', include: contentParts },
     { path: 'locales/{locale}/merchants', include: merchantParts },
     { path: 'locales/{locale}/rewards', include: rewardParts },
@@ -214,6 +217,7 @@ const config: LinguiConfig = {
           ...orderApiParts,
           ...bookParts,
           ...overviewParts,
+          ...accountParts,
           ...contentParts,
           ...rewardParts,
           ...merchantParts,

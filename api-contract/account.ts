@@ -179,6 +179,8 @@ export const deletionObstacle = v.variant('kind', [
   /** Until then what was sent to others may come back. */
   v.strictObject({ kind: v.literal('transfer'), until: moment }),
   v.strictObject({ kind: v.literal('operator') }),
+  /** Operators have frozen it. */
+  v.strictObject({ kind: v.literal('freeze') }),
 ])
 
 export type DeletionObstacle = v.InferOutput<typeof deletionObstacle>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
+import { freezeReason } from './freezes.ts'
 import { day, decimal, moment, uuid } from './primitives.ts'
 
 /** What a person has of one coin, in whole coins. */
@@ -30,6 +31,8 @@ export const listBalances = endpoint({
     balances: v.array(balance),
     /** Since when the whole account's withdrawals are frozen; null if they aren't. */
     frozenSince: v.nullable(moment),
+    /** Since when operators have frozen the account, and why; null if they haven't. */
+    accountFreeze: v.nullable(v.strictObject({ since: moment, reason: freezeReason })),
     /** Withdrawals are locked until then, because a secret or the email has just changed; null if they aren't. */
     lockedUntil: v.nullable(moment),
   }),

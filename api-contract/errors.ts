@@ -131,6 +131,8 @@ export const apiErrorCode = {
   payoutAccountLocked: 40911,
   /** The account has accepted an invitation before. */
   invitationAccepted: 40912,
+  /** Operators have frozen the account. */
+  accountFrozen: 40913,
   /** The account has as many of these as it may have. */
   limitReached: 40904,
 

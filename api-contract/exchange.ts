@@ -247,6 +247,7 @@ export const createExchangeOrder = endpoint({
     apiErrorCode.recipientHasAccount,
     /** Too many orders wait for a payment. */
     apiErrorCode.limitReached,
+    apiErrorCode.accountFrozen,
     /** More than is left of what a person may swap at Sevenport's own desk within 24 hours. */
     apiErrorCode.amountAboveLimit,
     apiErrorCode.idReused,

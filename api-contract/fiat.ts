@@ -271,6 +271,8 @@ export const createFiatOrder = endpoint({
     /** The payout account was entered or changed less than a day ago. */
     apiErrorCode.payoutAccountLocked,
     apiErrorCode.limitReached,
+    /** Of sales: a purchase pays in. */
+    apiErrorCode.accountFrozen,
     apiErrorCode.idReused,
     apiErrorCode.partnerUnavailable,
   ],

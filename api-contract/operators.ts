@@ -272,6 +272,11 @@ export const auditAction = v.picklist([
   'approve-brand',
   'reject-brand',
   'export-audit',
+  'find-accounts',
+  'open-account',
+  'end-account-sessions',
+  'freeze-account',
+  'lift-account-freeze',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

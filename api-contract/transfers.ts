@@ -51,6 +51,7 @@ export const createTransfer = endpoint({
     apiErrorCode.ownAddress,
     /** In the mode of listed addresses: a person to whom nothing was sent a day ago or earlier. */
     apiErrorCode.addressNotListed,
+    apiErrorCode.accountFrozen,
     apiErrorCode.withdrawalsFrozen,
     apiErrorCode.withdrawalsLocked,
     apiErrorCode.debtOutstanding,

@@ -94,6 +94,7 @@ const refusals = [
   apiErrorCode.insufficientBalance,
   apiErrorCode.feeChanged,
   apiErrorCode.paymentsReverted,
+  apiErrorCode.accountFrozen,
   apiErrorCode.withdrawalsFrozen,
   apiErrorCode.withdrawalsLocked,
   apiErrorCode.debtOutstanding,

@@ -69,4 +69,28 @@ export const operatorFaults: readonly Fault[] = [
     test: proposals,
     testName: 'who appoints the second one alone',
   },
+  {
+    name: 'Whoever has frozen an account lifts the freeze',
+    file: 'server/modules/accounts/freezes.service.ts',
+    find: 'if (freeze.frozenBy === caller.userId) {',
+    replace: 'if (freeze.frozenBy === userId) {',
+    test: 'test/api/operator-freezes.test.ts',
+    testName: 'takes another reviewer',
+  },
+  {
+    name: 'Coins leave a frozen account by a swap',
+    file: 'server/ordering/order-placement.ts',
+    find: "if (kind !== 'buy') await requireUnfrozen",
+    replace: "if (kind === 'sell') await requireUnfrozen",
+    test: 'test/api/operator-freezes.test.ts',
+    testName: 'holds everything that leaves',
+  },
+  {
+    name: 'Operators act on their own accounts',
+    file: 'server/modules/accounts/accounts.service.ts',
+    find: 'if (id === caller.userId) {',
+    replace: 'if (id === caller.sessionId) {',
+    test: 'test/api/operator-accounts.test.ts',
+    testName: 'is refused for one’s own account',
+  },
 ]

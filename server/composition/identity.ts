@@ -74,6 +74,8 @@ interface Identity
   extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts' | 'findKeyHolder'> {
   readonly proofs: Proofs
   readonly sessionEnds: ChannelEvents
+  /** Every session of an account of the app that `tx` has locked. */
+  readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
 }
 
 /** Accounts, their sessions and second factors: those of the app, and apart from them those of its futures section. */
@@ -112,6 +114,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     findSessionFacts: (caller) => main.sessions.findFacts(caller),
     findKeyHolder: (key) => orderKeys.findHolder(key),
     sessionEnds: new ChannelEvents(sessionChannel, foundation),
+    endSessions,
     routes: [
       ...authenticationRoutes(mainAuthentication, main),
       ...registrationRoutes(mainAuthentication, main),
@@ -119,11 +122,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
       ...registrationRoutes(futuresAuthentication, futures),
       ...futuresAccountRoutes({
         codeMails: futures.codeMails,
-        personalData: new PersonalDataService({
-          ...parts,
-          depositAddressesOf: async () => [],
-          sections: [...accountData, ...sessionData, securityEventData, mailData, ...dependencies.futuresPersonalData],
-        }),
+        personalData: futuresDataOf(parts, dependencies),
       }),
       ...sessionRoutes(main.sessions),
       ...securityEventRoutes(database),
@@ -158,6 +157,18 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     cleanUps: [...expiries(foundation), ...factors.cleanUps],
     seeds: [() => requireRightKey(database, config.secrets.encryptionKey)],
   }
+}
+
+/** What is stored about an account of the futures section, which has no wallet. */
+function futuresDataOf(
+  parts: Omit<PersonalDataOptions, 'sections' | 'depositAddressesOf'>,
+  { futuresPersonalData }: Pick<Dependencies, 'futuresPersonalData'>,
+): PersonalDataService {
+  return new PersonalDataService({
+    ...parts,
+    depositAddressesOf: async () => [],
+    sections: [...accountData, ...sessionData, securityEventData, mailData, ...futuresPersonalData],
+  })
 }
 
 /** A registration in the futures section binds to nobody. */

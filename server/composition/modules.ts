@@ -1,3 +1,4 @@
+import { composeAccounts } from './accounts.ts'
 import { composeConfiguration } from './configuration.ts'
 import { composeContent } from './content.ts'
 import type { Foundation, Modules, Parts } from './context.ts'
@@ -65,6 +66,7 @@ export function composeModules(foundation: Foundation): Modules {
       mining,
       composePriceAlerts(foundation),
       conversations,
+      composeAccounts(foundation, { ...identity, ...wallet }),
       composePush(foundation),
       status,
       { routes: composeOverview(foundation, status) },

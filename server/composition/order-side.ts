@@ -17,6 +17,7 @@ export interface OrderDependencies {
   readonly requireRecipient: ExchangeOrderOptions['requirePayoutAddress']
   readonly guardRecipient: ExchangeOrderOptions['guardRecipient']
   readonly mayReceive: ExchangeOrderOptions['mayReceive']
+  readonly requireUnfrozen: ExchangeOrderOptions['requireUnfrozen']
   readonly findPayments: ExchangeOrderOptions['findPayments']
   readonly isAddressOfOrder: OrderPaymentOptions['isAddressOfOrder']
   readonly desk: Desk

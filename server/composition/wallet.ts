@@ -32,8 +32,14 @@ import { reserveRoutes } from '#server/modules/reserves/reserves.routes.ts'
 import { ReserveService } from '#server/modules/reserves/reserves.service.ts'
 import { transferData } from '#server/modules/transfers/transfers.personal-data.ts'
 import { sumTransferred } from '#server/modules/transfers/transfers.repository.ts'
+import { findAccountFreeze } from '#server/modules/withdrawals/account-freezes.repository.ts'
 import { findFreeze } from '#server/modules/withdrawals/freezes.repository.ts'
-import { withdrawalData, withdrawalFreezeData } from '#server/modules/withdrawals/withdrawals.personal-data.ts'
+import { requireUnfrozen } from '#server/modules/withdrawals/require-unrestricted.ts'
+import {
+  accountFreezeData,
+  withdrawalData,
+  withdrawalFreezeData,
+} from '#server/modules/withdrawals/withdrawals.personal-data.ts'
 import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawals/withdrawals.repository.ts'
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
@@ -65,6 +71,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
     depositData,
     withdrawalData,
     withdrawalFreezeData,
+    accountFreezeData,
     paymentData,
     ...addressBookData,
     transferData(clock),
@@ -104,6 +111,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     // What arrives at one's own deposit address has not left.
     mayReceive: async (tx, userId, network, address) =>
       (await ownsAddress(tx, userId, address)) || mayPay(tx, userId, network, address),
+    requireUnfrozen,
     findPayments: findOrderPayments,
     isAddressOfOrder,
     desk,
@@ -125,7 +133,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     chains,
     routes: [
       ...coinRoutes({ database, registry }),
-      ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze })),
+      ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,
       ...addressBookRoutes(addressBook, listedOnly),

@@ -85,6 +85,8 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
       return pageUrl(publicUrl, logIn, { moveBack: mail.values.moveBackToken })
     case 'second-factor-ending':
       return pageUrl(publicUrl, logIn, { keepFactor: mail.values.keepToken })
+    case 'account-frozen':
+      return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
     case 'subscription-confirm':
       return pageUrl(publicUrl, subscriptionPage, { confirm: mail.values.confirmToken })
     case 'news':
@@ -106,6 +108,7 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
+    case 'logged-out-by-us':
       return pageUrl(publicUrl, logIn)
     case 'password-changed':
     case 'password-reset':
@@ -129,6 +132,7 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'operator-role-granted':
     case 'operator-role-revoked':
     case 'no-account':
+    case 'account-unfrozen':
     case 'email-moved-back':
     case 'code':
     case 'account-deleted':

@@ -5,6 +5,7 @@ import { languageCode } from '#api/primitives.ts'
 
 import type { Mail, MailTemplate } from './mail.ts'
 import { merchantMailExamples } from './merchant-mail-examples.ts'
+import { operatorMailExamples } from './operator-mail-examples.ts'
 import { renderMail } from './render-mail.ts'
 
 const publicUrl = 'https://app.example'
@@ -24,8 +25,6 @@ const passed = {
   price: '100250.5078',
   at: '2026-01-02T15:04:00.000Z',
 }
-const roleFacts = { role: 'reviewer', member: '8100000001', at: '2026-01-02T15:04:00.000Z' } as const
-const roleProposal = { ...roleFacts, administrator: '8100000002' }
 const exchange = {
   order: '7K3M9Q2P4T',
   partner: 'ChangeNOW',
@@ -127,13 +126,11 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
   'exchange-expired': { ...recipient, template: 'exchange-expired', values: exchange },
   'exchange-failed': { ...recipient, template: 'exchange-failed', values: exchange },
   'exchange-resumed': { ...recipient, template: 'exchange-resumed', values: exchange },
-  'operator-role-proposed': { ...recipient, template: 'operator-role-proposed', values: roleProposal },
-  'operator-role-granted': { ...recipient, template: 'operator-role-granted', values: roleFacts },
-  'operator-role-revoked': { ...recipient, template: 'operator-role-revoked', values: roleFacts },
   'rewards-held': { ...recipient, template: 'rewards-held', values: rewards },
   'rewards-released': { ...recipient, template: 'rewards-released', values: rewards },
   'rewards-refused': { ...recipient, template: 'rewards-refused', values: rewards },
   ...merchantMailExamples(recipient),
+  ...operatorMailExamples(recipient),
   'price-above': { ...recipient, template: 'price-above', values: passed },
   'price-below': { ...recipient, template: 'price-below', values: passed },
   'purchase-completed': { ...recipient, template: 'purchase-completed', values: { ...purchase, payoutHash: '0xdef' } },

@@ -20,6 +20,7 @@ export const notifications = {
   registered: { message: 'welcome' },
   'new-device': { mail: 'new-device', message: 'new-device' },
   'sessions-ended': { message: 'sessions-ended' },
+  'logged-out-by-us': { mail: 'logged-out-by-us', message: 'logged-out-by-us' },
   'refresh-token-reused': { mail: 'refresh-token-reused', message: 'sessions-ended' },
   'password-changed': { mail: 'password-changed', message: 'password-changed' },
   'password-reset': { mail: 'password-reset', message: 'password-changed' },
@@ -60,6 +61,8 @@ export const notifications = {
   'withdrawal-failed': { mail: 'withdrawal-failed', message: 'withdrawal-failed', stream: 'wallet' },
   'withdrawal-reverted': { mail: 'withdrawal-reverted', message: 'withdrawal-reverted', stream: 'wallet' },
   'withdrawals-frozen': { mail: 'withdrawals-frozen', message: 'withdrawals-frozen', stream: 'wallet' },
+  'account-frozen': { mail: 'account-frozen', message: 'account-frozen', stream: 'wallet' },
+  'account-unfrozen': { mail: 'account-unfrozen', message: 'account-unfrozen', stream: 'wallet' },
   'withdrawals-unfrozen': { mail: 'withdrawals-unfrozen', message: 'withdrawals-unfrozen', stream: 'wallet' },
 
   // Transfers

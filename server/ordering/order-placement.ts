@@ -16,6 +16,8 @@ export interface OrderPlacementOptions {
   readonly database: Database
   readonly orders: Orders
   readonly step: Step
+  /** Refuses an order of a frozen account, by which coins would leave it. @throws ApiFailure `accountFrozen` */
+  readonly requireUnfrozen: (tx: Transaction, userId: string) => Promise<void>
 }
 
 /** Makes orders, each once, however often it is asked for. */
@@ -29,7 +31,7 @@ export class OrderPlacement {
   /**
    * Writes the order down and has its partner make it.
    * @param alongside What its module writes beside it, in the same transaction.
-   * @throws ApiFailure `limitReached`, or what the person is to hear if the partner would not make it
+   * @throws ApiFailure `accountFrozen`, `limitReached`, or what the person is to hear if the partner would not make it
    */
   async place(
     order: NewOrder,
@@ -47,12 +49,14 @@ export class OrderPlacement {
 
   /** @returns False if it was placed before. */
   async #write(order: NewOrder, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
-    const { database, orders, step } = this.#options
-    const { id, userId } = order
+    const { database, orders, step, requireUnfrozen } = this.#options
+    const { id, userId, kind } = order
     const write = async (tx: Transaction) => {
       // Two taps at once: the second waits here, and finds the order of the first.
       await lockAccount(tx, userId)
       if ((await findOrder(tx, id)) !== undefined) return false
+      // What is bought pays in.
+      if (kind !== 'buy') await requireUnfrozen(tx, userId)
       if ((await countUnpaid(tx, userId)) >= maximumUnpaidOrders) {
         throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaidOrders} orders can wait for a payment`)
       }

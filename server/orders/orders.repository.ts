@@ -50,6 +50,16 @@ export async function findOrderByNumber(tx: Transaction, number: string): Promis
   return row && withLegs(tx, row)
 }
 
+/** Whose orders a transaction has paid, or paid out, or back. */
+export async function listOrderersOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx
+    .selectDistinct({ userId: orders.userId })
+    .from(orderLegs)
+    .innerJoin(orders, eq(orders.id, orderLegs.orderId))
+    .where(inArray(orderLegs.hash, [...hashes]))
+  return rows.map(({ userId }) => userId)
+}
+
 /** What each of these orders is, by its number. */
 export async function findKinds(tx: Transaction, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (numbers.length === 0) return new Map()

@@ -86,6 +86,16 @@ export async function isPaymentTransaction(tx: Transaction, hash: string): Promi
   return row !== undefined
 }
 
+/** For whom a transaction was signed here, on whatever chain. */
+export async function listPayersOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx
+    .selectDistinct({ userId: payments.userId })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
+    .where(inArray(sql<string>`${paymentAttempts.hash}`, [...hashes]))
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
 /** Payments of an account that have not come to an end, by nonce. */
 export async function listUnderWay(tx: Transaction, account: Account): Promise<readonly SignedPayment[]> {
   return listSigned(tx, account, inArray(payments.state, [...underWay]))

@@ -129,6 +129,7 @@ export const paths = {
   operatorBooks: '/operator/books',
   operatorRewards: '/operator/rewards',
   operatorMerchants: '/operator/merchants',
+  operatorAccounts: '/operator/accounts',
   operatorAudit: '/operator/audit',
 } as const
 

@@ -77,6 +77,7 @@ const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
   [apiErrorCode.addressTaken]: msg`This address is already in your address book.`,
   [apiErrorCode.stateConflict]: msg`This has changed in the meantime. Refresh and check its status.`,
   [apiErrorCode.idReused]: msg`This was already sent. Refresh to see it.`,
+  [apiErrorCode.accountFrozen]: msg`Your account is frozen. Contact support to have this lifted.`,
   [apiErrorCode.withdrawalsFrozen]: msg`Your withdrawals are frozen. Unfreeze them to continue.`,
   [apiErrorCode.withdrawalsLocked]: msg`You recently changed a password or your email. To protect you, withdrawals and transfers are paused for 24 hours.`,
   [apiErrorCode.debtOutstanding]: msg`You owe for a deposit that its network reversed. Settle it to withdraw or send coins.`,

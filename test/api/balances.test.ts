@@ -41,6 +41,7 @@ describe('balances', () => {
     expect(await server.ask(listBalances, undefined, ann.signedIn)).toEqual({
       balances: [],
       frozenSince: null,
+      accountFreeze: null,
       lockedUntil: null,
     })
     expect(await server.call(listBalances)).toMatchObject({ code: apiErrorCode.notLoggedIn })

@@ -38,6 +38,9 @@ afterAll(() => server.close())
 const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   support: [
     'access',
+    'account/end-sessions',
+    'account/find',
+    'account/open',
     'canned-replies',
     'chat/read',
     'chat/typing',
@@ -80,6 +83,11 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   reviewer: [
     'access',
+    'account/end-sessions',
+    'account/find',
+    'account/freeze',
+    'account/open',
+    'account/unfreeze',
     'audit',
     'audit/export',
     'merchant/applications',

@@ -77,6 +77,7 @@ describe('catalogues', () => {
         'offers',
         'orders',
         'overview',
+        'people',
         'recipient',
         'rewards',
         'session',

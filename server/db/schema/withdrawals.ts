@@ -2,6 +2,7 @@
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { NetworkKey } from '#api/coins.ts'
+import type { FreezeReason } from '#api/freezes.ts'
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import type { VerificationStep } from '#api/withdrawals.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
@@ -61,4 +62,15 @@ export const withdrawalFreezeLinks = pgTable('withdrawal_freeze_links', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+/** Those that operators have set, and who has lifted them. */
+export const accountFreezes = pgTable('account_freezes', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  reason: text().$type<FreezeReason>().notNull(),
+  frozenBy: uuid('frozen_by').notNull(),
+  frozenAt: moment('frozen_at').notNull(),
+  liftedBy: uuid('lifted_by'),
+  liftedAt: moment('lifted_at'),
 })

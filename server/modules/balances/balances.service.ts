@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import type { Entry as EntryView, listBalances, listEntries } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import type { FreezeReason } from '#api/freezes.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -17,6 +18,11 @@ export interface BalanceServiceOptions {
   readonly clock: Clock
   /** Since when the person's withdrawals are frozen; null if they are not. */
   readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
+  /** The freeze that operators have set. */
+  readonly findAccountFreeze: (
+    tx: Transaction,
+    userId: string,
+  ) => Promise<{ readonly frozenAt: Date; readonly reason: FreezeReason } | undefined>
 }
 
 type Filter = v.InferOutput<typeof listEntries.input>
@@ -30,9 +36,10 @@ export class BalanceService {
   }
 
   async list(userId: string): Promise<v.InferOutput<typeof listBalances.data>> {
-    const { database, ledger, clock, findFreeze } = this.#options
+    const { database, ledger, clock, findFreeze, findAccountFreeze } = this.#options
     const balances = await ledger.balancesOf(database, userId)
     const frozenAt = await findFreeze(database, userId)
+    const freeze = await findAccountFreeze(database, userId)
     const lockedUntil = await findWithdrawalLock(database, userId, clock())
     return {
       balances: balances.map(({ coin, available, held, owed }) => ({
@@ -42,6 +49,7 @@ export class BalanceService {
         owed: formatAmount(owed),
       })),
       frozenSince: frozenAt?.toISOString() ?? null,
+      accountFreeze: freeze === undefined ? null : { since: freeze.frozenAt.toISOString(), reason: freeze.reason },
       lockedUntil: lockedUntil?.toISOString() ?? null,
     }
   }

@@ -48,6 +48,16 @@ export async function listAllDeposits(tx: Transaction, userId: string): Promise<
   return tx.select().from(deposits).where(eq(deposits.userId, userId)).orderBy(deposits.foundAt, deposits.id)
 }
 
+/** Whose deposits came with a transaction, whichever network it is on. */
+export async function listDepositorsOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
+  const { userId, transactionHash } = deposits
+  const rows = await tx
+    .selectDistinct({ userId })
+    .from(deposits)
+    .where(and(isNotNull(userId), inArray(sql<string>`${transactionHash}`, [...hashes])))
+  return rows.flatMap((row) => row.userId ?? [])
+}
+
 /** `undefined` for another user's deposit, too. */
 export async function findDeposit(tx: Transaction, userId: string, id: string): Promise<SeenDeposit | undefined> {
   const [row] = await selectSeen(tx).where(and(eq(deposits.userId, userId), eq(deposits.id, id)))

@@ -18,7 +18,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { requireLinked } from '#server/ordering/order-link.ts'
-import { OrderPlacement, tellPartner } from '#server/ordering/order-placement.ts'
+import { OrderPlacement, type OrderPlacementOptions, tellPartner } from '#server/ordering/order-placement.ts'
 import { viewTokenOf } from '#server/ordering/view-token.ts'
 import type { NewLeg, Order } from '#server/orders/order.ts'
 import { type OrderProvider, takesRefund } from '#server/orders/order-provider.ts'
@@ -36,6 +36,7 @@ export interface ExchangeOrderOptions {
   readonly clock: Clock
   readonly orders: Orders
   readonly step: Step
+  readonly requireUnfrozen: OrderPlacementOptions['requireUnfrozen']
   readonly providers: readonly OrderProvider[]
   readonly catalogue: ExchangeCatalogue
   readonly viewTokenKey: Uint8Array

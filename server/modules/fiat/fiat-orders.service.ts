@@ -14,7 +14,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { type OrderLink, requireLinked } from '#server/ordering/order-link.ts'
-import { OrderPlacement, tellPartner } from '#server/ordering/order-placement.ts'
+import { OrderPlacement, type OrderPlacementOptions, tellPartner } from '#server/ordering/order-placement.ts'
 import { viewTokenOf } from '#server/ordering/view-token.ts'
 import type { NewLeg, Order } from '#server/orders/order.ts'
 import type { Orders } from '#server/orders/orders.ts'
@@ -37,6 +37,7 @@ export interface FiatOrderOptions {
   readonly clock: Clock
   readonly orders: Orders
   readonly step: Step
+  readonly requireUnfrozen: OrderPlacementOptions['requireUnfrozen']
   readonly providers: readonly FiatProvider[]
   readonly accounts: PayoutAccountService
   readonly viewTokenKey: Uint8Array

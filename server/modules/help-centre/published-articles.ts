@@ -140,6 +140,7 @@ export const publishedArticles: readonly PublishedArticle[] = [
   { id: 'reset-password', category: 'account', updatedAt: opening, related: ['security-lock', 'code-not-arriving'] },
   { id: 'fund-password', category: 'account', updatedAt: opening, related: ['withdrawal-how', 'reset-password'] },
   { id: 'security-lock', category: 'account', updatedAt: opening, related: ['not-me', 'reset-password'] },
+  { id: 'account-frozen', category: 'account', updatedAt: grown, related: ['not-me', 'contact-support'] },
   { id: 'change-email', category: 'account', updatedAt: opening, related: ['code-not-arriving', 'not-me'] },
   { id: 'linked-wallets', category: 'account', updatedAt: opening, related: ['wallet-or-account'] },
   { id: 'invite-friends', category: 'account', updatedAt: grown, related: ['what-you-can-do', 'balance-safety'] },

@@ -52,7 +52,9 @@ export class AuditService {
 }
 
 function conditionsOf(query: AuditQuery): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 function filterOf({ from, to, ...conditions }: AuditQuery): AuditFilter {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, notInArray } from 'drizzle-orm'
 
+import type { AuditAction } from '#api/operators.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
@@ -39,6 +40,18 @@ export async function listAudit(tx: Transaction, filter: AuditFilter, size = pag
     )
     .orderBy(desc(operatorAudit.doneAt), desc(operatorAudit.id))
     .limit(size + 1)
+}
+
+const looks: readonly AuditAction[] = ['open-account', 'find-books-of-person']
+
+/** The latest that was done about something, newest first. Looks are left out, which would hide the rest. */
+export async function listActsOn(tx: Transaction, subject: string): Promise<AuditRow[]> {
+  return tx
+    .select()
+    .from(operatorAudit)
+    .where(and(eq(operatorAudit.subject, subject), notInArray(operatorAudit.action, [...looks])))
+    .orderBy(desc(operatorAudit.doneAt), desc(operatorAudit.id))
+    .limit(pageSize)
 }
 
 /** Oldest first. */

@@ -17,7 +17,7 @@ export interface TransferCheckOptions {
 export interface SenderFacts {
   /** Whether there is a transfer with this one's id. */
   readonly isKnown: boolean
-  /** @throws ApiFailure `withdrawalsFrozen`, `withdrawalsLocked`, `debtOutstanding` */
+  /** @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, `debtOutstanding` */
   readonly requireUnrestricted: () => void
   /** Whether the person lets withdrawals go to listed addresses only. */
   readonly isListedOnly: boolean

@@ -6,10 +6,11 @@ import { isWithdrawalLocked } from '#server/identity/accounts/accounts.repositor
 import { isInDebt } from '#server/ledger/ledger.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
+import { findAccountFreeze, isFrozenByOperators } from './account-freezes.repository.ts'
 import { isFrozen } from './freezes.repository.ts'
 
 /** What keeps coins from leaving the balance of `userId` at the moment `now`. */
-export const restrictions = { isFrozen, isWithdrawalLocked, isInDebt }
+export const restrictions = { isFrozenByOperators, isFrozen, isWithdrawalLocked, isInDebt }
 
 const findRestrictions = askTogether('restrictions', restrictions)
 
@@ -29,10 +30,11 @@ export async function requireUnrestricted(
 }
 
 /**
- * @throws ApiFailure `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is owed, in whichever coin:
+ * @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is owed, in whichever coin:
  * other coins would otherwise be gone before it is paid.
  */
 export function refuseRestricted(found: Restrictions): void {
+  if (found.isFrozenByOperators) throw accountFrozen()
   if (found.isFrozen) throw new ApiFailure(apiErrorCode.withdrawalsFrozen, 'Withdrawals are frozen by their owner')
   if (found.isWithdrawalLocked) {
     throw new ApiFailure(
@@ -43,4 +45,16 @@ export function refuseRestricted(found: Restrictions): void {
   if (found.isInDebt) {
     throw new ApiFailure(apiErrorCode.debtOutstanding, 'The account owes for a deposit its network reversed')
   }
+}
+
+/**
+ * For what takes coins elsewhere without a withdrawal. With the account's row locked the answer holds until `tx` ends.
+ * @throws ApiFailure `accountFrozen`
+ */
+export async function requireUnfrozen(tx: Transaction, userId: string): Promise<void> {
+  if ((await findAccountFreeze(tx, userId)) !== undefined) throw accountFrozen()
+}
+
+function accountFrozen(): ApiFailure {
+  return new ApiFailure(apiErrorCode.accountFrozen, 'The account is frozen: contact support')
 }

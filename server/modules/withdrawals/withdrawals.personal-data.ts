@@ -3,6 +3,7 @@ import { formatAmount } from '#server/lib/amount.ts'
 
 import { findProgress } from '#server/payments/payments.repository.ts'
 
+import { findAccountFreeze, listAccountFreezes } from './account-freezes.repository.ts'
 import { findFreeze } from './freezes.repository.ts'
 import { withdrawalSource } from './withdrawal-payment.ts'
 import { listAllWithdrawals } from './withdrawals.repository.ts'
@@ -40,4 +41,14 @@ export const withdrawalFreezeData: PersonalData = {
     const frozenAt = await findFreeze(tx, userId)
     return frozenAt === null ? [] : [{ frozenAt }]
   },
+}
+
+/** Who the operators were is theirs. */
+export const accountFreezeData: PersonalData = {
+  section: 'accountFreezes',
+  export: async (tx, { userId }) =>
+    (await listAccountFreezes(tx, userId)).map(({ reason, frozenAt, liftedAt }) => ({ reason, frozenAt, liftedAt })),
+  // Otherwise its owner would be rid of it with the account, and could come back without it.
+  obstacles: async (tx, { userId }) =>
+    (await findAccountFreeze(tx, userId)) === undefined ? [] : [{ kind: 'freeze' }],
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
 import { listBalances } from '#api/balances.ts'
+import type { FreezeReason } from '#api/freezes.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { walletKey } from './wallet-key.ts'
@@ -19,6 +20,8 @@ export interface Balances {
   readonly byCoin: Readonly<Record<string, CoinBalance>>
   /** ISO 8601; null unless withdrawals of the account are frozen. */
   readonly frozenSince: string | null
+  /** Since when operators have frozen the account, and why; null unless they have. */
+  readonly accountFreeze: { readonly since: string; readonly reason: FreezeReason } | null
   /** ISO 8601; null unless nothing may leave the account until then. */
   readonly lockedUntil: string | null
 }
@@ -42,19 +45,20 @@ export function owedOf({ byCoin }: Balances): readonly { readonly symbol: string
 
 /** Whether nothing can leave the account at the moment: `RestrictionNotices` says why. */
 export function isRestricted(balances: Balances): boolean {
-  return balances.frozenSince !== null || balances.lockedUntil !== null || owedOf(balances).length > 0
+  const { accountFreeze, frozenSince, lockedUntil } = balances
+  return accountFreeze !== null || frozenSince !== null || lockedUntil !== null || owedOf(balances).length > 0
 }
 
 export function balancesQueryOptions(userId: string) {
   return apiQueryOptions(listBalances, { within: walletKey(userId), read: readBalances, staleTime: 10_000 })
 }
 
-function readBalances({ balances, frozenSince, lockedUntil }: InferOutput<typeof listBalances.data>): Balances {
+function readBalances({ balances, ...restrictions }: InferOutput<typeof listBalances.data>): Balances {
   const byCoin = balances.map(({ coin, available, held, owed }) => {
     const balance = { available: parseCoinAmount(available), held: parseCoinAmount(held), owed: parseCoinAmount(owed) }
     return [coin, balance] as const
   })
-  return { byCoin: Object.fromEntries(byCoin), frozenSince, lockedUntil }
+  return { byCoin: Object.fromEntries(byCoin), ...restrictions }
 }
 
 /** The balances of the person who is logged in. */

@@ -1,3 +1,4 @@
+import { AccountFreezeNotice } from './account-freeze-notice.tsx'
 import type { Balances } from './balance.queries.ts'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { LockNotice } from './lock-notice.tsx'
@@ -13,6 +14,7 @@ export function RestrictionNotices({ balances }: RestrictionNoticesProps) {
   if (!balances) return null
   return (
     <>
+      {balances.accountFreeze !== null && <AccountFreezeNotice freeze={balances.accountFreeze} />}
       {balances.frozenSince !== null && <FrozenNotice since={balances.frozenSince} />}
       {balances.lockedUntil !== null && <LockNotice until={balances.lockedUntil} />}
       <OwedNotice balances={balances} />

@@ -51,6 +51,11 @@ export const consoleRoutes: RouteObject[] = [
         lazy: async () => withCatalogues(['attachments', 'merchants'], import('./pages/operator-merchants-page.tsx')),
         handle: needsLogIn,
       },
+      {
+        path: paths.operatorAccounts,
+        lazy: async () => withCatalogues(['people'], import('./people/pages/operator-accounts-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
     ],
   },

@@ -81,7 +81,7 @@ export function fiatLife(
   return {
     orders,
     providers,
-    placement: new OrderPlacement({ database, orders, step }),
+    placement: new OrderPlacement({ database, orders, step, requireUnfrozen: async () => undefined }),
     polling: new OrderPolling({ ...common, isReadable, orders, providers, prover: { prove }, metrics }),
   }
 }

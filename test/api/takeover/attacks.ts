@@ -3,6 +3,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { proveMailbox } from '#test/api/support/email-changes.ts'
 import { newEmail, newestCode } from '#test/api/support/people.ts'
 
+import { accountAttacks } from './account-attacks.ts'
 import { type Attack, mine, named, noSuchCode, own, ownTotp, stolen, strangeKeys, theirs } from './attack.ts'
 import { authenticationAttacks } from './authentication-attacks.ts'
 import { booksAttacks } from './books-attacks.ts'
@@ -233,6 +234,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
   ...secondFactorAttacks,
   ...walletAttacks,
+  ...accountAttacks,
   ...booksAttacks,
   ...chatAttacks,
   ...contentAttacks,

@@ -55,7 +55,9 @@ test('who owes for a deposit that was taken back reads it wherever coins would l
       { coin: 'USDC', available: '100', held: '0', owed: '0' },
       { coin: 'USDT', available: '0', held: '0', owed: '12.5' },
     ]
-    await route.fulfill({ json: { code: 0, msg: '', data: { balances, frozenSince: null, lockedUntil: null } } })
+    await route.fulfill({
+      json: { code: 0, msg: '', data: { balances, frozenSince: null, accountFreeze: null, lockedUntil: null } },
+    })
   })
   const notice = app.main.getByText('You owe 12.5 USDT', { exact: true })
   await app.open(paths.spotWallet)

@@ -85,6 +85,14 @@ export const account: DomainTexts<AccountMails> = {
       'If the previous email isn’t yours, contact support. Withdrawals are paused for 24 hours.',
     ],
   }),
+  'logged-out-by-us': ({ at }) => ({
+    subject: 'We logged you out everywhere',
+    paragraphs: [
+      `Our team logged out all devices of your account on ${at}, to protect it. Any API keys no longer work.`,
+      'Log in to go on. If you see logins, withdrawals or addresses you don’t recognize, change your password and contact support.',
+    ],
+    action: 'Log in',
+  }),
   'account-deleted': () => ({
     subject: 'Your account was deleted',
     paragraphs: ['As you asked, we deleted your account and everything in it that identifies you. Goodbye.'],

@@ -20,5 +20,7 @@ export interface AccountMails {
   readonly 'email-changed': SecurityFacts & { readonly moveBackToken: string }
   /** To the address that the account has left by that link. */
   readonly 'email-moved-back': SecurityFacts
+  /** An operator has ended all sessions. */
+  readonly 'logged-out-by-us': { readonly at: string }
   readonly 'account-deleted': NoValues
 }

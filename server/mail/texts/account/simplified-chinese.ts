@@ -81,6 +81,14 @@ export const account: DomainTexts<AccountMails> = {
       '如果原邮箱不属于你，请联系客服。提币已暂停 24 小时。',
     ],
   }),
+  'logged-out-by-us': ({ at }) => ({
+    subject: '我们已让你的账户在所有设备上退出登录',
+    paragraphs: [
+      `为保护你的账户，我们的团队于 ${at} 让所有设备退出了登录。API 密钥（如有）均已失效。`,
+      '请重新登录。如果你看到不认识的登录、提币或地址，请修改密码并联系客服。',
+    ],
+    action: '登录',
+  }),
   'account-deleted': () => ({
     subject: '你的账户已注销',
     paragraphs: ['按照你的要求，你的账户以及其中所有能识别你身份的信息均已删除。再见。'],

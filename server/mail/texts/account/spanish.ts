@@ -85,6 +85,14 @@ export const account: DomainTexts<AccountMails> = {
       'Si la dirección anterior no es tuya, comunícate con soporte. Los retiros quedan en pausa 24 horas.',
     ],
   }),
+  'logged-out-by-us': ({ at }) => ({
+    subject: 'Cerramos tu sesión en todas partes',
+    paragraphs: [
+      `El ${at}, nuestro equipo cerró la sesión de tu cuenta en todos los dispositivos para protegerla. Las claves de API, si las tenías, ya no funcionan.`,
+      'Inicia sesión para continuar. Si ves inicios de sesión, retiros o direcciones que no reconoces, cambia tu contraseña y escribe a soporte.',
+    ],
+    action: 'Iniciar sesión',
+  }),
   'account-deleted': () => ({
     subject: 'Tu cuenta se eliminó',
     paragraphs: ['Tu cuenta y todo lo que en ella te identifica se eliminaron, como lo pediste. Hasta pronto.'],

@@ -81,6 +81,14 @@ export const account: DomainTexts<AccountMails> = {
       '如果原地址不屬於你，請聯絡客服。提幣已暫停 24 小時。',
     ],
   }),
+  'logged-out-by-us': ({ at }) => ({
+    subject: '我們已讓你的帳戶在所有裝置上登出',
+    paragraphs: [
+      `為保護你的帳戶，我們的團隊於 ${at} 登出了所有裝置。API 金鑰（如有）均已失效。`,
+      '請重新登入。如果你看到不認識的登入、提領或地址，請修改密碼並聯絡客服。',
+    ],
+    action: '登入',
+  }),
   'account-deleted': () => ({
     subject: '你的帳戶已刪除',
     paragraphs: ['依照你的要求，你的帳戶以及其中所有能識別你身分的資訊均已刪除。再見。'],

@@ -1,9 +1,17 @@
+import type { FreezeReason } from '#api/freezes.ts'
 import type { DomainTexts } from '#server/mail/mail-text.ts'
 import { facts, notYou } from '#server/mail/texts/phrases/english.ts'
 
 import type { WithdrawalFacts, WithdrawalMails } from './mails.ts'
 
 const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}, ${network}, to ${recipient}`
+
+const reasons: Readonly<Record<FreezeReason, string>> = {
+  takeover: 'Someone else may have access to your account.',
+  activity: 'We noticed unusual activity.',
+  origin: 'We need to know where some of your coins come from.',
+  request: 'You asked us to.',
+}
 
 export const withdrawals: DomainTexts<WithdrawalMails> = {
   'withdrawal-code': (values) => ({
@@ -87,6 +95,22 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
       'To unfreeze them, log in and complete all three verifications. If someone else knows your password, change it first.',
     ],
     action: 'Reset my password',
+  }),
+  'account-frozen': ({ freezeReason, at }) => ({
+    subject: 'Your account is frozen',
+    paragraphs: [
+      `Our team froze your account on ${at}. ${reasons[freezeReason]}`,
+      'You can’t withdraw, send, swap or sell until we lift the freeze, and anything not yet sent was canceled. Deposits still arrive, and you can log in and see everything.',
+      'Contact support to have it lifted.',
+    ],
+    action: 'Contact support',
+  }),
+  'account-unfrozen': ({ at }) => ({
+    subject: 'Your account is no longer frozen',
+    paragraphs: [
+      `Our team lifted the freeze of your account on ${at}. You can withdraw, send, swap and sell again.`,
+      'Withdrawals that were canceled stay canceled: start them again if you still need them.',
+    ],
   }),
   'withdrawals-unfrozen': (values) => ({
     subject: 'Withdrawals are unfrozen',

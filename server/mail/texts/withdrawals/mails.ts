@@ -1,3 +1,4 @@
+import type { FreezeReason } from '#api/freezes.ts'
 import type { PaidOrderKind } from '#api/withdrawals.ts'
 import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 
@@ -28,5 +29,8 @@ export interface WithdrawalMails {
   /** The recipient's own contract has turned it down: the amount is back without this fee. */
   readonly 'withdrawal-reverted': WithdrawalFacts & { readonly fee: string }
   readonly 'withdrawals-frozen': SecurityFacts
+  /** By operators, and by nobody else. `at` is in ISO 8601, in UTC. */
+  readonly 'account-frozen': { readonly freezeReason: FreezeReason; readonly at: string }
+  readonly 'account-unfrozen': { readonly at: string }
   readonly 'withdrawals-unfrozen': SecurityFacts
 }

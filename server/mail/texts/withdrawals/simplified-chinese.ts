@@ -1,9 +1,17 @@
+import type { FreezeReason } from '#api/freezes.ts'
 import type { DomainTexts } from '#server/mail/mail-text.ts'
 import { facts, notYou } from '#server/mail/texts/phrases/simplified-chinese.ts'
 
 import type { WithdrawalFacts, WithdrawalMails } from './mails.ts'
 
 const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}，${network}，收款地址 ${recipient}`
+
+const reasons: Readonly<Record<FreezeReason, string>> = {
+  takeover: '其他人可能可以访问你的账户。',
+  activity: '我们发现了异常活动。',
+  origin: '我们需要了解你部分币的来源。',
+  request: '这是应你的要求。',
+}
 
 export const withdrawals: DomainTexts<WithdrawalMails> = {
   'withdrawal-code': (values) => ({
@@ -73,6 +81,22 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
       '要解除冻结，请登录并完成全部三项验证。如果他人知道你的密码，请先修改密码。',
     ],
     action: '重置密码',
+  }),
+  'account-frozen': ({ freezeReason, at }) => ({
+    subject: '你的账户已被冻结',
+    paragraphs: [
+      `我们的团队于 ${at} 冻结了你的账户。${reasons[freezeReason]}`,
+      '在解除冻结之前，你无法提币、转账、兑换或卖币，尚未发出的款项已取消。充币仍会照常到账，你也可以登录查看一切。',
+      '请联系客服以解除冻结。',
+    ],
+    action: '联系客服',
+  }),
+  'account-unfrozen': ({ at }) => ({
+    subject: '你的账户已解除冻结',
+    paragraphs: [
+      `我们的团队于 ${at} 解除了对你账户的冻结。你可以重新提币、转账、兑换和卖币。`,
+      '已取消的提币不会恢复：如仍需要，请重新发起。',
+    ],
   }),
   'withdrawals-unfrozen': (values) => ({
     subject: '提币已恢复',

@@ -1,9 +1,17 @@
+import type { FreezeReason } from '#api/freezes.ts'
 import type { DomainTexts } from '#server/mail/mail-text.ts'
 import { facts, notYou } from '#server/mail/texts/phrases/spanish.ts'
 
 import type { WithdrawalFacts, WithdrawalMails } from './mails.ts'
 
 const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}, ${network}, a ${recipient}`
+
+const reasons: Readonly<Record<FreezeReason, string>> = {
+  takeover: 'Es posible que otra persona tenga acceso a tu cuenta.',
+  activity: 'Detectamos actividad inusual.',
+  origin: 'Necesitamos saber de dónde provienen algunas de tus monedas.',
+  request: 'Tú nos lo pediste.',
+}
 
 export const withdrawals: DomainTexts<WithdrawalMails> = {
   'withdrawal-code': (values) => ({
@@ -83,6 +91,22 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
       'Para terminar el bloqueo, inicia sesión y pasa las tres verificaciones. Si alguien más conoce tu contraseña, cámbiala antes.',
     ],
     action: 'Restablecer mi contraseña',
+  }),
+  'account-frozen': ({ freezeReason, at }) => ({
+    subject: 'Tu cuenta está congelada',
+    paragraphs: [
+      `Nuestro equipo congeló tu cuenta el ${at}. ${reasons[freezeReason]}`,
+      'No podrás retirar, enviar, intercambiar ni vender hasta que la descongelemos, y lo que aún no se había enviado se canceló. Los depósitos siguen llegando y puedes iniciar sesión y verlo todo.',
+      'Escribe a soporte para que la descongelemos.',
+    ],
+    action: 'Contactar a soporte',
+  }),
+  'account-unfrozen': ({ at }) => ({
+    subject: 'Tu cuenta ya no está congelada',
+    paragraphs: [
+      `Nuestro equipo descongeló tu cuenta el ${at}. Ya puedes retirar, enviar, intercambiar y vender.`,
+      'Los retiros cancelados siguen cancelados: inícialos de nuevo si aún los necesitas.',
+    ],
   }),
   'withdrawals-unfrozen': (values) => ({
     subject: 'Los retiros vuelven a ser posibles',

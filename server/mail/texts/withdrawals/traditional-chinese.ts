@@ -1,9 +1,17 @@
+import type { FreezeReason } from '#api/freezes.ts'
 import type { DomainTexts } from '#server/mail/mail-text.ts'
 import { facts, notYou } from '#server/mail/texts/phrases/traditional-chinese.ts'
 
 import type { WithdrawalFacts, WithdrawalMails } from './mails.ts'
 
 const withdrawal = ({ amount, network, recipient }: WithdrawalFacts) => `${amount}，${network}，收款位址 ${recipient}`
+
+const reasons: Readonly<Record<FreezeReason, string>> = {
+  takeover: '其他人可能可以存取你的帳戶。',
+  activity: '我們發現了異常活動。',
+  origin: '我們需要了解你部分幣的來源。',
+  request: '這是應你的要求。',
+}
 
 export const withdrawals: DomainTexts<WithdrawalMails> = {
   'withdrawal-code': (values) => ({
@@ -73,6 +81,22 @@ export const withdrawals: DomainTexts<WithdrawalMails> = {
       '要解除凍結，請登入並完成全部三項驗證。如果他人知道你的密碼，請先變更密碼。',
     ],
     action: '重設密碼',
+  }),
+  'account-frozen': ({ freezeReason, at }) => ({
+    subject: '你的帳戶已被凍結',
+    paragraphs: [
+      `我們的團隊於 ${at} 凍結了你的帳戶。${reasons[freezeReason]}`,
+      '在解除凍結之前，你無法提幣、轉帳、兌換或賣幣，尚未發出的款項已取消。充幣仍會照常到帳，你也可以登入查看一切。',
+      '請聯絡客服以解除凍結。',
+    ],
+    action: '聯絡客服',
+  }),
+  'account-unfrozen': ({ at }) => ({
+    subject: '你的帳戶已解除凍結',
+    paragraphs: [
+      `我們的團隊於 ${at} 解除了對你帳戶的凍結。你可以重新提幣、轉帳、兌換和賣幣。`,
+      '已取消的提幣不會恢復：如仍需要，請重新發起。',
+    ],
   }),
   'withdrawals-unfrozen': (values) => ({
     subject: '提幣已恢復',

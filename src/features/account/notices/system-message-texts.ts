@@ -94,6 +94,12 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Other devices were logged out of your account.`,
     isSecurity: true,
   },
+  'logged-out-by-us': {
+    icon: ShieldIcon,
+    title: msg`We logged you out everywhere`,
+    text: msg`Our team logged out all your devices to protect your account. API keys no longer work.`,
+    isSecurity: true,
+  },
   'order-key-created': {
     icon: KeyIcon,
     title: msg`API key created`,
@@ -165,6 +171,18 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     icon: LockIcon,
     title: msg`Withdrawals frozen`,
     text: msg`Withdrawals and transfers stay frozen until you unfreeze them with all three verifications.`,
+    isSecurity: true,
+  },
+  'account-frozen': {
+    icon: LockIcon,
+    title: msg`Account frozen`,
+    text: msg`You can’t withdraw, send, swap or sell until our team lifts the freeze. Deposits still arrive. Contact support to have it lifted.`,
+    isSecurity: true,
+  },
+  'account-unfrozen': {
+    icon: LockIcon,
+    title: msg`Account no longer frozen`,
+    text: msg`You can withdraw, send, swap and sell again.`,
     isSecurity: true,
   },
   'withdrawals-unfrozen': {

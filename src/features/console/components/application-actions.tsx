@@ -8,7 +8,7 @@ import { deskErrorText } from '#src/features/console/rules/desk-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
 /** What a reviewer can do with an application that isn't decided. */
 export function ApplicationActions({ application }: { readonly application: ReviewedApplication }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useState } from 'react'
 import { auditAction } from '#api/operators.ts'
 import { usedConditions } from '#src/entities/asset/movement-filter.ts'
-import { auditActionTexts } from '#src/features/console/rules/audit-action-texts.ts'
+import { actionTexts } from '#src/features/console/shared/action-texts.ts'
 import type { AuditFilter } from '#src/features/console/rules/audit-filter.ts'
 import { utcToday } from '#src/lib/period.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -29,7 +29,7 @@ export function AuditFilterCard({ filter, onFilterChange }: AuditFilterCardProps
       <FilterField
         label={t`Action`}
         allLabel={t`All actions`}
-        options={auditAction.options.map((value) => ({ value, label: i18n._(auditActionTexts[value]) }))}
+        options={auditAction.options.map((value) => ({ value, label: i18n._(actionTexts[value]) }))}
         value={filter.action}
         onValueChange={(action) => {
           onFilterChange({ ...filter, action })

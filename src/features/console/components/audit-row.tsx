@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { AuditEntry } from '#api/operator-audit.ts'
-import { auditActionTexts } from '#src/features/console/rules/audit-action-texts.ts'
+import { actionTexts } from '#src/features/console/shared/action-texts.ts'
 import { paths } from '#src/config/paths.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { TextLink } from '#src/ui/text-link.tsx'
@@ -15,7 +15,7 @@ export function AuditRow({ entry: { operator, action, subject, details, at } }: 
         {format.date(Date.parse(at) / 1000, { style: 'date-time' })}
         <span className="block font-medium text-ink">{operator}</span>
       </p>
-      <p className="font-medium">{i18n._(auditActionTexts[action])}</p>
+      <p className="font-medium">{i18n._(actionTexts[action])}</p>
       <div className="min-w-0 text-caption">
         <p className="break-all">
           <TextLink to={`${paths.operatorAudit}?${new URLSearchParams({ subject })}`}>{subject}</TextLink>

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
 /** Brands of merchants that nobody has looked at yet. */
 export function BrandReviews() {

@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { languageNameOf } from './conversation-texts.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 import { TextDiff } from './text-diff.tsx'
 import { TextPreview } from './text-preview.tsx'
 

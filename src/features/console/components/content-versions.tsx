@@ -14,7 +14,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { languageNameOf } from './conversation-texts.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 import { TextPreview } from './text-preview.tsx'
 
 interface ContentVersionsProps {

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { merchantStateTexts } from './merchant-texts.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
 /** A merchant, and what two reviewers can do about them. */
 export function MerchantRow({ merchant }: { readonly merchant: ListedMerchant }) {

@@ -9,7 +9,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
 /** Approve and refuse, each asked for once more. */
 export function ReviewActions({ review }: { readonly review: ReviewedWithdrawal }) {

@@ -9,7 +9,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
 interface RewardReviewActionsProps {
   readonly review: OpenedRewardReview

@@ -5,7 +5,7 @@ import { useSettleAlert } from '#src/features/console/operator.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
 /** Closes an alert that the operator has looked into, with what came of it. */
 export function SettleAlert({ order }: { readonly order: AlertedOrder }) {

@@ -87,7 +87,7 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.withdrawFundPassword]: verify,
   [paths.withdrawHistory]: withdrawalDetail,
   [paths.withdrawDetail]: withdrawalDetail,
-  [paths.withdrawFreeze]: ['not-me', 'security-lock', 'fake-emails'],
+  [paths.withdrawFreeze]: ['not-me', 'account-frozen', 'security-lock', 'fake-emails'],
   [paths.addressBook]: ['address-lookalikes', 'choose-a-network'],
   [paths.newAddress]: ['address-lookalikes', 'choose-a-network'],
   [paths.invite]: invite,

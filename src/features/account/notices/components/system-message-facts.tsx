@@ -26,6 +26,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   reason: msg`Reason`,
   hold: msg`Reason`,
   orderHold: msg`Reason`,
+  freezeReason: msg`Reason`,
   hash: msg`Transaction`,
   paymentHash: msg`Payment transaction`,
   payoutHash: msg`Payout transaction`,
@@ -39,6 +40,12 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
 /** Values that are names of ours. */
 const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   method: { totp: msg`Authenticator app`, passkey: msg`Passkey` },
+  freezeReason: {
+    takeover: msg`Someone else may have access to your account.`,
+    activity: msg`We noticed unusual activity.`,
+    origin: msg`We need to know where some of your coins come from.`,
+    request: msg`You asked us to.`,
+  },
   hold: {
     verification: msg`The partner has your coins and needs more information. Contact its support with the partner’s order number from the order page.`,
     'wrong-amount': msg`The amount that arrived isn’t the one you agreed to. The partner has your coins and will exchange them at the current rate or send them back.`,

@@ -75,6 +75,16 @@ export function DeletionObstacleNotice({ obstacle }: { readonly obstacle: Deleti
         </Obstacle>
       )
     }
+    case 'freeze':
+      return (
+        <Obstacle
+          title={<Trans>Your account is frozen</Trans>}
+          to={paths.writeToSupport}
+          label={<Trans>Contact support</Trans>}
+        >
+          <Trans>You can delete it once our team has lifted the freeze.</Trans>
+        </Obstacle>
+      )
     case 'operator':
       return (
         <Obstacle title={<Trans>You’re an operator</Trans>}>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { listCannedReplies } from '#api/canned-replies.ts'
 import { listContent } from '#api/content.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
+import { findAccounts } from '#api/operator-accounts.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import { listRewardReviews } from '#api/invitation-reviews.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
@@ -86,6 +87,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
     { to: paths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
     { to: paths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },
     { to: paths.operatorConversations, call: listWaitingConversations, label: <Trans>Support</Trans> },
+    { to: paths.operatorAccounts, call: findAccounts, label: <Trans>Accounts</Trans> },
     { to: paths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
     { to: paths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
     { to: paths.operatorContent, call: listContent, label: <Trans>Content</Trans> },

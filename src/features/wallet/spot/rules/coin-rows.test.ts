@@ -16,6 +16,7 @@ const balances = {
     TFT: { available: parseCoinAmount('7'), held: 0n, owed: 0n },
   },
   frozenSince: null,
+  accountFreeze: null,
   lockedUntil: null,
 }
 const rows = coinRows(coins, balances, (units, symbol) => (symbol === 'TFT' ? undefined : String(units / 10n ** 18n)))

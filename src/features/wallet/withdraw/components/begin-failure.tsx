@@ -20,6 +20,7 @@ const remedies: Readonly<Record<number, Remedy>> = {
   [apiErrorCode.amountAboveLimit]: { to: paths.spotFees, label: msg`Fees and limits` },
   [apiErrorCode.insufficientBalance]: { to: paths.deposit, label: msg`Deposit` },
   [apiErrorCode.debtOutstanding]: { to: paths.deposit, label: msg`Deposit` },
+  [apiErrorCode.accountFrozen]: { to: paths.writeToSupport, label: msg`Contact support` },
   [apiErrorCode.withdrawalsFrozen]: { to: paths.withdrawFreeze, label: msg`Unfreeze withdrawals` },
   [apiErrorCode.fundPasswordMissing]: { to: paths.setFundPassword, label: msg`Set fund password` },
 }

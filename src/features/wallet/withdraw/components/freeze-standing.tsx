@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
+import { AccountFreezeNotice } from '#src/entities/balance/account-freeze-notice.tsx'
 import { useBalances } from '#src/entities/balance/balance.queries.ts'
 import { WithProfile } from '#src/entities/session/forms/with-profile.tsx'
 import { useUser } from '#src/entities/session/session.ts'
@@ -16,8 +17,15 @@ import { UnfreezeForm } from './unfreeze-form.tsx'
 export function FreezeStanding() {
   const balances = useBalances(useUser().userId)
   if (!balances.data) return <QueryState query={balances} empty={null} />
-  const { frozenSince } = balances.data
-  return frozenSince === null ? <NotFrozen /> : <StillFrozen since={frozenSince} />
+  const { frozenSince, accountFreeze } = balances.data
+  const isFree = frozenSince === null && accountFreeze === null
+  return (
+    <>
+      {accountFreeze !== null && <AccountFreezeNotice freeze={accountFreeze} />}
+      {frozenSince !== null && <StillFrozen since={frozenSince} />}
+      {isFree && <NotFrozen />}
+    </>
+  )
 }
 
 function NotFrozen() {

@@ -8,6 +8,7 @@ export function useMissingWithdrawalEntryText(
   balances: Balances,
 ): string | undefined {
   const { t } = useLingui()
+  if (balances.accountFreeze !== null) return t`Your account is frozen`
   if (balances.frozenSince !== null) return t`Withdrawals are frozen`
   if (balances.lockedUntil !== null) return t`Withdrawals are paused for 24 hours`
   if (owedOf(balances).length > 0) return t`Settle what you owe first`

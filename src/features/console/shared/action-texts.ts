@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '#api/operators.ts'
 
-export const auditActionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
+/** What operators do, as the audit log tells it. */
+export const actionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
   approve: msg`Approved a withdrawal`,
   refuse: msg`Declined a withdrawal`,
   'change-listing': msg`Changed a listing`,
@@ -52,6 +53,11 @@ export const auditActionTexts: Readonly<Record<AuditAction, MessageDescriptor>> 
   'confirm-merchant-state': msg`Suspended or resumed a merchant`,
   'approve-brand': msg`Approved a merchant’s brand`,
   'reject-brand': msg`Rejected a merchant’s brand`,
+  'find-accounts': msg`Searched for an account`,
+  'open-account': msg`Looked at a person’s account`,
+  'end-account-sessions': msg`Logged a person out everywhere`,
+  'freeze-account': msg`Froze a person’s account`,
+  'lift-account-freeze': msg`Lifted the freeze of an account`,
   'drop-merchant-proposal': msg`Dropped a proposal for a merchant`,
   'export-audit': msg`Exported the audit`,
 }

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+import { address, uuid } from '#api/primitives.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { findAccountByEmail, findMemberByName } from '#server/identity/accounts/accounts.repository.ts'
+import type { FoundAccounts } from '#server/modules/accounts/accounts.service.ts'
+import { findOwner } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { listDepositorsOf } from '#server/modules/deposits/deposits.repository.ts'
+import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { findOrderByNumber, listOrderersOf } from '#server/orders/orders.repository.ts'
+import { listPayersOf } from '#server/payments/payments.repository.ts'
+
+/** Whose something is, wherever that is known. What is entered has one meaning by its form, and is taken exactly. */
+export async function searchAccounts(tx: Transaction, entered: string): Promise<FoundAccounts> {
+  const query = entered.trim()
+  if (query.includes('@')) {
+    return found('email', [(await findAccountByEmail(tx, 'main', query.toLowerCase()))?.id])
+  }
+  if (v.is(uuid, query)) {
+    const id = query.toLowerCase()
+    return found('id', [id, (await findWithdrawal(tx, id))?.userId])
+  }
+  const place = v.safeParse(address, query)
+  if (place.success) return found('address', [await findOwner(tx, place.output)])
+  const digits = /^(?:0x)?([\da-f]{64})$/i.exec(query)?.[1]?.toLowerCase()
+  if (digits !== undefined) return found('transaction', await listPartiesOf(tx, [digits, `0x${digits}`]))
+  const member = await findMemberByName(tx, query)
+  const order = await findOrderByNumber(tx, query)
+  return found('number', [member?.id, order?.userId])
+}
+
+/** Everybody for whom coins have moved in a transaction, however its hash is written. */
+async function listPartiesOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
+  const depositors = await listDepositorsOf(tx, hashes)
+  const payers = await listPayersOf(tx, hashes)
+  const orderers = await listOrderersOf(tx, hashes)
+  return [...depositors, ...payers, ...orderers]
+}
+
+function found(by: FoundAccounts['by'], owners: readonly (string | null | undefined)[]): FoundAccounts {
+  const userIds = new Set(owners.filter((owner) => owner !== null && owner !== undefined))
+  return { by, userIds: [...userIds] }
+}

@@ -1,0 +1,24 @@
+import type { Mail } from './mail.ts'
+import type { OperatorMails } from './texts/operators/mails.ts'
+
+type Acts = keyof OperatorMails | 'logged-out-by-us' | 'account-frozen' | 'account-unfrozen'
+type Examples = { readonly [Template in Acts]: Extract<Mail, { template: Template }> }
+
+const at = '2026-01-02T15:04:00.000Z'
+const role = { role: 'reviewer', member: '8100000001', at } as const
+
+/** One of each about operators, and what they have done about an account, for the test of all mails. */
+export function operatorMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'antiPhishingWord'>): Examples {
+  return {
+    'operator-role-proposed': {
+      ...recipient,
+      template: 'operator-role-proposed',
+      values: { ...role, administrator: '8100000002' },
+    },
+    'operator-role-granted': { ...recipient, template: 'operator-role-granted', values: role },
+    'operator-role-revoked': { ...recipient, template: 'operator-role-revoked', values: role },
+    'logged-out-by-us': { ...recipient, template: 'logged-out-by-us', values: { at } },
+    'account-frozen': { ...recipient, template: 'account-frozen', values: { at, freezeReason: 'activity' } },
+    'account-unfrozen': { ...recipient, template: 'account-unfrozen', values: { at } },
+  }
+}

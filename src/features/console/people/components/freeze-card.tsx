@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { freezeAccount, type OperatorAccount } from '#api/operator-accounts.ts'
+import { useFreezeLift } from '#src/features/console/people/people.queries.ts'
+import { useMayCall } from '#src/features/console/shared/access.queries.ts'
+import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
+import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { FreezeSheet } from './freeze-sheet.tsx'
+import { useFreezeReasonText } from './use-freeze-reason-text.ts'
+
+/** Whether operators have frozen the account, and what a reviewer can do about that. */
+export function FreezeCard({ account }: { readonly account: OperatorAccount }) {
+  const format = useFormat()
+  const reasonText = useFreezeReasonText()
+  const { freeze } = account
+  const since = freeze === null ? '' : format.date(Date.parse(freeze.since) / 1000, { style: 'date-time' })
+  return (
+    <Card
+      title={<Trans>Freeze</Trans>}
+      aside={
+        <Chip tone={freeze === null ? 'neutral' : 'danger'}>
+          {freeze === null ? <Trans>Not frozen</Trans> : <Trans>Frozen</Trans>}
+        </Chip>
+      }
+    >
+      {freeze === null ? (
+        <p className="text-ink-muted">
+          <Trans>
+            A freeze stops withdrawals, transfers, swaps and sales, and cancels what isn’t signed yet. Deposits go on.
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>Since {since}. The owner was told:</Trans> {reasonText(freeze.reason)}
+        </p>
+      )}
+      <FreezeActions account={account} />
+    </Card>
+  )
+}
+
+function FreezeActions({ account }: { readonly account: OperatorAccount }) {
+  const mayFreeze = useMayCall(freezeAccount)
+  const { freeze, isOwn } = account
+  if (!mayFreeze || isOwn) return null
+  return (
+    <div className="mt-4">
+      {freeze === null ? (
+        <BeginFreeze account={account} />
+      ) : freeze.mayLift ? (
+        <LiftFreeze account={account} />
+      ) : (
+        <p className="text-caption text-ink-muted">
+          <Trans>You froze it. Another reviewer has to lift the freeze.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BeginFreeze({ account }: { readonly account: OperatorAccount }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        <Trans>Freeze account</Trans>
+      </Button>
+      {isOpen && <FreezeSheet account={account} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function LiftFreeze({ account: { id, memberId } }: { readonly account: OperatorAccount }) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, isUnderWay } = useFreezeLift(id)
+  const lift = (note: string) => {
+    if (isUnderWay()) return
+    mutate(note, {
+      onSuccess: () => showToast(t`Freeze lifted`, 'success'),
+      onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
+      onSettled: () => setIsOpen(false),
+    })
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Trans>Lift the freeze</Trans>
+      </Button>
+      <ReasonSheet
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        loading={isPending}
+        onSubmit={lift}
+        title={<Trans>Lift the freeze of {memberId}?</Trans>}
+        description={<Trans>Everything works again at once. We email the owner, without your reason.</Trans>}
+        label={<Trans>Reason (for the audit log)</Trans>}
+        missing={<Trans>Enter a short reason.</Trans>}
+        action={<Trans>Lift the freeze</Trans>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { exportAccount, getDeletion } from '#api/account.ts'
+import { listBalances } from '#api/balances.ts'
+import { startConversation } from '#api/conversations.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listSystemMessages } from '#api/notices.ts'
+import { freezeAccount, liftAccountFreeze, openAccount } from '#api/operator-accounts.ts'
+import { createTransfer } from '#api/transfers.ts'
+import { freezeWithdrawals, getWithdrawal, sendUnfreezeCode, unfreezeWithdrawals } from '#api/withdrawals.ts'
+import { connectPostgres } from '#server/db/connect.ts'
+import { accountFreezes } from '#server/db/schema/withdrawals.ts'
+import { operatorAudit } from '#server/db/schema/operators.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+
+import { codesOf } from './support/codes.ts'
+import { registerOperator } from './support/operators.ts'
+import { newestCode, newestMail, type Person, tokenOf } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { orderSwap } from './support/swap-orders.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase } from './support/test-database.ts'
+import { beginWith, fundPassword, registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
+
+const { accountFrozen, forbidden, notFound, stateConflict, withdrawalsFrozen } = apiErrorCode
+const cause = { reason: 'activity', note: 'Coins of a known theft' } as const
+const note = 'Explained and proven'
+
+let server: TestApp
+let rita: Person
+let raul: Person
+let ann: Person
+
+beforeAll(async () => {
+  const connection = connectPostgres(await createTestDatabase(), () => undefined)
+  server = await buildTestApp({ config: walletConfig, connection, exchangePartners: [new ScriptedExchange()] })
+  rita = await registerOperator(server, ['reviewer'])
+  raul = await registerOperator(server, ['reviewer'])
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.database.delete(rateLimits)
+  ann = await registerWithFunds(server, '5000')
+})
+
+const idOf = ({ session }: Person) => session.userId
+const freeze = (by = rita, id = idOf(ann)) => server.call(freezeAccount, { id, ...cause }, by.signedIn)
+const lift = (by = raul, id = idOf(ann)) => server.call(liftAccountFreeze, { id, note }, by.signedIn)
+const freezesOf = (person: Person) =>
+  server.database
+    .select()
+    .from(accountFreezes)
+    .where(eq(accountFreezes.userId, idOf(person)))
+const transferTo = (to: Person) =>
+  server.call(
+    createTransfer,
+    { id: randomUUID(), coin: 'USDT', amount: '1', email: to.email, fundPassword },
+    ann.signedIn,
+  )
+
+const stateOf = async (id: string, { signedIn }: Person) => (await server.ask(getWithdrawal, { id }, signedIn)).state
+
+describe('a freeze', () => {
+  it('holds everything that leaves, cancels what isn’t signed, and tells the owner why', async () => {
+    const withdrawal = await withdraw(server, ann)
+    const large = await withdraw(server, ann, { amount: '2000' })
+    await orderSwap(server, ann)
+    const { data } = await freeze()
+    expect(data).toMatchObject({
+      freeze: { reason: 'activity', mayLift: false },
+      acts: [{ action: 'freeze-account', reason: cause.note, operator: rita.session.memberId }],
+    })
+    for (const { id } of [withdrawal, large]) {
+      expect(await stateOf(id, ann)).toBe('cancelled')
+    }
+    const { balances, accountFreeze } = await server.ask(listBalances, undefined, ann.signedIn)
+    expect(balances).toEqual([{ coin: 'USDT', available: '5000', held: '0', owed: '0' }])
+    expect(accountFreeze).toMatchObject({ reason: 'activity' })
+    expect((await beginWith(server, ann)).code).toBe(accountFrozen)
+    expect((await transferTo(raul)).code).toBe(accountFrozen)
+    await expect(orderSwap(server, ann)).rejects.toThrow(String(accountFrozen))
+
+    const mail = await newestMail(server, ann.email)
+    expect(mail.subject).toBe('Your account is frozen')
+    expect(mail.text).toContain('We noticed unusual activity.')
+    expect(mail.text).not.toContain(cause.note)
+    const { items } = await server.ask(listSystemMessages, {}, ann.signedIn)
+    const told = items.find(({ kind }) => kind === 'account-frozen')
+    expect(told?.values).toEqual({ freezeReason: 'activity' })
+  })
+
+  it('isn’t lifted by its owner, who has a freeze of their own', async () => {
+    await withdraw(server, ann)
+    const token = tokenOf(await newestMail(server, ann.email), 'token')
+    await freeze()
+    await server.ask(freezeWithdrawals, { token })
+    await server.ask(sendUnfreezeCode, undefined, ann.signedIn)
+    const proofs = { password: ann.password, code: await newestCode(server, ann.email), fundPassword }
+    await server.ask(unfreezeWithdrawals, proofs, ann.signedIn)
+    expect((await beginWith(server, ann)).code).toBe(accountFrozen)
+  })
+
+  it('leaves support open, and keeps the account from being deleted', async () => {
+    await freeze()
+    const { obstacles } = await server.ask(getDeletion, undefined, ann.signedIn)
+    expect(obstacles).toContainEqual({ kind: 'freeze' })
+    const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
+    expect(sections['accountFreezes']).toMatchObject([{ reason: 'activity', liftedAt: null }])
+    const letter = { id: randomUUID(), lang: 'en_us', text: 'Why is my account frozen?' } as const
+    expect((await server.call(startConversation, letter, ann.signedIn)).code).toBe(0)
+  })
+})
+
+describe('lifting a freeze', () => {
+  it('takes another reviewer', async () => {
+    await freeze()
+    expect((await lift(rita)).code).toBe(forbidden)
+    expect((await server.ask(openAccount, { id: idOf(ann) }, raul.signedIn)).freeze?.mayLift).toBe(true)
+    expect((await lift(raul)).data).toMatchObject({ freeze: null })
+    expect((await beginWith(server, ann)).code).toBe(0)
+    expect((await newestMail(server, ann.email)).subject).toBe('Your account is no longer frozen')
+    const audit = await server.database
+      .select()
+      .from(operatorAudit)
+      .where(eq(operatorAudit.subject, idOf(ann)))
+    expect(audit.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['freeze-account', 'open-account', 'lift-account-freeze']),
+    )
+  })
+
+  it('leaves the owner’s own freeze in force', async () => {
+    await withdraw(server, ann)
+    await server.ask(freezeWithdrawals, { token: tokenOf(await newestMail(server, ann.email), 'token') })
+    await freeze()
+    await lift()
+    expect((await beginWith(server, ann)).code).toBe(withdrawalsFrozen)
+  })
+
+  it('is refused where there is none, and so is a second freeze', async () => {
+    expect((await lift()).code).toBe(stateConflict)
+    await freeze()
+    expect((await freeze(raul)).code).toBe(stateConflict)
+    await lift()
+    expect((await lift()).code).toBe(stateConflict)
+    expect((await freeze(raul)).code).toBe(0)
+    expect((await lift(raul)).code).toBe(forbidden)
+  })
+})
+
+it('nobody freezes or lifts on their own account, nor on nobody’s', async () => {
+  expect((await freeze(rita, idOf(rita))).code).toBe(forbidden)
+  await freeze(raul, idOf(rita))
+  expect((await lift(rita, idOf(rita))).code).toBe(forbidden)
+  expect((await lift(raul, idOf(rita))).code).toBe(forbidden)
+  expect((await freeze(rita, randomUUID())).code).toBe(notFound)
+  await server.database.delete(accountFreezes).where(eq(accountFreezes.userId, idOf(rita)))
+})
+
+describe('at the same time', () => {
+  it('two reviewers freeze once', async () => {
+    expect(await codesOf([freeze(rita), freeze(raul), freeze(rita)])).toEqual([0, stateConflict, stateConflict])
+    expect(await freezesOf(ann)).toHaveLength(1)
+  })
+
+  it('a withdrawal and a freeze leave nothing on its way', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const person = await registerWithFunds(server)
+      const [, begun] = await Promise.all([freeze(rita, idOf(person)), withdraw(server, person).catch(() => undefined)])
+      const states = begun === undefined ? [] : [await stateOf(begun.id, person)]
+      expect(states.filter((state) => state !== 'cancelled')).toEqual([])
+      const { balances } = await server.ask(listBalances, undefined, person.signedIn)
+      expect(balances).toMatchObject([{ available: '1000', held: '0' }])
+    }
+  })
+})
