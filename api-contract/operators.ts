@@ -271,6 +271,7 @@ export const auditAction = v.picklist([
   'drop-merchant-proposal',
   'approve-brand',
   'reject-brand',
+  'announce-merchant-terms',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

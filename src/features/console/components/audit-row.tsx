@@ -53,6 +53,7 @@ const actions: Readonly<Record<AuditEntry['action'], ReactNode>> = {
   'confirm-merchant-state': <Trans>Suspended or resumed a merchant</Trans>,
   'approve-brand': <Trans>Approved a merchant’s brand</Trans>,
   'reject-brand': <Trans>Rejected a merchant’s brand</Trans>,
+  'announce-merchant-terms': <Trans>Announced what merchants get of fees</Trans>,
   'drop-merchant-proposal': <Trans>Dropped a proposal for a merchant</Trans>,
 }
 
