@@ -13,13 +13,15 @@ import { brandLogoPages, brandRoutes } from '#server/modules/merchants/brands.ro
 import { BrandService, type BrandServiceOptions } from '#server/modules/merchants/brands.service.ts'
 import type { DocumentFiles } from '#server/modules/merchants/application-view.ts'
 import { ApplicationReviewService } from '#server/modules/merchants/application-reviews.service.ts'
+import { EarningsService } from '#server/modules/merchants/earnings.service.ts'
 import { ApplicationService } from '#server/modules/merchants/applications.service.ts'
 import { MerchantStateService } from '#server/modules/merchants/merchant-states.service.ts'
 import { merchantData } from '#server/modules/merchants/merchants.personal-data.ts'
-import { merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
+import { earningsRoutes, merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
 import { MerchantService } from '#server/modules/merchants/merchants.service.ts'
 import { ShareDecisions } from '#server/modules/merchants/share-decisions.ts'
 import { SharePayments } from '#server/modules/merchants/share-payments.ts'
+import { StatementService } from '#server/modules/merchants/statements.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 
 import type { Foundation, Parts } from './context.ts'
@@ -56,6 +58,7 @@ export function composeMerchants(
     routes: [
       ...merchantRoutes(merchants, applications),
       ...merchantReviewRoutes(reviews, new MerchantStateService(parts)),
+      ...earningsRoutes(new EarningsService(parts), new StatementService(parts)),
       ...brandRoutes(brands, new BrandReviewService(parts)),
     ],
     pageRoutes: [brandLogoPages(brands)],

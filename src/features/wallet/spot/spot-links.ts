@@ -37,7 +37,7 @@ export function causeLink({ kind, reference }: Pick<Entry, 'kind' | 'reference'>
     case 'invitation-reward':
       return paths.invitationAwards
     case 'merchant-share':
-      return paths.merchant
+      return paths.merchantEarnings
     // Whatever came pays a debt: its own entry is right beside.
     case 'debt-payment':
       return undefined

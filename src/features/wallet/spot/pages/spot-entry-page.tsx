@@ -81,7 +81,7 @@ function CauseText({ kind }: Pick<Entry, 'kind'>) {
     case 'invitation-reward':
       return <Trans>View invitation rewards</Trans>
     case 'merchant-share':
-      return <Trans>View merchant</Trans>
+      return <Trans>View merchant earnings</Trans>
     case 'debt-payment':
       return null
   }
