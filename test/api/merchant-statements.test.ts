@@ -158,6 +158,7 @@ describe('a statement', () => {
     const ben = { person: await register(server) }
     expect(await refused(above, thisMonth())).toBe(apiErrorCode.notFound)
     expect(await refused(above, '2020-01')).toBe(apiErrorCode.notFound)
+    expect(await refused(above, '9999-12')).toBe(apiErrorCode.notFound)
     expect(await refused(above, '2020-13')).toBe(apiErrorCode.invalidRequest)
     expect(await refused(ben, month ?? '')).toBe(apiErrorCode.notFound)
     expect((await statementOf(other, month ?? '')).coins).toEqual([])

@@ -39,12 +39,10 @@ export class StatementService {
     await this.#readings.consume(userId)
     return this.#database.transaction(async (tx) => {
       const merchant = await findMerchantOf(tx, userId)
+      if (merchant === undefined || !(await listStatementMonths(tx, merchant)).includes(month)) return noStatement()
       const period = periodOfMonth(month)
       const closing = await findClosingBefore(tx, period.to)
-      const isClosed = merchant !== undefined && (await listStatementMonths(tx, merchant)).includes(month)
-      if (!isClosed || closing === undefined) {
-        throw new ApiFailure(apiErrorCode.notFound, 'There is no statement of this month')
-      }
+      if (closing === undefined) return noStatement()
       const terms = (await listTerms(tx)).filter(({ startsAt }) => startsAt < period.to)
       const { id, name, level } = merchant
       return {
@@ -57,6 +55,10 @@ export class StatementService {
       }
     })
   }
+}
+
+function noStatement(): never {
+  throw new ApiFailure(apiErrorCode.notFound, 'There is no statement of this month')
 }
 
 async function coinsOf(tx: Transaction, merchantId: string, period: Period): Promise<Statement['coins']> {
