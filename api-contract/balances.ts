@@ -57,6 +57,8 @@ export const entryKind = v.picklist([
   'transfer-return',
   /** Claimed for an order of somebody whom the person has invited. */
   'invitation-reward',
+  /** A merchant's share of fees that people who came through them have paid. */
+  'merchant-share',
 ])
 
 export type EntryKind = v.InferOutput<typeof entryKind>

@@ -277,6 +277,7 @@ export const auditAction = v.picklist([
   'end-account-sessions',
   'freeze-account',
   'lift-account-freeze',
+  'announce-merchant-terms',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

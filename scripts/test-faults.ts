@@ -13,6 +13,7 @@ import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
 import { formFaults } from './faults/form-faults.ts'
 import { invitationFaults } from './faults/invitation-faults.ts'
+import { merchantFaults } from './faults/merchant-faults.ts'
 import { keyringFaults } from './faults/keyring-faults.ts'
 import { operatorFaults } from './faults/operator-faults.ts'
 import { orderFaults } from './faults/order-faults.ts'
@@ -36,6 +37,7 @@ const faults = [
   ...deskFaults,
   ...alertFaults,
   ...invitationFaults,
+  ...merchantFaults,
   ...fiatFaults,
   ...orderFaults,
   ...appFaults,

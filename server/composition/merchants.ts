@@ -1,7 +1,10 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import type { RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
+import { isPaymentLost } from '#server/modules/desk/desk-orders.repository.ts'
+import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
 import type { DocumentAccess } from '#server/modules/attachments/documents.pages.ts'
 import { attachDocuments, documentsOf } from '#server/modules/attachments/sent-attachments.ts'
 import { BrandProofs } from '#server/modules/merchants/brand-proofs.ts'
@@ -10,16 +13,24 @@ import { brandLogoPages, brandRoutes } from '#server/modules/merchants/brands.ro
 import { BrandService, type BrandServiceOptions } from '#server/modules/merchants/brands.service.ts'
 import type { DocumentFiles } from '#server/modules/merchants/application-view.ts'
 import { ApplicationReviewService } from '#server/modules/merchants/application-reviews.service.ts'
+import { EarningsService } from '#server/modules/merchants/earnings.service.ts'
 import { ApplicationService } from '#server/modules/merchants/applications.service.ts'
 import { MerchantStateService } from '#server/modules/merchants/merchant-states.service.ts'
 import { merchantData } from '#server/modules/merchants/merchants.personal-data.ts'
-import { merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
+import { earningsRoutes, merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
 import { MerchantService } from '#server/modules/merchants/merchants.service.ts'
+import { ShareDecisions } from '#server/modules/merchants/share-decisions.ts'
+import { SharePayments } from '#server/modules/merchants/share-payments.ts'
+import { StatementService } from '#server/modules/merchants/statements.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-interface Merchants extends Pick<Parts, 'routes' | 'pageRoutes' | 'workers'>, Pick<RegistrationOptions, 'agentOf'> {
+interface Merchants
+  extends
+    Pick<Parts, 'routes' | 'pageRoutes' | 'workers'>,
+    Pick<RegistrationOptions, 'agentOf'>,
+    Pick<DeskPayoutOptions, 'noteFee'> {
   /** What is stored about who has applied and who is a merchant. */
   readonly personalData: readonly PersonalData[]
   readonly documentAccess: DocumentAccess
@@ -31,6 +42,9 @@ export function composeMerchants(
   dependencies: Pick<BrandServiceOptions, 'readLogo'>,
 ): Merchants {
   const files: DocumentFiles = { attach: attachDocuments, of: documentsOf }
+  const ledger = new Ledger(foundation.clock)
+  const decisions = new ShareDecisions({ ...foundation, ledger })
+  const payments = new SharePayments({ ...foundation, ledger, isPaymentLost })
   const parts = { ...foundation, files, guard: new OperatorGuard(foundation.clock) }
   const applications = new ApplicationService(parts)
   const reviews = new ApplicationReviewService(parts)
@@ -44,12 +58,14 @@ export function composeMerchants(
     routes: [
       ...merchantRoutes(merchants, applications),
       ...merchantReviewRoutes(reviews, new MerchantStateService(parts)),
+      ...earningsRoutes(new EarningsService(parts), new StatementService(parts)),
       ...brandRoutes(brands, new BrandReviewService(parts)),
     ],
     pageRoutes: [brandLogoPages(brands)],
-    workers: [domainWatch(foundation, proofs)],
+    workers: [domainWatch(foundation, proofs), shareWorker(foundation, decisions, payments)],
+    noteFee: (tx, fee) => decisions.note(tx, fee),
     agentOf: (tx, through) => merchants.agentOf(tx, through),
-    personalData: merchantData(files, foundation.clock),
+    personalData: merchantData({ files, clock: foundation.clock, payments }),
     documentAccess: {
       isOwn: (tx, userId, eventId) => applications.isOwn(tx, userId, eventId),
       openAsReviewer: (tx, caller, find) => reviews.openDocument(tx, caller, find),
@@ -68,4 +84,18 @@ function domainWatch({ log }: Foundation, proofs: BrandProofs): ModuleWorker {
     onFailure: (error, failures) => log.error({ err: error, failures }, 'Domains of merchants could not be checked'),
   })
   return { name: 'domains of merchants', start: () => loop.start(), stop: () => loop.stop() }
+}
+
+/** Sets shares of fees apart, and pays those that have cooled. */
+function shareWorker({ log }: Foundation, decisions: ShareDecisions, payments: SharePayments): ModuleWorker {
+  const loop = new PollLoop({
+    interval: 30_000,
+    run: async () => {
+      const waiting = await decisions.run()
+      if (waiting > 0) log.warn({ waiting }, 'Shares of merchants wait for fees that are set apart for something else')
+      await payments.run()
+    },
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Shares of merchants could not be booked'),
+  })
+  return { name: 'shares of merchants', start: () => loop.start(), stop: () => loop.stop() }
 }

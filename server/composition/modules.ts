@@ -48,7 +48,10 @@ export function composeModules(foundation: Foundation): Modules {
       ...walletData(foundation),
     ],
   })
-  const wallet = composeWallet(foundation, identity.proofs, invitations.noteFee)
+  const wallet = composeWallet(foundation, identity.proofs, async (tx, fee) => {
+    await invitations.noteFee(tx, fee)
+    await merchants.noteFee(tx, fee)
+  })
   const mining = composeMining(foundation, wallet.chains)
   const status = composeStatus(foundation)
   const conversations = composeConversations(foundation, identity.findSessionFacts, merchants.documentAccess)

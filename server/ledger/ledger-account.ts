@@ -23,10 +23,14 @@ export type HouseAccountName = (typeof houseAccountNames)[number]
  */
 export type BudgetAccountName = 'invitation-budget' | 'invitation-promised'
 
+/** Of a merchant: what is set apart for them and not paid yet. Its owner is the merchant, who is no person. */
+export type MerchantAccountName = 'merchant-promised'
+
 /** An account of the ledger. There is one per owner, name and coin; it comes into being when it is first posted to. */
 export type LedgerAccount =
   | { readonly owner: string; readonly name: UserAccountName; readonly coin: string }
   | { readonly owner: string; readonly name: BudgetAccountName; readonly coin: string }
+  | { readonly owner: string; readonly name: MerchantAccountName; readonly coin: string }
   | { readonly owner: null; readonly name: HouseAccountName; readonly coin: string }
 
 /** @param coin Its symbol, such as `USDT`: one balance across all networks. */
@@ -50,6 +54,10 @@ const budgetOwner = nameBasedId(['invitations'])
 
 export function budgetAccount(name: BudgetAccountName, coin: string): LedgerAccount {
   return { owner: budgetOwner, name, coin }
+}
+
+export function promisedToMerchant(merchantId: string, coin: string): LedgerAccount {
+  return { owner: merchantId, name: 'merchant-promised', coin }
 }
 
 /** The account's id follows from what it is, so that a transfer need not look it up. */

@@ -26,6 +26,11 @@ export async function lockAvailable(tx: Transaction, owner: string, coin: string
   return row?.balance ?? 0n
 }
 
+/** Of all coins: who sets fees apart does so rarely, or one by one. */
+export async function lockEarnedFees(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('earned fees', 0))`)
+}
+
 const balanceOf = preparedOnce((tx) =>
   tx
     .select({ balance: ledgerAccounts.balance })

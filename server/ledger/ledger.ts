@@ -14,6 +14,7 @@ import {
   listBalances,
   lockAccountsOf,
   lockAvailable,
+  lockEarnedFees,
   lockHold,
 } from './ledger.repository.ts'
 import { addUpHouse } from './proof.repository.ts'
@@ -194,6 +195,11 @@ export class Ledger {
   /** What is left for inviters to be promised. */
   async budgetOf(tx: Transaction, coin: string): Promise<bigint> {
     return findBalance(tx, budgetAccount('invitation-budget', coin))
+  }
+
+  /** Has everyone else who sets earned fees apart wait until `tx` ends. */
+  async lockEarned(tx: Transaction): Promise<void> {
+    await lockEarnedFees(tx)
   }
 
   /** What the house has earned and not set apart. */

@@ -64,15 +64,18 @@ function isOpen(closing: ClosingRow | undefined): SQL {
   return closing === undefined ? sql`true` : sql`posted_at >= ${periodOf(closing.day).to.toISOString()}::timestamptz`
 }
 
+/** Accounts with a row whose coins we owe to someone. */
+export const owedNames = ['available', 'held', 'invitation-budget', 'invitation-promised', 'merchant-promised'] as const
+
 /**
- * What people have of each coin, held or not, what is set apart for inviters, what waits unclaimed, and what the desk owes:
- * what has to be there on the chains.
+ * What people have of each coin, held or not, what is set apart for inviters and merchants, what waits unclaimed, and what
+ * the desk owes: what has to be there on the chains.
  */
 export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
     .select({ coin: ledgerAccounts.coin, sum: sql<string>`sum(${ledgerAccounts.balance})` })
     .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.name, ['available', 'held', 'invitation-budget', 'invitation-promised']))
+    .where(inArray(ledgerAccounts.name, [...owedNames]))
     .groupBy(ledgerAccounts.coin)
   const sums = new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
   for (const account of owedAccounts) {

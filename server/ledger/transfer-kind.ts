@@ -12,6 +12,7 @@ export type EntryKind =
   | 'transfer-in'
   | 'transfer-return'
   | 'invitation-reward'
+  | 'merchant-share'
 
 type Direction = 'in' | 'out'
 
@@ -35,6 +36,9 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
   'invitation-promise': {},
   'invitation-return': {},
   'invitation-reward': { in: 'invitation-reward' },
+  'merchant-promise': {},
+  'merchant-return': {},
+  'merchant-share': { in: 'merchant-share' },
 }
 
 /** How an entry of a person's available account reads. */

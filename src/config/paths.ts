@@ -115,6 +115,7 @@ export const paths = {
   invitationRules: '/invite/rule',
   merchant: '/agent/register',
   merchantApp: '/agent/appDown',
+  merchantEarnings: '/agent/earnings',
   reserves: '/reserves',
   operatorOverview: '/operator/overview',
   operatorWithdrawals: '/operator/withdrawals',

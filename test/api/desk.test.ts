@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopDepegged } from '#server/coins/listings.repository.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
+import { isPaymentLost } from '#server/modules/desk/desk-orders.repository.ts'
 
 import { DeskWorld, type DeskTestOrder } from './support/desk-world.ts'
 
@@ -129,11 +130,13 @@ describe('a payment to an order of the desk', () => {
     world.watched.chain.mineEmpty(9)
     await world.read()
     expect((await world.house('losses', 'USDT')) - before).toBe(-amount('100'))
+    expect(await isPaymentLost(world.database, order.id)).toBe(true)
     expect(await world.state(order)).toBe('paid, exchanged')
     world.pay(order, '100', name)
     await world.confirm()
     await world.rounds(2)
     expect(await world.house('losses', 'USDT')).toBe(before)
+    expect(await isPaymentLost(world.database, order.id)).toBe(false)
     expect(await world.paidOut(order)).toBe(amount('99.5'))
   })
 

@@ -45,6 +45,12 @@ export type TransferKind =
   | 'invitation-return'
   /** It is paid. */
   | 'invitation-reward'
+  /** Some of a fee is set apart for a merchant. */
+  | 'merchant-promise'
+  /** It stays with the house after all. */
+  | 'merchant-return'
+  /** It is paid. */
+  | 'merchant-share'
 
 export const ledgerTransfers = pgTable('ledger_transfers', {
   id: uuid().primaryKey(),

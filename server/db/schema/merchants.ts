@@ -3,6 +3,7 @@ import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { OwnBrand } from '#api/merchant-brands.ts'
 import type { ApplicationEvent, ApplicationState, MerchantState } from '#api/merchants.ts'
+import { amountColumn } from '#server/db/amount-column.ts'
 import { bytesColumn } from '#server/db/bytes-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -73,4 +74,40 @@ export const merchantBrands = pgTable('merchant_brands', {
   token: text().notNull(),
   provenAt: moment('proven_at'),
   checkedAt: moment('checked_at'),
+})
+
+/** What merchants of each level get of fees, in ten-thousandths, until the next terms. */
+export const merchantTerms = pgTable('merchant_terms', {
+  startsAt: moment('starts_at').primaryKey(),
+  announcedAt: moment('announced_at').notNull(),
+  level1: integer('level_1').notNull(),
+  level2: integer('level_2').notNull(),
+  level3: integer('level_3').notNull(),
+  coolingDays: integer('cooling_days').notNull(),
+})
+
+/** One for each order with a fee of somebody who came through a merchant. Amounts are in 10^-18 of the coin. */
+export const merchantFees = pgTable('merchant_fees', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  merchantId: uuid('merchant_id').notNull(),
+  personId: uuid('person_id'),
+  coin: text().notNull(),
+  fee: amountColumn().notNull(),
+  orderedAt: moment('ordered_at').notNull(),
+  notedAt: moment('noted_at').notNull(),
+  decidedAt: moment('decided_at'),
+})
+
+/** What such an order brings its merchant, and those above. */
+export const merchantShares = pgTable('merchant_shares', {
+  id: uuid().primaryKey(),
+  feeId: uuid('fee_id').notNull(),
+  merchantId: uuid('merchant_id').notNull(),
+  basisPoints: integer('basis_points').notNull(),
+  amount: amountColumn().notNull(),
+  state: text().$type<'promised' | 'paid' | 'returned'>().notNull(),
+  reason: text().$type<'account-deleted' | 'payment-lost'>(),
+  releasesAt: moment('releases_at').notNull(),
+  endedAt: moment('ended_at'),
 })

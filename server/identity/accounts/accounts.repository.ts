@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, gt, inArray, or, sql } from 'drizzle-orm'
 
 import type { Realm } from '#api/endpoint.ts'
 import { apiErrorCode } from '#api/errors.ts'
@@ -159,8 +159,11 @@ export async function findMembers(tx: Transaction, userIds: readonly string[]): 
 }
 
 /** How many accounts came through a merchant. */
-export async function countOfAgent(tx: Transaction, agentId: string): Promise<number> {
-  const [row] = await tx.select({ number: count() }).from(accounts).where(eq(accounts.agentId, agentId))
+export async function countOfAgent(tx: Transaction, agentId: string, since?: Date): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(accounts)
+    .where(and(eq(accounts.agentId, agentId), since && gte(accounts.registeredAt, since)))
   return row?.number ?? 0
 }
 

@@ -49,6 +49,16 @@ export async function findArrivalPaidBy(tx: Transaction, paymentFor: string): Pr
   return row
 }
 
+/** Whether what an order was paid out for has vanished since. */
+export async function isPaymentLost(tx: Transaction, orderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: deskArrivals.id })
+    .from(deskArrivals)
+    .where(and(eq(deskArrivals.orderId, orderId), eq(deskArrivals.state, 'exchanged'), deskArrivals.isLost))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Oldest first. */
 export async function listArrivals(tx: Transaction, orderId: string): Promise<readonly DeskArrival[]> {
   return tx

@@ -39,6 +39,7 @@ export async function fundBudget(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockRewards(tx)
+    await ledger.lockEarned(tx)
     if ((await ledger.earnedOf(tx, coin)) < amount) return false
     await ledger.post(tx, {
       key: `invitation funding ${id}`,

@@ -1,13 +1,45 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
+import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import type { DocumentFiles } from './application-view.ts'
 import { listApplicationsOf, listEventsOf } from './applications.repository.ts'
 import { deleteBrand, findBrand } from './brands.repository.ts'
 import { endCode, findMerchantOf, listCodesOf, lockMerchant, updateMerchant } from './merchants.repository.ts'
+import type { SharePayments } from './share-payments.ts'
+import { listFeesOf, listSharesOf } from './shares.repository.ts'
 
-export function merchantData(files: Pick<DocumentFiles, 'of'>, clock: Clock): readonly PersonalData[] {
+/** What a merchant got of fees, without whose they were. */
+const shareData: PersonalData = {
+  section: 'merchantShares',
+  export: async (tx, { userId }) => {
+    const merchant = await findMerchantOf(tx, userId)
+    if (merchant === undefined) return []
+    return (await listSharesOf(tx, merchant.id)).map(({ id, coin, amount, state, reason, releasesAt, endedAt }) => {
+      return { id, coin, amount: formatAmount(amount), state, reason, releasesAt, endedAt }
+    })
+  },
+}
+
+/** Fees of one's own orders that a merchant may get a share of. Their rows stay, without the person. */
+const feeData: PersonalData = {
+  section: 'merchantFees',
+  export: async (tx, { userId }) =>
+    (await listFeesOf(tx, userId)).map(({ orderId, merchantId, coin, fee, notedAt }) => {
+      return { orderId, merchantId, coin, fee: formatAmount(fee), notedAt }
+    }),
+}
+
+interface Parts {
+  readonly files: Pick<DocumentFiles, 'of'>
+  readonly clock: Clock
+  readonly payments: Pick<SharePayments, 'returnAll'>
+}
+
+export function merchantData({ files, clock, payments }: Parts): readonly PersonalData[] {
   return [
+    shareData,
+    feeData,
     {
       section: 'merchantApplications',
       export: async (tx, { userId }) => {
@@ -58,6 +90,7 @@ export function merchantData(files: Pick<DocumentFiles, 'of'>, clock: Clock): re
         const found = await findMerchantOf(tx, userId)
         if (found === undefined) return
         const { id } = (await lockMerchant(tx, found.id)) ?? found
+        await payments.returnAll(tx, id)
         const at = clock()
         for (const { code } of await listCodesOf(tx, id)) await endCode(tx, id, code, at)
         const noProposal = { proposedState: null, proposedBy: null, proposedByOperator: null }

@@ -1,3 +1,4 @@
+import { getMerchantEarnings, getMerchantStatement, listMerchantDays } from '#api/merchant-earnings.ts'
 import {
   answerMerchantQuestion,
   applyAsMerchant,
@@ -21,8 +22,10 @@ import { type Route, route } from '#server/http/route.ts'
 
 import type { ApplicationReviewService } from './application-reviews.service.ts'
 import type { ApplicationService } from './applications.service.ts'
+import type { EarningsService } from './earnings.service.ts'
 import type { MerchantStateService } from './merchant-states.service.ts'
 import type { MerchantService } from './merchants.service.ts'
+import type { StatementService } from './statements.service.ts'
 
 export function merchantRoutes(merchants: MerchantService, applications: ApplicationService): readonly Route[] {
   return [
@@ -31,6 +34,14 @@ export function merchantRoutes(merchants: MerchantService, applications: Applica
     route(applyAsMerchant, (application, { caller }) => applications.apply(caller.account, application)),
     route(answerMerchantQuestion, (answer, { caller }) => applications.answer(caller.account, answer)),
     route(withdrawMerchantApplication, ({ id }, { caller }) => applications.withdraw(caller.account, id)),
+  ]
+}
+
+export function earningsRoutes(earnings: EarningsService, statements: StatementService): readonly Route[] {
+  return [
+    route(getMerchantEarnings, (_, { caller }) => earnings.earnings(caller.account.id)),
+    route(listMerchantDays, ({ cursor }, { caller }) => earnings.days(caller.account.id, cursor)),
+    route(getMerchantStatement, ({ month }, { caller }) => statements.statement(caller.account.id, month)),
   ]
 }
 

@@ -2,13 +2,14 @@ import type { OverviewMoney } from '#api/operator-overview.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { trialBalanceAt } from '#server/ledger/books.repository.ts'
 import { sumMovedOutside } from '#server/ledger/moved-outside.repository.ts'
+import { owedAccounts, owedNames } from '#server/ledger/proof.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 const day = 86_400
 
 /** Accounts of what has to be there on the chains, for others than the house. */
-const owed = new Set(['available', 'held', 'invitation-budget', 'invitation-promised', 'unclaimed', 'desk'])
+const owed = new Set<string>([...owedNames, ...owedAccounts])
 
 /**
  * What moved and what is there, coin by coin. Costs the days of the books that are still open, and the last two: call it

@@ -35,6 +35,16 @@ export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'merchants.withdrawMerchantApplication': [
     { what: "withdraws somebody else's application", input: theirs, expected: notFound },
   ],
+  'merchant-earnings.getMerchantEarnings': [...named, own],
+  'merchant-earnings.listMerchantDays': [...named, own],
+  'merchant-earnings.getMerchantStatement': [
+    {
+      what: "asks for the victim's statement",
+      input: (scene) => ({ month: '2026-01', ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+    { what: 'asks for a statement without being a merchant', input: () => ({ month: '2026-01' }), expected: notFound },
+  ],
   'merchant-brands.getAgentInfo': [
     { what: 'asks for a domain that is nobody’s', input: () => ({ domain: 'nobody.example' }), expected: 0 },
   ],

@@ -18,7 +18,7 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   browser,
   world,
 }) => {
-  performs(paths.merchant, paths.merchantApp, paths.operatorMerchants)
+  performs(paths.merchant, paths.merchantApp, paths.merchantEarnings, paths.operatorMerchants)
   const { code } = await world.call(getLocalMerchantCode, undefined)
   const { app } = await AccountApp.arrive(page, world, paths.merchant)
   await expect(app.main.getByText(/Local world: apply with/)).toBeVisible()
@@ -118,6 +118,14 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   expect(session).toMatch(/"agentId":"[\da-f-]{36}"/)
   await page.reload()
   await expect(app.main.getByText('Accounts registered').locator('..')).toContainText('1')
+
+  await app.main.getByRole('link', { name: 'Earnings and statements' }).click()
+  await expect(app.main.getByText('Registered this month').locator('..')).toContainText('1')
+  await expect(app.main.getByText('No terms are announced.')).toBeVisible()
+  await expect(app.main.getByText('Nothing earned yet')).toBeVisible()
+  await expectAccessible(page, 'earnings of a merchant')
+  await expectToFit(page, 'earnings of a merchant')
+  await app.open(paths.merchant)
 
   await reviewer.app.open(paths.operatorMerchants)
   await desk

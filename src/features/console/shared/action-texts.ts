@@ -59,5 +59,6 @@ export const actionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'freeze-account': msg`Froze a person’s account`,
   'lift-account-freeze': msg`Lifted the freeze of an account`,
   'drop-merchant-proposal': msg`Dropped a proposal for a merchant`,
+  'announce-merchant-terms': msg`Announced what merchants get of fees`,
   'export-audit': msg`Exported the audit`,
 }

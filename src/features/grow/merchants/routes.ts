@@ -8,5 +8,10 @@ export const merchantRoutes: RouteObject[] = [
     lazy: async () => withCatalogues(['attachments'], import('./pages/merchant-page.tsx')),
     handle: { needsLogIn: true },
   },
+  {
+    path: paths.merchantEarnings,
+    lazy: () => import('./pages/merchant-earnings-page.tsx'),
+    handle: { needsLogIn: true },
+  },
   { path: paths.merchantApp, lazy: () => import('./pages/merchant-app-page.tsx') },
 ]

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EntryKind } from '#api/balances.ts'
 import type { IconComponent } from '#src/ui/icon.tsx'
-import { ArrowUpRightIcon, DownloadIcon, SendIcon } from '#src/ui/icons.tsx'
+import { ArrowUpRightIcon, BankIcon, DownloadIcon, SendIcon } from '#src/ui/icons.tsx'
 import { GiftIcon, RefreshIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 
 interface EntryLook {
@@ -47,5 +47,10 @@ export const entryLooks: Readonly<Record<EntryKind, EntryLook>> = {
     icon: GiftIcon,
     text: msg`Invitation reward`,
     meaning: msg`Claimed for a transaction of someone you invited.`,
+  },
+  'merchant-share': {
+    icon: BankIcon,
+    text: msg`Merchant share`,
+    meaning: msg`Your share of a fee paid by someone who registered with a merchant’s code.`,
   },
 }

@@ -9,6 +9,7 @@ export function useAccountText(): (account: string) => string {
     owed: t`People: owed to us`,
     'invitation-budget': t`Invitations: budget`,
     'invitation-promised': t`Invitations: promised`,
+    'merchant-promised': t`Merchants: not paid yet`,
     world: t`World outside`,
     fees: t`Fees earned`,
     unclaimed: t`Unclaimed deposits`,

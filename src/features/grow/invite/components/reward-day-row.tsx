@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { RewardDay } from '#api/invitation-rewards.ts'
 import { paths } from '#src/config/paths.ts'
-import { useDayText } from '#src/features/grow/invite/hooks/use-day-text.ts'
+import { useDayText } from '#src/features/grow/shared/hooks/use-day-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ListRow } from '#src/ui/list-row.tsx'
 

@@ -9,7 +9,7 @@ import { RewardDayRow } from '#src/features/grow/invite/components/reward-day-ro
 import { RewardReviewCard } from '#src/features/grow/invite/components/reward-review-card.tsx'
 import { RewardSums } from '#src/features/grow/invite/components/reward-sums.tsx'
 import { useInvitationRewards, useRewardDays } from '#src/features/grow/invite/invite.queries.ts'
-import { useDayText } from '#src/features/grow/invite/hooks/use-day-text.ts'
+import { useDayText } from '#src/features/grow/shared/hooks/use-day-text.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { GiftIcon } from '#src/ui/launch-icons.tsx'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lastMerchantLevel } from '#api/merchant-rules.ts'
 import type { OwnMerchant } from '#api/merchants.ts'
+import { paths } from '#src/config/paths.ts'
 import { chunkedMerchantCode, merchantAppHref, merchantLink } from '#src/features/grow/merchants/rules/merchant-link.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -48,6 +49,11 @@ export function OwnMerchantCard({ merchant }: { readonly merchant: OwnMerchant }
             </ButtonLink>
           </div>
         )}
+        <div className="pb-4">
+          <ButtonLink to={paths.merchantEarnings} variant="secondary" block>
+            <Trans>Earnings and statements</Trans>
+          </ButtonLink>
+        </div>
         <StatGrid>
           <StatTile label={<Trans>Accounts registered</Trans>} value={format.number(registered)} />
           <StatTile label={<Trans>Merchants recommended</Trans>} value={format.number(recommended)} />
