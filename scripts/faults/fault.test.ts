@@ -11,6 +11,8 @@ import { contentFaults } from './content-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
 import { formFaults } from './form-faults.ts'
+import { invitationFaults } from './invitation-faults.ts'
+import { merchantFaults } from './merchant-faults.ts'
 import { keyringFaults } from './keyring-faults.ts'
 import { operatorFaults } from './operator-faults.ts'
 import { orderFaults } from './order-faults.ts'
@@ -23,6 +25,8 @@ test.each([
   ...serverFaults,
   ...supportFaults,
   ...contentFaults,
+  ...merchantFaults,
+  ...invitationFaults,
   ...operatorFaults,
   ...deskFaults,
   ...alertFaults,

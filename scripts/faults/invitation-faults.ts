@@ -32,8 +32,8 @@ export const invitationFaults: readonly Fault[] = [
   {
     name: 'What was promised to an inviter stays set apart when the invited account is deleted',
     file: 'server/modules/invitations/reward-decisions.ts',
-    find: "if (reward.state === 'promised') {",
-    replace: "if (reward.state === 'paid') {",
+    find: "if (reward.state !== 'noted') await",
+    replace: "if (reward.state === 'paid') await",
     test: rewardTest,
     testName: 'gives back what is promised',
   },

@@ -20,7 +20,7 @@ import { backlogOfReviews } from '#server/modules/operators/reviews.repository.t
 import type { QueueReaders } from '#server/modules/overview/overview-queues.ts'
 import { overviewRoutes } from '#server/modules/overview/overview.routes.ts'
 import { type OverviewOptions, OverviewService } from '#server/modules/overview/overview.service.ts'
-import { backlogOfAlerts } from '#server/orders/orders.repository.ts'
+import { backlogOfAlerts } from '#server/orders/alerted-orders.repository.ts'
 import { backlogOfRequested, backlogOfUnderWay } from '#server/payments/payment-backlogs.repository.ts'
 
 import type { Foundation } from './context.ts'

@@ -2,7 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 
 import { ProviderPolling, type ProviderPollingOptions } from './provider-polling.ts'
 import type { OrderProvider } from './order-provider.ts'
-import { countAlerted, findNextPoll } from './orders.repository.ts'
+import { countAlerted } from './alerted-orders.repository.ts'
+import { findNextPoll } from './orders.repository.ts'
 
 export interface OrderPollingOptions extends Omit<ProviderPollingOptions, 'provider'> {
   readonly providers: readonly OrderProvider[]

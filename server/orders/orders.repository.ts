@@ -19,7 +19,6 @@ import {
 } from 'drizzle-orm'
 
 import type { OrderState } from '#api/order-states.ts'
-import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
 import {
@@ -93,7 +92,7 @@ async function withLegs(tx: Transaction, row: OrderRow): Promise<Order> {
   return order
 }
 
-async function joinLegs(tx: Transaction, rows: readonly OrderRow[]): Promise<readonly Order[]> {
+export async function joinLegs(tx: Transaction, rows: readonly OrderRow[]): Promise<readonly Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const legs = await tx.select().from(orderLegs).where(inArray(orderLegs.orderId, ids))
@@ -141,25 +140,6 @@ export async function settleAlert(tx: Transaction, id: string, alert: OrderAlert
     .returning({ id: orders.id })
   return settled.length > 0
 }
-
-/** One page of the orders that somebody has to look at and one more, oldest first. */
-export async function listAlerted(tx: Transaction, cursor: string | undefined): Promise<readonly Order[]> {
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(and(hasOpenAlert, isAfterCursor(cursor, orders.createdAt, orders.id, 'oldest')))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(pageSize + 1)
-  return joinLegs(tx, rows)
-}
-
-/** How many orders somebody has to look at. */
-export async function countAlerted(tx: Transaction): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(orders).where(hasOpenAlert)
-  return row?.count ?? 0
-}
-
-const hasOpenAlert = and(isNotNull(orders.alert), isNull(orders.settledAlert))
 
 export async function changeLeg(
   tx: Transaction,
@@ -365,9 +345,4 @@ export async function claimDue(
     .where(sql`${orders.id} IN ${due}`)
     .returning({ id: orders.id })
   return claimed.map(({ id }) => id)
-}
-
-/** Orders that somebody has to look at, by the age of the order: no one has written down that of the alert. */
-export async function backlogOfAlerts(tx: Transaction): Promise<Backlog> {
-  return toBacklog(await tx.select(backlogOf(orders.createdAt)).from(orders).where(hasOpenAlert))
 }

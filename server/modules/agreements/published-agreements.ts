@@ -98,6 +98,13 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-6',
   },
   {
+    id: '0e7d5a92-8b34-4c6f-b1e8-53f6a92d7c40',
+    kind: 'service',
+    version: 5,
+    effectiveFrom: new Date('2026-11-27T12:00:00Z'),
+    name: 'agreements/service-5',
+  },
+  {
     id: 'b6a0e3f4-5c1d-4f7e-9a28-70d2c94e1b35',
     kind: 'privacy',
     version: 7,

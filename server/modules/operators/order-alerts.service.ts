@@ -13,7 +13,8 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
 import { findMembers } from '#server/identity/accounts/accounts.repository.ts'
 import type { Order } from '#server/orders/order.ts'
-import { findOrderByNumber, listAlerted, settleAlert } from '#server/orders/orders.repository.ts'
+import { listAlerted } from '#server/orders/alerted-orders.repository.ts'
+import { findOrderByNumber, settleAlert } from '#server/orders/orders.repository.ts'
 
 import type { OperatorGuard } from './operator-guard.ts'
 
