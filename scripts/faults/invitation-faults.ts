@@ -23,9 +23,9 @@ export const invitationFaults: readonly Fault[] = [
   },
   {
     name: 'An inviter is paid before the invited person has made enough orders',
-    file: 'server/modules/invitations/rewards.service.ts',
-    find: "missingOrders(row, orders) > 0 ? 'inactive' : 'claimable'",
-    replace: "missingOrders(row, orders) > 9 ? 'inactive' : 'claimable'",
+    file: 'server/modules/invitations/reward-state.ts',
+    find: "if (missingOrders(row, orders) > 0) return 'inactive'",
+    replace: "if (missingOrders(row, orders) > 9) return 'inactive'",
     test: rewardTest,
     testName: 'released after the cooling time',
   },
