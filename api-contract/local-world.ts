@@ -145,6 +145,17 @@ export const runLocalCampaign = endpoint({
   errors: [],
 })
 
+/** Announces terms for merchants as the script on a server does, only that they hold at once. */
+export const holdLocalMerchantTerms = endpoint({
+  method: 'POST',
+  path: '/local/merchant-terms',
+  summary: 'Gives merchants 40, 30 and 20 % of fees by level, and ends the waiting time of shares that are pending.',
+  access: 'public',
+  input: v.strictObject({}),
+  data: v.null(),
+  errors: [],
+})
+
 /** Shakes the peg of a stablecoin on one network, or at the exchange that is the second source of prices, as a market would. */
 export const shakePeg = endpoint({
   method: 'POST',

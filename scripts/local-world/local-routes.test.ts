@@ -71,6 +71,7 @@ beforeAll(async () => {
       sendNews: async (notice) => (notice === knownNotice ? 3 : undefined),
       takeReserveSnapshot: async () => void (snapshots += 1),
       runCampaign: async () => undefined,
+      holdMerchantTerms: async () => undefined,
       shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,
       exchange: { setFault: (...set) => void faults.push(set), purse },
       fiat: { setFault: (...set) => void faults.push(set) },

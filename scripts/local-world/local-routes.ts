@@ -11,6 +11,7 @@ import {
   moveClock,
   payFromTestPurse,
   requestTestCoins,
+  holdLocalMerchantTerms,
   runLocalCampaign,
   sendLocalNews,
   setPartnerFault,
@@ -45,6 +46,7 @@ export interface LocalRoutesDependencies {
   readonly sendNews: (noticeId: string) => Promise<number | undefined>
   readonly takeReserveSnapshot: () => Promise<void>
   readonly runCampaign: (coin: string) => Promise<void>
+  readonly holdMerchantTerms: () => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
   readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
   readonly fiat: Pick<FiatPartners, 'setFault'>
@@ -87,6 +89,10 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
     }),
     route(runLocalCampaign, async ({ coin }) => {
       await dependencies.runCampaign(coin)
+      return null
+    }),
+    route(holdLocalMerchantTerms, async () => {
+      await dependencies.holdMerchantTerms()
       return null
     }),
     route(shakePeg, async ({ coin, network, price }) => {

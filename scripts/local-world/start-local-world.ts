@@ -16,6 +16,7 @@ import { buildApp } from './app-build.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { runCampaign } from './local-campaign.ts'
+import { holdMerchantTerms } from './local-merchant-terms.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
 import { openLocalServices, startLocalBackend } from './local-backend.ts'
@@ -207,7 +208,10 @@ function startClock(chains: readonly LocalChain[], blockInterval: number, closin
 function operatorTools(
   database: Database,
   hotWallet: Address,
-): Pick<LocalRoutesDependencies, 'addOperator' | 'merchantCode' | 'sendNews' | 'takeReserveSnapshot' | 'runCampaign'> {
+): Pick<
+  LocalRoutesDependencies,
+  'addOperator' | 'merchantCode' | 'sendNews' | 'takeReserveSnapshot' | 'runCampaign' | 'holdMerchantTerms'
+> {
   const publisher = new ReservePublisher(database, systemClock, hotWallet)
   return {
     addOperator: (email, roles) => database.transaction((tx) => addOperator(tx, email, systemClock(), roles)),
@@ -216,6 +220,7 @@ function operatorTools(
     sendNews: (noticeId) => composeNews(database, systemClock).send(noticeId),
     takeReserveSnapshot: () => publisher.publishNow(),
     runCampaign: (coin) => runCampaign(database, systemClock, coin),
+    holdMerchantTerms: () => holdMerchantTerms(database, systemClock),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { Log } from '#server/lib/log.ts'
+import type { OrderFee } from '#server/orders/order-fee.ts'
 import type { Payment, PayoutSource } from '#server/payments/payout-source.ts'
 
 import type { ComingPayments } from './coming-payments.ts'
@@ -25,15 +26,6 @@ export interface DeskPayoutOptions {
   readonly coming: ComingPayments
   /** Told in the transaction that books it what an order has brought the house. */
   readonly noteFee: (tx: Transaction, fee: OrderFee) => Promise<void>
-}
-
-/** What an order has brought the house, in 10^-18 of the coin. */
-export interface OrderFee {
-  readonly orderId: string
-  readonly userId: string
-  readonly orderedAt: Date
-  readonly coin: string
-  readonly fee: bigint
 }
 
 /** What a payment is made for. */

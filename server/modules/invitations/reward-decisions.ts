@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { budgetAccount } from '#server/ledger/ledger-account.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { OrderFee } from '#server/orders/order-fee.ts'
 
 import { findCampaignAt } from './campaigns.repository.ts'
 import { findInvitationOf } from './invitations.repository.ts'
@@ -26,15 +27,6 @@ export interface RewardDecisionOptions {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
-}
-
-/** What an order has brought the house, in 10^-18 of the coin. */
-interface OrderFee {
-  readonly orderId: string
-  readonly userId: string
-  readonly orderedAt: Date
-  readonly coin: string
-  readonly fee: bigint
 }
 
 /** Decides what inviters are promised, and sets it apart: nothing is promised that the budget doesn't have. */

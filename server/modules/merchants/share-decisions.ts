@@ -5,6 +5,7 @@ import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts
 import { houseAccount, promisedToMerchant } from '#server/ledger/ledger-account.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { OrderFee } from '#server/orders/order-fee.ts'
 
 import { findMerchant } from './merchants.repository.ts'
 import { type Beneficiary, sharesRoundedDown } from './share-amounts.ts'
@@ -17,15 +18,6 @@ export interface ShareDecisionOptions {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
-}
-
-/** What an order has brought the house, in 10^-18 of the coin. */
-interface OrderFee {
-  readonly orderId: string
-  readonly userId: string
-  readonly orderedAt: Date
-  readonly coin: string
-  readonly fee: bigint
 }
 
 /** Sets apart what merchants get of fees: nothing is promised that isn't there. */

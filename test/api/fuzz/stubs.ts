@@ -45,6 +45,7 @@ export function localRoutesOfStub(): readonly Route[] {
     sendNews: async () => 1,
     takeReserveSnapshot: async () => undefined,
     runCampaign: async () => undefined,
+    holdMerchantTerms: async () => undefined,
     shakePeg: () => true,
     fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),

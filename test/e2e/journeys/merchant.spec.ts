@@ -1,4 +1,4 @@
-import { getLocalMerchantCode } from '#api/local-world.ts'
+import { getLocalMerchantCode, holdLocalMerchantTerms } from '#api/local-world.ts'
 import { getAgentInfo } from '#api/merchant-brands.ts'
 import { approveMerchant, openMerchantApplication } from '#api/operator-merchants.ts'
 import { paths } from '#src/config/paths.ts'
@@ -6,6 +6,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import { newAddress, register } from '#test/e2e/support/account.ts'
+import { swapAtDesk } from '#test/e2e/support/desk-swap.ts'
 import { makeOperator } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
@@ -13,11 +14,13 @@ import { expect, test } from '#test/e2e/support/test.ts'
 
 const password = 'tug0 boats at dawn'
 
-test('a business applies, answers a reviewer, is approved by a second one and brings somebody', async ({
+test('a business applies, answers a reviewer, is approved by a second one, brings somebody and gets a share of a fee', async ({
   page,
   browser,
   world,
+  wallet,
 }) => {
+  test.slow()
   performs(paths.merchant, paths.merchantApp, paths.merchantEarnings, paths.operatorMerchants)
   const { code } = await world.call(getLocalMerchantCode, undefined)
   const { app } = await AccountApp.arrive(page, world, paths.merchant)
@@ -125,6 +128,25 @@ test('a business applies, answers a reviewer, is approved by a second one and br
   await expect(app.main.getByText('Nothing earned yet')).toBeVisible()
   await expectAccessible(page, 'earnings of a merchant')
   await expectToFit(page, 'earnings of a merchant')
+  await world.call(holdLocalMerchantTerms, {})
+  const [, ownCode] = /agent=(\w+)/.exec(link) ?? []
+  await swapAtDesk(world, wallet, await register(world, 'en_us', ownCode))
+  const tile = (label: string) => app.main.getByText(label, { exact: true }).locator('..')
+  await expect(async () => {
+    await page.reload()
+    await expect(tile('Pending')).toContainText('0.2 USDC', { timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  await expectAccessible(page, 'a share that is pending')
+  // A day later.
+  await world.call(holdLocalMerchantTerms, {})
+  await expect(async () => {
+    await page.reload()
+    await expect(tile('Paid in total')).toContainText('0.2 USDC', { timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(tile('Active this month')).toContainText('1')
+  await expectToFit(page, 'a share that is paid')
+  await app.open(paths.withdrawableCoins)
+  await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('0.2')
   await app.open(paths.merchant)
 
   await reviewer.app.open(paths.operatorMerchants)

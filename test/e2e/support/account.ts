@@ -21,15 +21,19 @@ export function newAddress(): string {
   return `ada-${randomUUID()}@example.com`
 }
 
-/** Makes an account, past the app, with the code from the mailbox. */
-export async function register(world: World, lang: LanguageCode = 'en_us'): Promise<Account> {
+/**
+ * Makes an account, past the app, with the code from the mailbox.
+ * @param merchantCode Of the merchant through whom the person comes.
+ */
+export async function register(world: World, lang: LanguageCode = 'en_us', merchantCode?: string): Promise<Account> {
   const email = newAddress()
   const password = `Harbour ${randomUUID()}`
   const code = await world.codeMailedBy(email, () =>
     world.call(mainAuthentication.sendEmailCode, { email, purpose: 'register', lang }),
   )
   const { agreementId, privacyId } = await world.call(getRegisterConf, undefined)
-  const entries = { email, password, code, lang, agreementId, privacyId }
+  const through = merchantCode === undefined ? {} : { merchantCode }
+  const entries = { email, password, code, lang, agreementId, privacyId, ...through }
   return { email, password, session: await world.call(mainAuthentication.registerUser, entries) }
 }
 

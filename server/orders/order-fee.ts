@@ -1,0 +1,8 @@
+/** What an order has brought the house, in 10^-18 of the coin. */
+export interface OrderFee {
+  readonly orderId: string
+  readonly userId: string
+  readonly orderedAt: Date
+  readonly coin: string
+  readonly fee: bigint
+}
