@@ -15,11 +15,19 @@ export function invalidRequest(message: string): ApiFailure {
   return new ApiFailure(apiErrorCode.invalidRequest, message)
 }
 
+/** Characters of a list of choices that anybody reads to its end. */
+const longestExpectation = 400
+
 /** Says where and what was expected, never what was sent: that may be a password. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const place = v.getDotPath(issue) ?? 'input'
   const isRule = issue.kind === 'validation'
   return isRule
     ? `${place}: ${issue.message.replace(/ (but )?received .*/is, '')}`
-    : `${place}: expected ${issue.expected ?? 'something else'}`
+    : `${place}: expected ${readable(issue.expected) ?? 'something else'}`
+}
+
+function readable(expected: string | null): string | null {
+  if (expected === null || expected.length <= longestExpectation) return expected
+  return 'one of the values that the documentation lists'
 }
