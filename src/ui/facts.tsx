@@ -17,8 +17,9 @@ interface FactProps {
 export function Fact({ label, value, detail }: FactProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="max-w-7/10 shrink-0 text-end font-semibold break-words tabular-nums">
+      {/* Gives way first, word by word; a value that still finds no room wraps, too. */}
+      <dt className="shrink-999 text-ink-muted">{label}</dt>
+      <dd className="max-w-7/10 shrink text-end font-semibold break-words tabular-nums">
         {value === undefined ? <Skeleton className="mt-0.5 h-4 w-20" /> : value}
         {detail !== undefined && detail !== null && (
           <span className="block text-caption font-normal text-ink-muted">{detail}</span>
