@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
 import { listEntries } from '#api/balances.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { ledgerAccounts } from '#server/db/schema/ledger.ts'
-import { merchantFees, merchants, merchantShares, merchantTerms } from '#server/db/schema/merchants.ts'
+import { merchantFees, merchants, merchantShares } from '#server/db/schema/merchants.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { budgetAccount, houseAccount } from '#server/ledger/ledger-account.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
 import { fundBudget } from '#server/modules/invitations/campaigns.ts'
-import { announceTerms } from '#server/modules/merchants/terms.ts'
 
 import { ShareWorld, sumOf } from './support/merchant-shares.ts'
 import { buildMerchantWorld, makeMerchant, type MerchantWorld } from './support/merchants.ts'
@@ -121,6 +123,21 @@ const statesOf = async ({ made }: Merchant) => {
   return rows.map(({ state, reason }) => [state, reason])
 }
 
+/** Has `work` begin while what `before` has done isn't committed yet. */
+async function overlapping<Result>(
+  before: (tx: Transaction) => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  let begun: Promise<Result> | undefined
+  await server.database.transaction(async (tx) => {
+    await before(tx)
+    begun = work()
+    // Long enough to come to what it has to wait for, or past it.
+    await Promise.race([begun, setTimeout(1_000)])
+  })
+  return begun
+}
+
 async function leave({ person }: Merchant): Promise<void> {
   const signedIn = await shares.again(person)
   await server.ask(sendAccountCode, { purpose: 'delete-account' }, signedIn)
@@ -209,6 +226,26 @@ describe('an order of somebody who came through a merchant', () => {
     expect(await shares.ledger.earnedOf(server.database, coin)).toBeGreaterThanOrEqual(0n)
   })
 
+  it('takes nothing that is being set apart for inviters at the same time', async () => {
+    const carl = await registered(ofLevel(1))
+    await order(carl, '1')
+    const setApart = async (tx: Transaction) => {
+      await shares.ledger.lockEarned(tx)
+      await shares.ledger.post(tx, {
+        key: `invitation funding ${randomUUID()}`,
+        kind: 'invitation-funding',
+        reference: null,
+        postings: [
+          { account: houseAccount('fees', coin), amount: -whole('1') },
+          { account: budgetAccount('invitation-budget', coin), amount: whole('1') },
+        ],
+      })
+    }
+    expect(await overlapping(setApart, () => shares.decisions.run())).toBeGreaterThan(0)
+    expect(await promisedTo(ofLevel(1))).toBe(0n)
+    expect(await shares.ledger.earnedOf(server.database, coin)).toBe(0n)
+  })
+
   it('brings nothing once what paid for it has vanished', async () => {
     const carl = await registered(ofLevel(1))
     const orderId = randomUUID()
@@ -241,6 +278,21 @@ describe('a merchant', () => {
     expect(await paidTo({ person, made })).toBe(whole('0.4'))
   })
 
+  it('who is being suspended as a share falls due isn’t paid it', async () => {
+    const { person, made } = ofLevel(1)
+    await order(await registered({ person, made }), '1')
+    await work()
+    server.advance(20 * day)
+    const setState = (state: 'suspended' | 'active', tx: Pick<Transaction, 'update'> = server.database) =>
+      tx.update(merchants).set({ state }).where(eq(merchants.id, made.id))
+    await overlapping(
+      (tx) => setState('suspended', tx),
+      () => shares.payments.run(),
+    )
+    expect(await statesOf({ person, made })).toEqual([['promised', null]])
+    await setState('active')
+  })
+
   it('who leaves is paid nothing more, and the one above gets no more for it', async () => {
     const [above, leaving, below] = others
     if (above === undefined || leaving === undefined || below === undefined) throw new Error('The tree has gone')
@@ -264,30 +316,5 @@ describe('a merchant', () => {
     expect(await paidTo(above)).toBe(whole('2'))
     expect(await paidTo(below)).toBe(whole('4'))
     expect(await shares.ledger.earnedOf(server.database, coin)).toBe(whole('14'))
-  })
-})
-
-describe('terms', () => {
-  const wanted = { level1: 4000, level2: 3000, level3: 2000, coolingDays: 14 }
-
-  it('are announced a day before they hold, once for a day', async () => {
-    const now = systemClock()
-    const startsAt = addSeconds(now, 3 * day)
-    const audit = async () => undefined
-    const announce = (at: Date) => announceTerms(server.database, { ...wanted, startsAt: at }, { now, audit })
-    expect(await announce(addSeconds(now, day - 1))).toBe('too-soon')
-    expect([await announce(startsAt), await announce(startsAt)]).toEqual([undefined, 'taken'])
-  })
-
-  it('above half of a fee, or of a lower level above a higher one, are refused by the database', async () => {
-    const now = systemClock()
-    const insert = (change: Partial<typeof wanted>) =>
-      server.database
-        .insert(merchantTerms)
-        .values({ ...wanted, ...change, startsAt: addSeconds(now, 9 * day), announcedAt: now })
-    await expect(insert({ level1: 5001 })).rejects.toThrow(/merchant_terms/)
-    await expect(insert({ level2: 4001 })).rejects.toThrow(/merchant_terms/)
-    await expect(insert({ level3: -1 })).rejects.toThrow(/merchant_terms/)
-    await expect(server.database.delete(merchantTerms)).rejects.toThrow(/merchant_terms/)
   })
 })

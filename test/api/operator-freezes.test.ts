@@ -17,9 +17,11 @@ import { operatorAudit } from '#server/db/schema/operators.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 
 import { codesOf } from './support/codes.ts'
+import { orderFiat, selling, settleIn } from './support/fiat-orders.ts'
 import { registerOperator } from './support/operators.ts'
 import { newestCode, newestMail, type Person, tokenOf } from './support/people.ts'
 import { ScriptedExchange } from './support/scripted-exchange.ts'
+import { ScriptedFiat } from './support/scripted-fiat.ts'
 import { orderSwap } from './support/swap-orders.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
@@ -36,7 +38,12 @@ let ann: Person
 
 beforeAll(async () => {
   const connection = connectPostgres(await createTestDatabase(), () => undefined)
-  server = await buildTestApp({ config: walletConfig, connection, exchangePartners: [new ScriptedExchange()] })
+  server = await buildTestApp({
+    config: walletConfig,
+    connection,
+    exchangePartners: [new ScriptedExchange()],
+    fiatPartners: [new ScriptedFiat()],
+  })
   rita = await registerOperator(server, ['reviewer'])
   raul = await registerOperator(server, ['reviewer'])
 })
@@ -92,6 +99,13 @@ describe('a freeze', () => {
     const { items } = await server.ask(listSystemMessages, {}, ann.signedIn)
     const told = items.find(({ kind }) => kind === 'account-frozen')
     expect(told?.values).toEqual({ freezeReason: 'activity' })
+  })
+
+  it('refuses a sale, and lets somebody buy', async () => {
+    await settleIn(server, ann, 'BR')
+    await freeze()
+    await expect(orderFiat(server, ann, selling)).rejects.toThrow(String(accountFrozen))
+    expect(await orderFiat(server, ann)).toMatchObject({ direction: 'buy' })
   })
 
   it('isn’t lifted by its owner, who has a freeze of their own', async () => {

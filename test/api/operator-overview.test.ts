@@ -12,7 +12,8 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { withdrawals } from '#server/db/schema/withdrawals.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
-import { houseAccount } from '#server/ledger/ledger-account.ts'
+import { houseAccount, type LedgerAccount, promisedToMerchant } from '#server/ledger/ledger-account.ts'
+import { addUpLiabilities } from '#server/ledger/proof.repository.ts'
 import { stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
@@ -144,21 +145,35 @@ test('adds up what came and went within a day and the day before, and what is th
       return undefined
     })
   }
+  const move = async (from: LedgerAccount, to: LedgerAccount, text: string) => {
+    const amount = parseAmount(text)
+    const postings = [
+      { account: from, amount: -amount },
+      { account: to, amount },
+    ]
+    const details = { key: randomUUID(), kind: 'merchant-promise', reference: null } as const
+    await server.database.transaction((tx) => new Ledger(() => ago(120)).post(tx, { ...details, postings }))
+  }
   await post(ago(90_000), 'deposit', '100')
   await post(ago(200_000), 'deposit', '1000')
   await post(ago(3600), 'deposit', '20')
   await post(ago(60), 'withdrawal-payment', '51')
+  // Neither is ours: nobody has claimed the one, and the other is set apart for a merchant.
+  await move(houseAccount('world', coin), houseAccount('unclaimed', coin), '30')
+  await move(houseAccount('fees', coin), promisedToMerchant(randomUUID(), coin), '0.4')
   // What was added up before is given to everybody for half a minute.
   server.advance(31)
   const { money = [] } = await overview()
   expect(money.find((row) => row.coin === coin)).toEqual({
     coin,
-    received: { day: '20', dayBefore: '100' },
+    received: { day: '50', dayBefore: '100' },
     paidOut: { day: '50', dayBefore: '0' },
-    holdings: '1070',
-    liabilities: '1069',
-    surplus: '1',
+    holdings: '1100',
+    liabilities: '1099.4',
+    surplus: '0.6',
   })
+  const proven = await server.database.transaction(addUpLiabilities)
+  expect(proven.get(coin), 'as reconciliation has it').toBe(parseAmount('1099.4'))
 })
 
 test('says how far each chain was read, and how many mails wait', async () => {
