@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { FoundConversation, SearchKind } from '#api/operator-search.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { searchQueryOptions } from '#src/features/console/search.queries.ts'
-import { Button } from '#src/ui/button.tsx'
+import { SearchForm } from '#src/features/console/shared/components/search-form.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { InputField } from '#src/ui/input-field.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
@@ -18,62 +17,38 @@ interface Search {
   readonly query: string
 }
 
-/** Finds conversations in every state. Searched once it is asked for: the audit log has each search. */
+/** Finds conversations in every state. */
 export function ConversationSearch() {
+  const { t } = useLingui()
+  const [by, setBy] = useState<SearchKind>('text')
   const [sent, setSent] = useState<Search>()
   return (
     <>
-      <SearchForm onSearch={setSent} />
+      <Card title={<Trans>Search</Trans>}>
+        <SearchForm
+          label={<Trans>Search for</Trans>}
+          hint={<Trans>The audit log records every search. Emails, phones and numbers must match exactly.</Trans>}
+          missing={<Trans>Enter what to search for.</Trans>}
+          maximumLength={100}
+          onSearch={(query) => {
+            setSent(query === undefined ? undefined : { by, query })
+          }}
+        >
+          <SegmentedControl<SearchKind>
+            label={t`Search by`}
+            value={by}
+            onValueChange={setBy}
+            options={[
+              { value: 'text', label: <Trans>Text</Trans> },
+              { value: 'number', label: <Trans>Number</Trans> },
+              { value: 'email', label: <Trans>Email</Trans> },
+              { value: 'phone', label: <Trans>Phone</Trans> },
+            ]}
+          />
+        </SearchForm>
+      </Card>
       {sent !== undefined && <Results key={`${sent.by} ${sent.query}`} search={sent} />}
     </>
-  )
-}
-
-function SearchForm({ onSearch }: { readonly onSearch: (search: Search | undefined) => void }) {
-  const { t } = useLingui()
-  const [by, setBy] = useState<SearchKind>('text')
-  const [query, setQuery] = useState('')
-  const [isLate, setIsLate] = useState(false)
-  return (
-    <Card title={<Trans>Search</Trans>}>
-      <form
-        role="search"
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsLate(true)
-          onSearch(query.trim() === '' ? undefined : { by, query: query.trim() })
-        }}
-      >
-        <SegmentedControl<SearchKind>
-          label={t`Search by`}
-          value={by}
-          onValueChange={setBy}
-          options={[
-            { value: 'text', label: <Trans>Text</Trans> },
-            { value: 'number', label: <Trans>Number</Trans> },
-            { value: 'email', label: <Trans>Email</Trans> },
-            { value: 'phone', label: <Trans>Phone</Trans> },
-          ]}
-        />
-        <InputField
-          label={<Trans>Search for</Trans>}
-          value={query}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={isLate && query.trim() === '' ? <Trans>Enter what to search for.</Trans> : undefined}
-          hint={<Trans>The audit log records every search. Emails, phones and numbers must match exactly.</Trans>}
-          onChange={(event) => {
-            setQuery(event.target.value)
-          }}
-        />
-        <Button type="submit" variant="secondary">
-          <Trans>Search</Trans>
-        </Button>
-      </form>
-    </Card>
   )
 }
 

@@ -9,11 +9,11 @@ import {
   useTrialBalance,
 } from '#src/features/console/books/books.queries.ts'
 import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
+import { SearchForm } from '#src/features/console/shared/components/search-form.tsx'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { InputField } from '#src/ui/input-field.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -22,38 +22,17 @@ import { PostingList } from './posting-list.tsx'
 
 /** Why the balance of a person's account is what it is. */
 export function PersonPostings() {
-  const [person, setPerson] = useState('')
   const [sent, setSent] = useState<string>()
-  const [isLate, setIsLate] = useState(false)
   return (
     <>
       <Card>
-        <form
-          role="search"
-          className="space-y-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setIsLate(true)
-            setSent(person.trim() === '' ? undefined : person.trim())
-          }}
-        >
-          <InputField
-            label={<Trans>Person</Trans>}
-            value={person}
-            maxLength={254}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={isLate && person.trim() === '' ? <Trans>Enter a person.</Trans> : undefined}
-            hint={<Trans>Member ID, email or user ID. The audit log records every search.</Trans>}
-            onChange={(event) => {
-              setPerson(event.target.value)
-            }}
-          />
-          <Button type="submit" variant="secondary">
-            <Trans>Search</Trans>
-          </Button>
-        </form>
+        <SearchForm
+          label={<Trans>Person</Trans>}
+          hint={<Trans>Member ID, email or user ID. The audit log records every search.</Trans>}
+          missing={<Trans>Enter a person.</Trans>}
+          maximumLength={254}
+          onSearch={setSent}
+        />
       </Card>
       {sent !== undefined && <AccountsOf key={sent} person={sent} />}
     </>

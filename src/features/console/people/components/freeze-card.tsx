@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { freezeAccount, type OperatorAccount } from '#api/operator-accounts.ts'
 import { useFreezeLift } from '#src/features/console/people/people.queries.ts'
 import { useMayCall } from '#src/features/console/shared/access.queries.ts'
-import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
-import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 import { FreezeSheet } from './freeze-sheet.tsx'
+import { ReasonedAct } from './reasoned-act.tsx'
 import { useFreezeReasonText } from './use-freeze-reason-text.ts'
 
 /** Whether operators have frozen the account, and what a reviewer can do about that. */
@@ -76,33 +74,15 @@ function BeginFreeze({ account }: { readonly account: OperatorAccount }) {
 }
 
 function LiftFreeze({ account: { id, memberId } }: { readonly account: OperatorAccount }) {
-  const { t, i18n } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  const { mutate, isPending, isUnderWay } = useFreezeLift(id)
-  const lift = (note: string) => {
-    if (isUnderWay()) return
-    mutate(note, {
-      onSuccess: () => showToast(t`Freeze lifted`, 'success'),
-      onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
-      onSettled: () => setIsOpen(false),
-    })
-  }
+  const { t } = useLingui()
+  const act = useFreezeLift(id)
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>
-        <Trans>Lift the freeze</Trans>
-      </Button>
-      <ReasonSheet
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        loading={isPending}
-        onSubmit={lift}
-        title={<Trans>Lift the freeze of {memberId}?</Trans>}
-        description={<Trans>Everything works again at once. We email the owner, without your reason.</Trans>}
-        label={<Trans>Reason (for the audit log)</Trans>}
-        missing={<Trans>Enter a short reason.</Trans>}
-        action={<Trans>Lift the freeze</Trans>}
-      />
-    </>
+    <ReasonedAct
+      act={act}
+      label={<Trans>Lift the freeze</Trans>}
+      title={<Trans>Lift the freeze of {memberId}?</Trans>}
+      description={<Trans>Everything works again at once. We email the owner, without your reason.</Trans>}
+      done={t`Freeze lifted`}
+    />
   )
 }
