@@ -112,8 +112,17 @@ const bookParts = ['src/features/console/books']
 
 /** The operators' first page, which all others do without. */
 const overviewParts = ['src/features/console/overview']
+
 /** People's accounts, as operators look after them. */
 const accountParts = ['src/features/console/people']
+
+/** What operators have done: a name for each action. */
+const auditParts = [
+  'src/features/console/shared/action-texts.ts',
+  'src/features/console/components/audit-filter-card.tsx',
+  'src/features/console/components/audit-row.tsx',
+  'src/features/console/pages/operator-audit-page.tsx',
+]
 
 /** What operators write for the app, and the tools for it. */
 const contentParts = [
@@ -193,6 +202,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/notices', include: noticeParts },
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
+    { path: 'locales/{locale}/audit', include: auditParts },
     { path: 'locales/{locale}/books', include: bookParts },
     { path: 'locales/{locale}/overview', include: overviewParts },
     { path: 'locales/{locale}/people', include: accountParts },
@@ -215,6 +225,7 @@ const config: LinguiConfig = {
           ...noticeParts,
           ...upgradeParts,
           ...orderApiParts,
+          ...auditParts,
           ...bookParts,
           ...overviewParts,
           ...accountParts,

@@ -62,6 +62,7 @@ describe('catalogues', () => {
       [
         'api',
         'attachments',
+        'audit',
         'base',
         'books',
         'chain',

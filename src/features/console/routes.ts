@@ -53,10 +53,14 @@ export const consoleRoutes: RouteObject[] = [
       },
       {
         path: paths.operatorAccounts,
-        lazy: async () => withCatalogues(['people'], import('./people/pages/operator-accounts-page.tsx')),
+        lazy: async () => withCatalogues(['audit', 'people'], import('./people/pages/operator-accounts-page.tsx')),
         handle: needsLogIn,
       },
-      { path: paths.operatorAudit, lazy: () => import('./pages/operator-audit-page.tsx'), handle: needsLogIn },
+      {
+        path: paths.operatorAudit,
+        lazy: async () => withCatalogues(['audit'], import('./pages/operator-audit-page.tsx')),
+        handle: needsLogIn,
+      },
     ],
   },
 ]
