@@ -46,12 +46,15 @@ const coinMoney = v.strictObject({
   received: turnover,
   /** To the chains: withdrawals, and what the desk has paid. */
   paidOut: turnover,
-  /** What has come in and not gone out again, by the books. */
-  holdings: signedDecimal,
-  /** Of that, what is people’s, promised to somebody, or unclaimed. */
+  /** What is people’s, promised to somebody, or unclaimed: it has to be there on the chains. */
   liabilities: signedDecimal,
-  /** The rest, which is the house’s. Below zero, we owe more than we hold. */
-  surplus: signedDecimal,
+  /**
+   * What is the house’s by the books: fees, and what the desk has gained or given. Below zero where the desk has paid out
+   * of coins that the house had before, which are in no books.
+   */
+  own: signedDecimal,
+  /** When the chains were last compared with what is owed, and whether it is there; null if they weren’t. */
+  coverage: v.nullable(v.strictObject({ at: moment, isCovered: v.boolean() })),
 })
 
 export type OverviewMoney = v.InferOutput<typeof coinMoney>

@@ -4,7 +4,7 @@ import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
 import type { Backlog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Route } from '#server/http/route.ts'
-import { listProofs } from '#server/ledger/proofs.repository.ts'
+import { findLastProof } from '#server/ledger/proofs.repository.ts'
 import { listStops } from '#server/ledger/stops.repository.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { backlogOfUnsentMails, countFailedMails } from '#server/mail/late-mails.ts'
@@ -29,9 +29,6 @@ import type { Foundation } from './context.ts'
 const unsignedFor = 600
 const unconfirmedFor = 1800
 const uncreditedFor = 7200
-
-/** Proofs among which the last one that has come to its end is looked for. */
-const latestProofs = 6
 
 const queues: QueueReaders = {
   'coin-stops': async (tx) => backlogSince((await listStops(tx)).map(({ since }) => since)),
@@ -80,7 +77,7 @@ function backlogSince(moments: readonly Date[]): Backlog {
 
 /** What the last reconciliation that came to an end has found. */
 async function backlogOfDifferences(tx: Transaction): Promise<Backlog> {
-  const last = (await listProofs(tx, latestProofs)).find(({ finishedAt }) => finishedAt !== null)
+  const last = await findLastProof(tx)
   const count = last?.differences?.length ?? 0
   return { count, oldestAt: count === 0 ? null : (last?.finishedAt ?? null) }
 }

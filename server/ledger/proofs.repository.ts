@@ -57,6 +57,13 @@ export async function finishProof(
   await tx.update(ledgerProofs).set(result).where(eq(ledgerProofs.id, id))
 }
 
+/** The last that has come to its end. */
+export async function findLastProof(tx: Transaction): Promise<ProofRow | undefined> {
+  const { finishedAt } = ledgerProofs
+  const [row] = await tx.select().from(ledgerProofs).where(isNotNull(finishedAt)).orderBy(desc(finishedAt)).limit(1)
+  return row
+}
+
 /** Newest first. */
 export async function listProofs(tx: Transaction, limit: number): Promise<readonly ProofRow[]> {
   return tx.select().from(ledgerProofs).orderBy(desc(ledgerProofs.requestedAt), desc(ledgerProofs.id)).limit(limit)

@@ -14,6 +14,7 @@ import { withdrawals } from '#server/db/schema/withdrawals.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { houseAccount, type LedgerAccount, promisedToMerchant } from '#server/ledger/ledger-account.ts'
 import { addUpLiabilities } from '#server/ledger/proof.repository.ts'
+import { finishProof, insertProof, type ProofResult } from '#server/ledger/proofs.repository.ts'
 import { stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
@@ -168,12 +169,27 @@ test('adds up what came and went within a day and the day before, and what is th
     coin,
     received: { day: '50', dayBefore: '100' },
     paidOut: { day: '50', dayBefore: '0' },
-    holdings: '1100',
     liabilities: '1099.4',
-    surplus: '0.6',
+    own: '0.6',
+    coverage: null,
   })
   const proven = await server.database.transaction(addUpLiabilities)
   expect(proven.get(coin), 'as reconciliation has it').toBe(parseAmount('1099.4'))
+
+  // Whether it is there, only a look at the chains can say.
+  const compare = async (at: Date, result: ProofResult) => {
+    const id = randomUUID()
+    await insertProof(server.database, { id, at })
+    await finishProof(server.database, { id, at }, result)
+    server.advance(31)
+    return (await overview()).money?.find((row) => row.coin === coin)?.coverage
+  }
+  const [earlier, later] = [ago(50), ago(20)]
+  const nothing = { differences: [], compared: [coin], unread: [] }
+  expect(await compare(earlier, nothing)).toEqual({ at: earlier.toISOString(), isCovered: true })
+  const shortage = { ...nothing, differences: [{ coin, text: 'Less is there than is owed' }] }
+  expect(await compare(later, shortage)).toEqual({ at: later.toISOString(), isCovered: false })
+  expect(await compare(ago(1), { ...nothing, compared: [], unread: [coin] })).toBeNull()
 })
 
 test('says how far each chain was read, and how many mails wait', async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { trialBalanceAt } from '#server/ledger/books.repository.ts'
 import { sumMovedOutside } from '#server/ledger/moved-outside.repository.ts'
 import { owedAccounts, owedNames } from '#server/ledger/proof.repository.ts'
+import { findLastProof, type ProofRow } from '#server/ledger/proofs.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
@@ -12,7 +13,7 @@ const day = 86_400
 const owed = new Set<string>([...owedNames, ...owedAccounts])
 
 /**
- * What moved and what is there, coin by coin. Costs the days of the books that are still open, and the last two: call it
+ * What moved and what is owed, coin by coin. Costs the days of the books that are still open, and the last two: call it
  * in one snapshot, or a day that is closed meanwhile is missing.
  */
 export async function readMoney(tx: Transaction, now: Date): Promise<readonly OverviewMoney[]> {
@@ -23,24 +24,33 @@ export async function readMoney(tx: Transaction, now: Date): Promise<readonly Ov
       row,
     ]),
   )
+  const proof = await findLastProof(tx)
   const coins = new Set([...lines.map(({ coin }) => coin), ...moved.keys()])
   return [...coins].toSorted().map((coin) => {
     const ofCoin = lines.filter((line) => line.coin === coin)
-    const holdings = -sumOf(ofCoin.filter(({ account }) => account === 'world'))
+    const stillHere = -sumOf(ofCoin.filter(({ account }) => account === 'world'))
     const liabilities = sumOf(ofCoin.filter(({ account }) => owed.has(account)))
     const { received = none, paidOut = none } = moved.get(coin) ?? {}
     return {
       coin,
       received: { day: formatAmount(received.since), dayBefore: formatAmount(received.earlier) },
       paidOut: { day: formatAmount(paidOut.since), dayBefore: formatAmount(paidOut.earlier) },
-      holdings: formatAmount(holdings),
       liabilities: formatAmount(liabilities),
-      surplus: formatAmount(holdings - liabilities),
+      own: formatAmount(stillHere - liabilities),
+      coverage: coverageOf(coin, proof),
     }
   })
 }
 
 const none = { since: 0n, earlier: 0n }
+
+/** The books alone can't say it: what the house has put into its wallets is in none. */
+function coverageOf(coin: string, proof: ProofRow | undefined): OverviewMoney['coverage'] {
+  const finishedAt = proof?.finishedAt ?? null
+  if (finishedAt === null || proof?.compared?.includes(coin) !== true) return null
+  const isCovered = proof.differences?.every((difference) => difference.coin !== coin) === true
+  return { at: finishedAt.toISOString(), isCovered }
+}
 
 function sumOf(lines: readonly { readonly balance: bigint }[]): bigint {
   return lines.reduce((sum, { balance }) => sum + balance, 0n)

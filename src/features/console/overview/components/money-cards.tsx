@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import type { OverviewMoney } from '#api/operator-overview.ts'
 import { paths } from '#src/config/paths.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { useServerNow } from '#src/lib/use-server-now.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** What came and went of each coin, and what is there against what is owed; coins that fall short come first. */
+/** What came and went of each coin, and whether what is owed is there; coins that fall short come first. */
 export function MoneyCards({ money }: { readonly money: readonly OverviewMoney[] }) {
   const shown = money
     .filter((one) => !isUntouched(one))
@@ -39,31 +40,52 @@ export function MoneyCards({ money }: { readonly money: readonly OverviewMoney[]
 }
 
 function CoinCard({ money }: { readonly money: OverviewMoney }) {
-  const { coin, received, paidOut, holdings, liabilities, surplus } = money
+  const { coin, received, paidOut, liabilities, own, coverage } = money
   return (
-    <Card
-      title={coin}
-      aside={
-        fallsShort(money) ? (
-          <Chip tone="danger">
-            <Trans>Falls short</Trans>
-          </Chip>
-        ) : (
-          <Chip tone="success">
-            <Trans>Covered</Trans>
-          </Chip>
-        )
-      }
-    >
+    <Card title={coin} aside={<Coverage coverage={coverage} />}>
       <Facts>
         <Moved label={<Trans>Received in 24 hours</Trans>} coin={coin} {...received} />
         <Moved label={<Trans>Paid out in 24 hours</Trans>} coin={coin} {...paidOut} />
-        <Amount label={<Trans>We hold</Trans>} coin={coin} decimal={holdings} />
-        <Amount label={<Trans>We owe</Trans>} coin={coin} decimal={liabilities} />
-        <Amount label={<Trans>Difference</Trans>} coin={coin} decimal={surplus} />
+        <Amount
+          label={<Trans>We owe</Trans>}
+          coin={coin}
+          decimal={liabilities}
+          detail={coverage === null ? null : <Compared at={coverage.at} />}
+        />
+        <Amount
+          label={<Trans>Ours</Trans>}
+          coin={coin}
+          decimal={own}
+          detail={<Trans>Fees, and what the desk gained or gave</Trans>}
+        />
       </Facts>
     </Card>
   )
+}
+
+/** What the last reconciliation has found on the chains. */
+function Coverage({ coverage }: Pick<OverviewMoney, 'coverage'>) {
+  if (coverage === null) {
+    return (
+      <Chip>
+        <Trans>Not compared</Trans>
+      </Chip>
+    )
+  }
+  return coverage.isCovered ? (
+    <Chip tone="success">
+      <Trans>Covered</Trans>
+    </Chip>
+  ) : (
+    <Chip tone="danger">
+      <Trans>Differs</Trans>
+    </Chip>
+  )
+}
+
+function Compared({ at }: { readonly at: string }) {
+  const age = useFormat().age(useServerNow(30_000) - Date.parse(at) / 1000)
+  return <Trans>Compared with the chains {age}</Trans>
 }
 
 interface MovedProps {
@@ -85,19 +107,20 @@ interface AmountProps {
   readonly label: ReactNode
   readonly coin: string
   readonly decimal: string
+  readonly detail: ReactNode
 }
 
-function Amount({ label, coin, decimal }: AmountProps) {
+function Amount({ label, coin, decimal, detail }: AmountProps) {
   const format = useFormat()
-  return <Fact label={label} value={format.coinAmount(`${decimal} ${coin}`)} />
+  return <Fact label={label} value={format.coinAmount(`${decimal} ${coin}`)} detail={detail} />
 }
 
-function fallsShort({ surplus }: OverviewMoney): boolean {
-  return surplus.startsWith('-')
+function fallsShort({ coverage }: OverviewMoney): boolean {
+  return coverage?.isCovered === false
 }
 
-function isUntouched({ received, paidOut, holdings, liabilities }: OverviewMoney): boolean {
-  return [received.day, received.dayBefore, paidOut.day, paidOut.dayBefore, holdings, liabilities].every(
+function isUntouched({ received, paidOut, liabilities, own }: OverviewMoney): boolean {
+  return [received.day, received.dayBefore, paidOut.day, paidOut.dayBefore, liabilities, own].every(
     (decimal) => decimal === '0',
   )
 }
