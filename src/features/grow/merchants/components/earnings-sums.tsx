@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { CoinEarnings, MerchantEarnings, MerchantTerms } from '#api/merchant-earnings.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -86,7 +86,8 @@ function TermsCard({ terms }: { readonly terms: readonly MerchantTerms[] }) {
                 label={<From date={format.date(Date.parse(startsAt) / 1000, { utc: true })} />}
                 value={
                   <Trans>
-                    {first} at level 1, {second} at level 2, {third} at level 3, paid after {coolingDays} days
+                    {first} at level 1, {second} at level 2, {third} at level 3, paid after{' '}
+                    <Plural value={coolingDays} one="# day" other="# days" />
                   </Trans>
                 }
               />
