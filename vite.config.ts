@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 
 import packageJson from './package.json' with { type: 'json' }
 import { chunkReport } from './scripts/build/chunk-report-plugin.ts'
-import { chunkGroups } from './scripts/build/chunks.ts'
+import { chunkGroups, routeTables } from './scripts/build/chunks.ts'
 import { launchPreload } from './scripts/build/launch-preload-plugin.ts'
 import { leanContract } from './scripts/build/lean-contract-plugin.ts'
 import { leanRouter } from './scripts/build/lean-router-plugin.ts'
@@ -29,8 +29,11 @@ const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.ts
 /** A database or a server that starts while everything else runs too takes its time. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
 
-/** Questions of the wallet on this device: whoever answers them reads them first. */
-const rarelyOpened = /\/signing-watch-/
+/**
+ * Questions of the wallet on this device, as whoever answers them reads them first; and tables of routes, which import
+ * next to nothing that is not there already.
+ */
+const withoutPreload = /\/(signing-watch|\w+-routes)-/
 
 export default defineConfig({
   plugins: [
@@ -44,19 +47,11 @@ export default defineConfig({
     launchPreload({ path: paths.sell, page: [launchPage], always: [launchTexts] }),
     chunkReport(),
     qrScannerWorker(),
-    // Every page but that of the launch starts with the table of all pages, too. And every page must be able to ask about
+    // Every page but those of the launch starts with a table of routes, too. And every page must be able to ask about
     // a new version, when the server has none of this one's files left: only the worker fetches that beforehand.
     serviceWorker({
       version,
-      startsWith: [
-        launchPage,
-        launchForm,
-        homePage,
-        launchTexts,
-        'src/app/swap-routes.tsx',
-        'src/app/routes.tsx',
-        upgradePrompt,
-      ],
+      startsWith: [launchPage, launchForm, homePage, launchTexts, ...routeTables, upgradePrompt],
     }),
   ],
   // The keyring's worker fetches lists of words only when somebody imports such words.
@@ -70,7 +65,7 @@ export default defineConfig({
       // Every browser that runs es2022 has it.
       polyfill: false,
       // Every page would name the forty files of what most never open: these are asked for one after the other.
-      resolveDependencies: (file, dependencies) => (rarelyOpened.test(file) ? [] : dependencies),
+      resolveDependencies: (file, dependencies) => (withoutPreload.test(file) ? [] : dependencies),
     },
     rolldownOptions: {
       output: {

@@ -10,7 +10,7 @@ import { type ChunkReport, chunkReportPath } from '#scripts/build/chunk-report-p
 import { frameParts, laterParts, sessionParts } from '#scripts/build/chunks.ts'
 import { buildApp } from '#scripts/local-world/app-build.ts'
 import type { AppRoute, appRoutes } from '#scripts/testing/app-routes.ts'
-import { isDevicePath } from '#src/config/device-path.ts'
+import { routeTableOf } from '#src/config/route-table.ts'
 import viteConfig from '../../vite.config.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { kilobytes, renderTable } from './table.ts'
@@ -30,20 +30,20 @@ const homeFilesBudget = 12
 const swapBudget = 172_500
 /** Of the largest page of each area, by the area's folder. A new area starts with one. */
 const areaBudgets: Readonly<Record<string, number>> = {
-  account: 225_200,
-  cold: 280_100,
-  console: 228_000,
-  dialogs: 210_600,
-  exchange: 212_700,
-  grow: 222_600,
-  help: 210_600,
-  mining: 334_300,
-  wallet: 256_800,
+  account: 219_200,
+  cold: 268_800,
+  console: 218_200,
+  dialogs: 200_300,
+  exchange: 203_800,
+  grow: 212_800,
+  help: 201_200,
+  mining: 325_500,
+  wallet: 248_400,
 }
 /** Of a page of another area than mining that asks the connected wallet. */
-const walletPageBudget = 324_200
+const walletPageBudget = 315_200
 /** Of the page that connects the wallet on this device with sites: it alone brings WalletConnect. */
-const sitesBudget = 314_100
+const sitesBudget = 302_700
 const sitesPath = '/property/wallet/sites'
 const walletLayout = 'src/app/wallet-layout.tsx'
 /** Fetches what the pages in it may need by being loaded: home must not. */
@@ -52,14 +52,10 @@ const accountLayout = 'src/app/account-layout.tsx'
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 const launchPath = '/convertSell/index'
 const homePath = '/home'
-/** Pages that start without a table of other pages. */
+/** Pages that start without a table of pages. */
 const startPaths: ReadonlySet<string> = new Set([launchPath, homePath])
 /** What the launch page fetches as soon as its frame stands. */
 const sellForm = 'src/features/exchange/fiat/components/sell-form.tsx'
-/** What every page but those of the launch needs beside itself; that of swaps has a table of its own. */
-const routesModule = 'src/app/routes.tsx'
-const swapRoutesModule = 'src/app/swap-routes.tsx'
-const deviceRoutesModule = 'src/app/device-routes.tsx'
 const swapPath = '/convert/index'
 /** What every page fetches by itself, with what it says of new versions; and those of the tab bar. */
 const frame = { modules: frameParts, catalogues: ['upgrade'] }
@@ -153,13 +149,7 @@ function chunksOf({ path, modules, catalogues }: AppRoute): ReadonlySet<Chunk> {
     for (const imported of chunk.imports) add(chunks.get(imported))
   }
   const texts = ['base', ...catalogues].map((name) => `locales/zh-Hans/${name}.po`)
-  const tables = startPaths.has(path)
-    ? []
-    : [
-        swapRoutesModule,
-        ...(path === swapPath ? [] : [routesModule]),
-        ...(isDevicePath(path) ? [deviceRoutesModule] : []),
-      ]
+  const tables = startPaths.has(path) ? [] : [`src/app/tables/${routeTableOf(path)}.tsx`]
   for (const module of ['index.html', ...tables, ...texts, ...modules]) add(chunkOf(module))
   return found
 }

@@ -1,6 +1,15 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 import type { Rolldown } from 'vite'
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
 type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
+
+/** The tables of routes: each page but those of the launch starts with one. */
+export const routeTables: readonly string[] = globSync('src/app/tables/*.tsx', { cwd: root }).toSorted()
 
 /** What every page gets once something stands on the screen. */
 export const frameParts: readonly string[] = [
@@ -171,9 +180,12 @@ export const chunkGroups: Group[] = [
   // What the launch needs in one file: twenty small ones compress five kilobytes worse.
   { name: 'launch', tags: ['$initial'], priority: 90 },
   { name: 'home', test: endsWithOneOf(['src/features/home/pages/home-page.tsx']), priority: 80 },
-  { name: 'routes', test: endsWithOneOf(['src/app/routes.tsx']), priority: 70 },
   { name: 'device-paths', test: endsWithOneOf(['src/config/device-paths.ts']), priority: 71 },
-  { name: 'device-routes', test: endsWithOneOf(['src/app/device-routes.tsx']), priority: 69 },
+  ...routeTables.map((file) => ({
+    name: `${path.basename(file, '.tsx')}-routes`,
+    test: endsWithOneOf([file]),
+    priority: 70,
+  })),
   { name: 'common', test: endsWithOneOf(commonParts), priority: 65 },
   { name: 'pages', test: endsWithOneOf(pageParts), priority: 63 },
   { name: 'session', test: endsWithOneOf(sessionParts), priority: 64 },

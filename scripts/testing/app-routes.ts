@@ -2,13 +2,11 @@ import { posix } from 'node:path'
 
 import type { RouteObject } from 'react-router-dom'
 
-import { deviceRoutes } from '#src/app/device-routes.tsx'
 import { launchRoutes } from '#src/app/launch-routes.tsx'
-import { routes } from '#src/app/routes.tsx'
-import { swapRoutes } from '#src/app/swap-routes.tsx'
 import { type RouteHandle, routeHandle } from '#src/app/shell/route-handle.ts'
 
-/** Runs only in Vite (Vitest, `runnerImport`): the app's files need its transforms. */
+/** The tables of the app. All this runs only in Vite (Vitest, `runnerImport`): the app's files need its transforms. */
+const tables = import.meta.glob<{ routes: RouteObject[] }>('/src/app/tables/*.tsx', { eager: true })
 const featureRoutes = import.meta.glob<Record<string, RouteObject[]>>(
   ['/src/features/*/*/*routes.ts', '/src/features/*/routes.ts'],
   { eager: true },
@@ -32,12 +30,11 @@ export function appRoutes(): readonly AppRoute[] {
   const files = new Map<RouteObject, string>()
   // An area's table holds those of its features: the deeper file is the one a route was written in.
   const deepestFirst = Object.entries(featureRoutes).toSorted(([a], [b]) => b.split('/').length - a.split('/').length)
-  for (const [file, exported] of deepestFirst) {
+  for (const [file, exported] of [...deepestFirst, ...Object.entries(tables)]) {
     for (const route of Object.values(exported).flat()) noteFile(route, file, files)
   }
-  return [...launchRoutes, ...swapRoutes, ...routes, ...deviceRoutes].flatMap((route) =>
-    leaves(route, { modules: [], catalogues: [] }, files),
-  )
+  const routes = [...launchRoutes, ...Object.values(tables).flatMap((table) => table.routes)]
+  return routes.flatMap((route) => leaves(route, { modules: [], catalogues: [] }, files))
 }
 
 /** Remembers the file that a route object was written in: its lazy imports are relative to it. */
@@ -49,7 +46,7 @@ function noteFile(route: RouteObject, file: string, files: Map<RouteObject, stri
 type Loaded = Pick<AppRoute, 'modules' | 'catalogues'>
 
 function leaves(route: RouteObject, above: Loaded, files: Map<RouteObject, string>): AppRoute[] {
-  const own = loadedBy(route, files.get(route) ?? '/src/app/routes.tsx')
+  const own = loadedBy(route, files.get(route) ?? '/src/app/launch-routes.tsx')
   const loaded = {
     modules: [...above.modules, ...own.modules],
     catalogues: [...new Set([...above.catalogues, ...own.catalogues])],

@@ -1,16 +1,17 @@
 import { createHashRouter, matchRoutes, parsePath } from 'react-router-dom'
-import { isDevicePath } from '#src/config/device-path.ts'
 import { paths } from '#src/config/paths.ts'
+import { routeTableOf } from '#src/config/route-table.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { launchRoutes, shellRoute } from './launch-routes.tsx'
 import { guardRoutes } from './page-loading.ts'
 import { RouteErrorPage } from './route-error-page.tsx'
+import { routeTables } from './route-tables.ts'
 
 type Router = ReturnType<typeof createHashRouter>
 
 /**
- * Starts the router on the page that the address names. A launch begins without the routes of all other pages; they come
- * with the first step to one.
+ * Starts the router on the page that the address names. It begins with the table that names that page; others come with the
+ * first step to a page in them.
  * @throws PageLoadError
  */
 export async function startRouter(): Promise<Router> {
@@ -40,12 +41,8 @@ export async function startRouter(): Promise<Router> {
   return router
 }
 
-/** The tables that name a path. One that is there already is not added again. */
+/** The table that names a path. One that is there already is not added again. */
 async function loadRoutes(pathname: string, reload?: () => void) {
-  const swaps = loadPiece(async () => import('./swap-routes.tsx'), reload)
-  if (pathname === paths.exchange) return (await swaps).swapRoutes
-  const others = loadPiece(async () => import('./routes.tsx'), reload)
-  const device = isDevicePath(pathname) ? loadPiece(async () => import('./device-routes.tsx'), reload) : undefined
-  const [{ swapRoutes }, { routes }, loaded] = await Promise.all([swaps, others, device])
-  return [...swapRoutes, ...routes, ...(loaded?.deviceRoutes ?? [])]
+  const { routes } = await loadPiece(routeTables[routeTableOf(pathname)], reload)
+  return routes
 }

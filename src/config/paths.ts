@@ -1,4 +1,5 @@
 import type { DevicePath } from './device-paths.ts'
+import type { OperatorPath } from './operator-paths.ts'
 
 /**
  * Public URLs of the pages that exist, as hash routes under base `/`. Strings only; a test keeps them one-to-one with
@@ -117,22 +118,7 @@ export const paths = {
   merchantApp: '/agent/appDown',
   merchantEarnings: '/agent/earnings',
   reserves: '/reserves',
-  operatorOverview: '/operator/overview',
-  operatorWithdrawals: '/operator/withdrawals',
-  operatorListings: '/operator/listings',
-  operatorOrders: '/operator/orders',
-  operatorConversations: '/operator/conversations',
-  operatorReplies: '/operator/replies',
-  operatorIncidents: '/operator/incidents',
-  operatorContent: '/operator/content',
-  operatorRules: '/operator/rules',
-  operatorRoles: '/operator/roles',
-  operatorBooks: '/operator/books',
-  operatorRewards: '/operator/rewards',
-  operatorMerchants: '/operator/merchants',
-  operatorAccounts: '/operator/accounts',
-  operatorAudit: '/operator/audit',
 } as const
 
 /** Of any page. */
-export type Path = (typeof paths)[keyof typeof paths] | DevicePath
+export type Path = (typeof paths)[keyof typeof paths] | DevicePath | OperatorPath

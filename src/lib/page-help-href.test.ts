@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { pageHelpHref } from './page-help-href.ts'
@@ -20,7 +21,7 @@ it.each([
   paths.helpArticle,
   paths.futuresArticle,
   '/property/help/helpDetail',
-  paths.operatorAudit,
+  operatorPaths.operatorAudit,
   paths.confirm,
   paths.selectCurrency,
 ])('leads from %s nowhere', (path) => {

@@ -17,7 +17,7 @@ const routes = appRoutes()
 const pages = routes.filter(
   ({ path }) => path !== '/' && path !== '/home' && path !== '/convertSell/index' && !(path in secondReadings),
 )
-const tablesOfPages = ['src/app/swap-routes.tsx', 'src/app/routes.tsx', 'src/app/device-routes.tsx']
+const tablesOfPages = globSync('src/app/tables/*.tsx')
 /** What every page but those of the launch needs beside itself. */
 const launch = [
   'src/main.tsx',

@@ -4,10 +4,11 @@ import type { RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 
 import { appRoutes } from '#scripts/testing/app-routes.ts'
-import { deviceRoutes } from '#src/app/device-routes.tsx'
+import { launchRoutes } from '#src/app/launch-routes.tsx'
+import { routeTables } from '#src/app/route-tables.ts'
 import { tabBarItems } from '#src/app/shell/tab-bar-items.ts'
-import { isDevicePath } from '#src/config/device-path.ts'
 import { allPaths } from '#src/config/all-paths.ts'
+import { routeTableOf } from '#src/config/route-table.ts'
 import { secondReadings } from '#src/config/second-readings.ts'
 import { specPages } from './spec-pages.ts'
 
@@ -19,10 +20,10 @@ const routed = pages.map(({ path }) => path)
 const notYetPages = specPages.filter((path) => !routed.includes(path) && !secondPaths.includes(path))
 const ownPagesDocument = 'docs/decisions/0006-hash-routes-and-launch.md'
 
-/** The names in paths.ts and device-paths.ts of the pages whose main action some browser test performs. */
+/** The names in the tables of paths of the pages whose main action some browser test performs. */
 const performed = globSync('test/e2e/journeys/*.spec.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bperforms\(([^)]*)\)/g)].flatMap(([, named = '']) =>
-    [...named.matchAll(/(?:devicePaths|paths)\.(\w+)/g)].map(([, name]) => name),
+    [...named.matchAll(/(?:devicePaths|operatorPaths|paths)\.(\w+)/g)].map(([, name]) => name),
   ),
 )
 
@@ -47,11 +48,16 @@ describe('routes', () => {
     expect(leadingOn.map(({ path }) => path).toSorted()).toEqual(secondPaths.toSorted())
   })
 
-  test('the table of the wallet on this device is asked for its own paths, and for no other', () => {
-    const own = new Set(pathsOf(deviceRoutes))
-    expect(own.size).toBeGreaterThan(0)
-    expect([...routed, ...secondPaths].filter((path) => isDevicePath(path) !== own.has(path))).toEqual([])
-  })
+  test.each(Object.entries(routeTables))(
+    'the table %s is asked for its own paths, and for no other',
+    async (name, load) => {
+      const own = new Set(pathsOf((await load()).routes))
+      expect(own.size).toBeGreaterThan(0)
+      const launch = new Set(pathsOf(launchRoutes))
+      const paths = [...routed, ...secondPaths].filter((path) => !launch.has(path))
+      expect(paths.filter((path) => (routeTableOf(path) === name) !== own.has(path))).toEqual([])
+    },
+  )
 
   test.each(pages)('$path is loaded on demand', ({ isStatic, modules }) => {
     expect(isStatic).toBe(false)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ScrollRestoration, useNavigation } from 'react-router-dom'
+import { routeTables } from '#src/app/route-tables.ts'
 import { firstPaint } from '#src/lib/first-paint.ts'
 import { firstUse } from '#src/lib/first-use.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
@@ -58,9 +59,9 @@ const StatusBanner = optionalPart(async () => {
 
 /**
  * Ahead of the first step to another page, which would wait for them; that step tells when they do not arrive. Whoever only
- * looks at the page does not download the table of all others.
+ * looks at the page does not download the tables of others.
  */
 async function prefetchRoutes(): Promise<void> {
   await firstUse()
-  await Promise.allSettled([import('#src/app/swap-routes.tsx'), import('#src/app/routes.tsx')])
+  await Promise.allSettled(Object.values(routeTables).map(async (load) => load()))
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { sendChatMessage } from '#api/chat.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { type Account, keepSession, newAddress, register } from '#test/e2e/support/account.ts'
@@ -76,7 +77,7 @@ test('a person and an operator chat live, and nothing is lost or said twice when
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: wide, locale: 'en-US' })
   const desk = await other.newPage()
-  await arrive(desk, operator, `${paths.operatorConversations}?id=${id}`)
+  await arrive(desk, operator, `${operatorPaths.operatorConversations}?id=${id}`)
   const deskMessages = desk.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(deskMessages).toHaveCount(1)
   await expect(logOf(page).getByText('Seen')).toBeVisible()

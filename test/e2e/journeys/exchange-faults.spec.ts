@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { createExchangeOrder, type ExchangeOrder, getExchangeQuote, type RateType } from '#api/exchange.ts'
 import { setPartnerFault } from '#api/local-world.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -98,11 +99,11 @@ test('an order that goes wrong at its partner says what happens next and who has
     await set(false)
   }
 
-  performs(paths.operatorOrders)
+  performs(operatorPaths.operatorOrders)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await app.open(paths.operatorOrders)
+  await app.open(operatorPaths.operatorOrders)
   const row = app.main
     .getByRole('listitem')
     .filter({ hasText: 'Payout contradicted' })

@@ -8,6 +8,7 @@ import type { Session } from '#api/sessions.ts'
 import { getRegisterConf } from '#api/configuration.ts'
 import { futuresConversations } from '#api/conversations.ts'
 import { openConversation, replyAsSupport } from '#api/operator-conversations.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -178,7 +179,7 @@ test('the desk shows what comes from the section', async ({ page, world }) => {
   const futures = await registerInFutures(world, newAddress())
   const start = { id: randomUUID(), lang: 'en_us', text: 'Is this you?' } as const
   await world.call(futuresConversations.startConversation, start, futures.session.accessToken)
-  await page.goto(`/#${paths.operatorConversations}?id=${start.id}`)
+  await page.goto(`/#${operatorPaths.operatorConversations}?id=${start.id}`)
   await keepSession(page, operator)
   await page.reload()
   await expect(page.getByText('Is this you?')).toBeVisible()

@@ -1,6 +1,7 @@
 import { getLocalMerchantCode, holdLocalMerchantTerms } from '#api/local-world.ts'
 import { getAgentInfo } from '#api/merchant-brands.ts'
 import { approveMerchant, openMerchantApplication } from '#api/operator-merchants.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -21,7 +22,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   wallet,
 }) => {
   test.slow()
-  performs(paths.merchant, paths.merchantApp, paths.merchantEarnings, paths.operatorMerchants)
+  performs(paths.merchant, paths.merchantApp, paths.merchantEarnings, operatorPaths.operatorMerchants)
   const { code } = await world.call(getLocalMerchantCode, undefined)
   const { app } = await AccountApp.arrive(page, world, paths.merchant)
   await expect(app.main.getByText(/Local world: apply with/)).toBeVisible()
@@ -50,7 +51,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   const reviewer = await AccountApp.arrive(desk, world, paths.language)
   await giveSecondFactor(world, reviewer.account)
   await makeOperator(world, reviewer.account, ['reviewer'])
-  await reviewer.app.open(paths.operatorMerchants)
+  await reviewer.app.open(operatorPaths.operatorMerchants)
   await expect(reviewer.app.main.getByRole('list', { name: 'Merchant applications' })).toBeVisible()
   await desk.setViewportSize({ width: 390, height: 844 })
   await expectToFit(desk, 'applications of merchants at the desk')
@@ -149,7 +150,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('0.2')
   await app.open(paths.merchant)
 
-  await reviewer.app.open(paths.operatorMerchants)
+  await reviewer.app.open(operatorPaths.operatorMerchants)
   await desk
     .locator('label')
     .filter({ hasText: /^Merchants$/ })

@@ -1,4 +1,5 @@
 import { listBalances } from '#api/balances.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -9,14 +10,14 @@ import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('a reviewer finds an account and freezes it, and its owner reads why', async ({ page, browser, world }) => {
-  performs(paths.operatorAccounts)
+  performs(operatorPaths.operatorAccounts)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   const reviewer = await AccountApp.arrive(desk, world, paths.language)
   await giveSecondFactor(world, reviewer.account)
   await makeOperator(world, reviewer.account, ['reviewer'])
 
-  await reviewer.app.open(paths.operatorAccounts)
+  await reviewer.app.open(operatorPaths.operatorAccounts)
   await reviewer.app.field('Account').fill(`x${account.email}`)
   await reviewer.app.button('Search').click()
   await expect(reviewer.app.main.getByText('Nobody found')).toBeVisible()

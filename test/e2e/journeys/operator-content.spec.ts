@@ -14,6 +14,7 @@ import {
 import { listHelpArticles } from '#api/help-centre.ts'
 import { fromSomewhereElse } from '#scripts/testing/call-endpoint.ts'
 import { type LocaleId, locales } from '#src/config/locales.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -59,7 +60,7 @@ test('a help article goes from a draft to readers in four languages, by two oper
   browser,
   guard,
 }) => {
-  performs(paths.operatorContent)
+  performs(operatorPaths.operatorContent)
   // Another operator saves first.
   guard.expect(/409/)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -68,7 +69,7 @@ test('a help article goes from a draft to readers in four languages, by two oper
   const key = `airships-${randomUUID().slice(0, 8)}`
   const word = `Zeppelin${key.slice(-8)}`
 
-  await app.open(paths.operatorContent)
+  await app.open(operatorPaths.operatorContent)
   await expect(app.main.getByRole('list', { name: 'Content' }).getByRole('link').first()).toBeVisible()
   await expectAccessible(page, 'the list of content')
   await app.button('New help article').click()
@@ -141,7 +142,7 @@ test('a help article goes from a draft to readers in four languages, by two oper
   const reviewing = await newBrowser(browser, world, 'en')
   const reviewer = await reviewing.newPage()
   const { app: desk } = await arriveAtDesk(reviewer, world)
-  await desk.open(paths.operatorContent, `?kind=help&key=${key}`)
+  await desk.open(operatorPaths.operatorContent, `?kind=help&key=${key}`)
   await expect(desk.main.getByRole('heading', { name: 'In review' })).toBeVisible()
   await expectToFit(reviewer, 'a review on a phone')
   await desk.main.getByText('Español', { exact: true }).click()
@@ -175,7 +176,7 @@ test('a new version of the terms asks who agreed to an earlier one, who may decl
   page,
   world,
 }) => {
-  performs(paths.operatorContent)
+  performs(operatorPaths.operatorContent)
   await page.setViewportSize({ width: 390, height: 844 })
   const { app, account } = await AccountApp.arrive(page, world, paths.my)
   const change = `Airships are insured ${randomUUID().slice(0, 8)}.`

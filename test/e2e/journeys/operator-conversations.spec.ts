@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { maximumMessageLength, replyToSupport, startConversation } from '#api/conversations.ts'
 import { assignConversation, keepOpen } from '#api/operator-desk.ts'
 import { startWorkOrder } from '#api/work-orders.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -18,7 +19,7 @@ test('an operator replies to a guest, keeps the draft of a reply that crosses a 
   world,
   guard,
 }) => {
-  performs(paths.operatorConversations)
+  performs(operatorPaths.operatorConversations)
   // The reply that crosses a message.
   guard.expect(/409/)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -34,7 +35,7 @@ test('an operator replies to a guest, keeps the draft of a reply that crosses a 
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await app.open(paths.operatorConversations)
+  await app.open(operatorPaths.operatorConversations)
 
   const row = app.main.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: number })
   await expect(row).toContainText(/Guest · Español.* · 1 message/)
@@ -116,7 +117,7 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
   world,
   guard,
 }) => {
-  performs(paths.operatorConversations, paths.operatorReplies)
+  performs(operatorPaths.operatorConversations, operatorPaths.operatorReplies)
   // Somebody else takes it first.
   guard.expect(/409/)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -130,7 +131,7 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
 
-  await app.open(paths.operatorConversations)
+  await app.open(operatorPaths.operatorConversations)
   await app.button('Filter').click()
   await app.button('Category').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Staking and check-ins' }).click()
@@ -183,7 +184,7 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
   await page.setViewportSize({ width: 390, height: 844 })
   await expectToFit(page, 'a ticket at the desk')
 
-  await app.open(paths.operatorReplies)
+  await app.open(operatorPaths.operatorReplies)
   const replies = app.main.getByRole('list', { name: 'Canned replies' })
   await app.button('New canned reply').click()
   const title = `Saludo ${randomUUID()}`
@@ -203,13 +204,13 @@ test('an operator takes a ticket, looks its writer up, notes, and replies with a
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(replies.getByText(title)).toHaveCount(0)
 
-  await app.open(paths.operatorAudit)
+  await app.open(operatorPaths.operatorAudit)
   const audit = app.main.getByRole('list', { name: 'Audit' }).getByRole('listitem').filter({ hasText: id })
   await expect(audit.filter({ hasText: 'Opened a person’s account' })).toHaveCount(1)
 })
 
 test('an operator merges what a person wrote twice, and separates it again', async ({ page, world }) => {
-  performs(paths.operatorConversations)
+  performs(operatorPaths.operatorConversations)
   await page.setViewportSize({ width: 1280, height: 800 })
   const { session } = await register(world)
   const write = async (text: string) => {
@@ -220,7 +221,7 @@ test('an operator merges what a person wrote twice, and separates it again', asy
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await page.goto(`/#${paths.operatorConversations}?id=${second}`)
+  await page.goto(`/#${operatorPaths.operatorConversations}?id=${second}`)
   await app.button('Show other conversations').click()
   await expect(app.button('Merge into this one')).toHaveCount(1)
   await expectAccessible(page, 'a conversation to merge')
@@ -236,6 +237,6 @@ test('an operator merges what a person wrote twice, and separates it again', asy
   await expectToFit(page, 'a merged conversation')
   await app.button('Separate').click()
   await expect(app.main.getByText('This conversation is closed.')).toBeVisible()
-  await page.goto(`/#${paths.operatorConversations}?id=${first}`)
+  await page.goto(`/#${operatorPaths.operatorConversations}?id=${first}`)
   await expect(messages).toHaveCount(1)
 })

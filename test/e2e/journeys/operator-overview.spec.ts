@@ -1,3 +1,4 @@
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -9,14 +10,14 @@ import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
 test('an operator sees first what waits for them, and is at its list with a tap', async ({ page, world }) => {
-  performs(paths.operatorOverview)
+  performs(operatorPaths.operatorOverview)
   const dora = await register(world)
   await withdrawEther(world, dora, '1')
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
   await page.goto('#/operator')
-  await expect(page).toHaveURL(new RegExp(`#${paths.operatorOverview}$`))
+  await expect(page).toHaveURL(new RegExp(`#${operatorPaths.operatorOverview}$`))
   const waiting = app.main.getByRole('list', { name: 'Needs you' }).getByRole('link')
   const withdrawals = waiting.filter({ hasText: 'Withdrawals to review' })
   await expect(withdrawals).toContainText(/Oldest: .*\d/)
@@ -30,6 +31,6 @@ test('an operator sees first what waits for them, and is at its list with a tap'
   await expectToFit(page, 'the operators’ overview on a desk')
 
   await withdrawals.click()
-  await expect(page).toHaveURL(new RegExp(`#${paths.operatorWithdrawals}$`))
+  await expect(page).toHaveURL(new RegExp(`#${operatorPaths.operatorWithdrawals}$`))
   await expect(app.main.getByRole('listitem').filter({ hasText: dora.session.memberId })).toContainText('In review')
 })

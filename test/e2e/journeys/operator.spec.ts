@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type FiatRuleView, listFiatOptions } from '#api/fiat.ts'
 import { shakePeg } from '#api/local-world.ts'
 import { getWithdrawal } from '#api/withdrawals.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -19,7 +20,7 @@ test('operators’ pages are closed to everybody else, and say what an operator 
   guard,
 }) => {
   guard.expect(/403/)
-  const { app, account } = await AccountApp.arrive(page, world, paths.operatorWithdrawals)
+  const { app, account } = await AccountApp.arrive(page, world, operatorPaths.operatorWithdrawals)
   await expect(app.main.getByText('Second factor required')).toBeVisible()
   await expect(app.main.getByRole('link', { name: 'Security' })).toBeVisible()
   await expectAccessible(page, 'an operator’s page without a second factor')
@@ -34,11 +35,11 @@ test('operators’ pages are closed to everybody else, and say what an operator 
 })
 
 test('a reviewer finds nothing to decide where no rewards are held', async ({ page, world }) => {
-  performs(paths.operatorRewards)
+  performs(operatorPaths.operatorRewards)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account, ['reviewer'])
-  await app.open(paths.operatorRewards)
+  await app.open(operatorPaths.operatorRewards)
   await expect(app.main.getByText('No rewards here')).toBeVisible()
   await app.main.getByText('Declined', { exact: true }).click()
   await expect(app.main.getByText('No rewards here')).toBeVisible()
@@ -47,13 +48,13 @@ test('a reviewer finds nothing to decide where no rewards are held', async ({ pa
 })
 
 test('an accountant reads why a balance is what it is, and reconciles the books', async ({ page, world }) => {
-  performs(paths.operatorBooks)
+  performs(operatorPaths.operatorBooks)
   const dora = await register(world)
   const withdrawal = await withdrawEther(world, dora, '1')
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account, ['accountant'])
-  await app.open(paths.operatorBooks)
+  await app.open(operatorPaths.operatorBooks)
   const ether = app.main.getByRole('region', { name: 'ETH' }).or(app.main.locator('section').filter({ hasText: 'ETH' }))
   await expect(ether.first()).toContainText('People: on hold')
   await expect(ether.first()).toContainText('Balanced')
@@ -80,11 +81,11 @@ test('an accountant reads why a balance is what it is, and reconciles the books'
 })
 
 test('an operator sees the pages of their roles, and reads which role another page needs', async ({ page, world }) => {
-  performs(paths.operatorRoles)
+  performs(operatorPaths.operatorRoles)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account, ['support', 'administrator'])
-  await app.open(paths.operatorWithdrawals)
+  await app.open(operatorPaths.operatorWithdrawals)
   await expect(app.main.getByText('This page needs the role Reviewer.')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link')
   await expect(links).toHaveText(['Overview', 'Support', 'Accounts', 'Canned replies', 'Roles', 'Audit'])
@@ -101,20 +102,20 @@ test('an operator sees the pages of their roles, and reads which role another pa
   await expectAccessible(page, 'the roles of operators')
 
   await makeOperator(world, account, ['content'])
-  await app.open(paths.operatorReplies)
+  await app.open(operatorPaths.operatorReplies)
   await page.reload()
   await expect(app.main.getByRole('button', { name: 'New canned reply' })).toBeVisible()
 })
 
 test('an operator refuses one withdrawal with a reason and approves another, on a desk', async ({ page, world }) => {
-  performs(paths.operatorWithdrawals, paths.operatorAudit)
+  performs(operatorPaths.operatorWithdrawals, operatorPaths.operatorAudit)
   await page.setViewportSize({ width: 1280, height: 800 })
   const [dora, emil] = [await register(world), await register(world)]
   const [refused, approved] = [await withdrawEther(world, dora, '1'), await withdrawEther(world, emil, '2')]
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await app.open(paths.operatorWithdrawals)
+  await app.open(operatorPaths.operatorWithdrawals)
 
   const rowOf = (memberId: string) => app.main.getByRole('listitem').filter({ hasText: memberId })
   const first = rowOf(dora.session.memberId)
@@ -168,11 +169,11 @@ test('a coin is paused and opened on one network, with what the hot wallet has b
   page,
   world,
 }) => {
-  performs(paths.operatorListings)
+  performs(operatorPaths.operatorListings)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await app.open(paths.operatorListings)
+  await app.open(operatorPaths.operatorListings)
   const tether = app.main.getByRole('list', { name: 'Networks of TUSD' }).getByRole('listitem').first()
   await expect(tether).toContainText(/Hot wallet: [\d,.]+ \(floor: 1,000\)/)
   const deposits = tether.getByRole('switch', { name: 'Deposits' })
@@ -215,7 +216,7 @@ test('a coin that loses its peg on a network is stopped there until an operator 
   await app.open(paths.withdraw, query)
   await expect(app.main.getByText('TUSD on Fantom has lost its peg')).toBeVisible()
 
-  await app.open(paths.operatorListings)
+  await app.open(operatorPaths.operatorListings)
   const listings = app.main.getByRole('list', { name: 'Networks of TUSD' }).getByRole('listitem')
   const stopped = listings.filter({ hasText: 'TUSD has lost its peg on Fantom' })
   await expect(stopped).toContainText('when its price fell to 0.87 USD')
@@ -247,7 +248,7 @@ test('above the limit of four eyes the second operator’s approval lets a withd
     await row.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   }
-  await app.open(paths.operatorWithdrawals)
+  await app.open(operatorPaths.operatorWithdrawals)
   await expect(row).toContainText('0 of 2 approvals')
   await approve()
   await expect(row).toContainText('You approved this. Another operator must approve too.')
@@ -263,12 +264,12 @@ test('above the limit of four eyes the second operator’s approval lets a withd
 })
 
 test('a partner’s rule is withdrawn with a reason, so that people get no offer, and reset', async ({ page, world }) => {
-  performs(paths.operatorRules)
+  performs(operatorPaths.operatorRules)
   await page.setViewportSize({ width: 1280, height: 800 })
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await app.open(paths.operatorRules)
+  await app.open(operatorPaths.operatorRules)
   const rules = app.main.getByRole('list', { name: 'Rules' }).getByRole('listitem')
   const rule = app.main.getByRole('listitem', { name: 'onmeta · Buy · India · INR · Bank transfer' })
   await expect(rule).toContainText('As documented.')

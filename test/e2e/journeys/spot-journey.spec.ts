@@ -1,4 +1,5 @@
 import { listBalances } from '#api/balances.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -42,7 +43,7 @@ test('from a deposit on Ethereum to a withdrawal on BSC that an operator refuses
   const operator = await AccountApp.arrive(await desk.newPage(), world, paths.language)
   await giveSecondFactor(world, operator.account)
   await makeOperator(world, operator.account)
-  await operator.app.open(paths.operatorWithdrawals)
+  await operator.app.open(operatorPaths.operatorWithdrawals)
   const row = operator.app.main.getByRole('listitem').filter({ hasText: account.session.memberId })
   await expect(row).toContainText('1,500.0000000000001 USDT')
   await row.getByRole('button', { name: 'Decline' }).click()

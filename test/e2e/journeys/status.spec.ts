@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { listIncidents } from '#api/operator-incidents.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -14,13 +15,13 @@ test('an operator reports an incident, people read of it where it matters, and i
   page,
   world,
 }) => {
-  performs(paths.operatorIncidents, paths.status)
+  performs(operatorPaths.operatorIncidents, paths.status)
   await page.setViewportSize({ width: 1280, height: 800 })
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
 
-  await app.open(paths.operatorIncidents)
+  await app.open(operatorPaths.operatorIncidents)
   await app.main.getByRole('link', { name: 'Report an incident' }).click()
   await app.button('Publish').click()
   await expect(app.main.getByText('Choose what is affected.')).toBeVisible()
@@ -60,7 +61,7 @@ test('an operator reports an incident, people read of it where it matters, and i
   await expectToFit(page, 'the status of an incident')
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await app.open(paths.operatorIncidents)
+  await app.open(operatorPaths.operatorIncidents)
   await row.getByRole('link', { name: 'Add update' }).click()
   for (const language of ['简体中文', '繁體中文', 'English', 'Español (México)']) {
     await app.field(`Text, ${language}`).fill('Deposits are on time again.')
@@ -84,7 +85,7 @@ test('an operator reports an incident, people read of it where it matters, and i
 
   const { items } = await world.call(listIncidents, {}, account.session.accessToken)
   expect(items.find((incident) => incident.title.en_us === title)?.updates).toHaveLength(2)
-  await app.open(paths.operatorAudit)
+  await app.open(operatorPaths.operatorAudit)
   const audit = app.main.getByRole('list', { name: 'Audit' })
   await expect(audit).toContainText('Reported an incident')
   await expect(audit).toContainText('Updated an incident')
@@ -95,7 +96,7 @@ test('people plan around maintenance', async ({ page, world }) => {
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await app.open(paths.operatorIncidents)
+  await app.open(operatorPaths.operatorIncidents)
   await app.main.getByRole('link', { name: 'Plan maintenance' }).click()
   const title = `New mail server ${randomUUID()}`
   for (const language of ['简体中文', '繁體中文', 'English', 'Español (México)']) {

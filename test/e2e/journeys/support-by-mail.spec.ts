@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { startConversation } from '#api/conversations.ts'
 import { localMailboxPath } from '#api/local-world.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -36,7 +37,7 @@ test('a guest answers an email by email, an operator replies in the desk, and th
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
   await makeOperator(world, account)
-  await app.open(paths.operatorConversations)
+  await app.open(operatorPaths.operatorConversations)
   await app.main.getByRole('link', { name: number }).click()
   const messages = app.main.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(messages).toHaveCount(2)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewedApplication } from '#api/operator-merchants.ts'
 import { reviewedDocumentPath } from '#api/merchants.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { AttachmentList } from '#src/entities/attachment/attachment-list.tsx'
 import { ApplicationEventList } from '#src/entities/merchant/application-event-list.tsx'
 import { useUser } from '#src/entities/session/session.ts'
@@ -27,7 +27,7 @@ export function ApplicationDesk({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <TextLink to={paths.operatorMerchants}>
+        <TextLink to={operatorPaths.operatorMerchants}>
           <Trans>All merchants and applications</Trans>
         </TextLink>
       </p>
@@ -83,7 +83,7 @@ function MissingApplication() {
         title={<Trans>There is no such application</Trans>}
         text={<Trans>The applicant may have deleted their account.</Trans>}
         action={
-          <ButtonLink to={paths.operatorMerchants}>
+          <ButtonLink to={operatorPaths.operatorMerchants}>
             <Trans>All merchants and applications</Trans>
           </ButtonLink>
         }

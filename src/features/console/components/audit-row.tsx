@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { AuditEntry } from '#api/operator-audit.ts'
 import { actionTexts } from '#src/features/console/shared/action-texts.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { TextLink } from '#src/ui/text-link.tsx'
 
@@ -18,7 +18,7 @@ export function AuditRow({ entry: { operator, action, subject, details, at } }: 
       <p className="font-medium">{i18n._(actionTexts[action])}</p>
       <div className="min-w-0 text-caption">
         <p className="break-all">
-          <TextLink to={`${paths.operatorAudit}?${new URLSearchParams({ subject })}`}>{subject}</TextLink>
+          <TextLink to={`${operatorPaths.operatorAudit}?${new URLSearchParams({ subject })}`}>{subject}</TextLink>
         </p>
         <dl>
           {Object.entries(details).map(([name, value]) => (

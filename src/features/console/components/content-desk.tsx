@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ContentPlace } from '#api/content.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useContentVersion, useContentVersions } from '#src/features/console/content.queries.ts'
 import { useContentTexts } from '#src/features/console/hooks/use-content-texts.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -22,7 +22,7 @@ export function ContentDesk({ place }: { readonly place: ContentPlace }) {
         <p className="text-ink-muted">
           {texts.kindIn(place)} · <span className="font-medium break-all text-ink">{texts.name(place)}</span>
         </p>
-        <TextLink to={paths.operatorContent}>
+        <TextLink to={operatorPaths.operatorContent}>
           <Trans>All content</Trans>
         </TextLink>
       </div>
@@ -61,7 +61,7 @@ function MissingDocument() {
         title={<Trans>There is no such text</Trans>}
         text={<Trans>Its draft may have been discarded.</Trans>}
         action={
-          <ButtonLink to={paths.operatorContent}>
+          <ButtonLink to={operatorPaths.operatorContent}>
             <Trans>All content</Trans>
           </ButtonLink>
         }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { openedConversationQueryOptions, useCloseConversation } from '#src/features/console/operator.queries.ts'
@@ -42,7 +42,7 @@ export function ConversationDesk({ id }: { readonly id: string }) {
   return (
     <>
       <div className="flex flex-wrap justify-between gap-2 text-caption">
-        <TextLink to={paths.operatorConversations}>
+        <TextLink to={operatorPaths.operatorConversations}>
           <Trans>All conversations</Trans>
         </TextLink>
         {conversation !== undefined && (

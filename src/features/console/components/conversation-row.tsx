@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { WaitingConversation } from '#api/operator-conversations.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useDeskTexts } from '#src/features/console/hooks/use-desk-texts.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
@@ -28,7 +28,7 @@ export function ConversationRow({ conversation, note }: ConversationRowProps) {
   ]
   return (
     <ListRow
-      to={`${paths.operatorConversations}?id=${id}`}
+      to={`${operatorPaths.operatorConversations}?id=${id}`}
       title={<ConversationSubjectText about={about} />}
       description={
         <>

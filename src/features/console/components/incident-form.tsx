@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { OperatorIncident } from '#api/operator-incidents.ts'
 import type { IncidentKind } from '#api/status.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useStartIncident, useUpdateIncident } from '#src/features/console/incident.queries.ts'
 import {
   faultsOf,
@@ -121,7 +121,7 @@ function IncidentForm<Input>({ title, initial, isNew, mutation, send, onPublishe
           <Button type="submit" loading={mutation.isPending}>
             <Trans>Publish</Trans>
           </Button>
-          <ButtonLink to={paths.operatorIncidents} variant="secondary">
+          <ButtonLink to={operatorPaths.operatorIncidents} variant="secondary">
             <Trans>Discard</Trans>
           </ButtonLink>
         </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OpenedConversation } from '#api/operator-conversations.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useMerge, useMergeTargets } from '#src/features/console/merge.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -130,5 +130,5 @@ export function MergeNotice({ conversation: { id, merged, mergedInto } }: Pick<M
 }
 
 function conversationHref(id: string): string {
-  return `${paths.operatorConversations}?${new URLSearchParams({ id }).toString()}`
+  return `${operatorPaths.operatorConversations}?${new URLSearchParams({ id }).toString()}`
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OperatorIncident } from '#api/operator-incidents.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { stageTones } from '#src/entities/status/status-tones.ts'
 import { useStatusTexts } from '#src/entities/status/use-status-texts.ts'
 import { useLanguageCode } from '#src/lib/i18n.ts'
@@ -35,7 +35,7 @@ export function OperatorIncidentRow({ incident }: { readonly incident: OperatorI
               <span>{format.date(Date.parse(update.at) / 1000, { style: 'date-time' })}</span>
               <span>{update.operator}</span>
               {update.corrects !== null && <Trans>Correction</Trans>}
-              <TextLink to={`${paths.operatorIncidents}?update=${id}&corrects=${update.id}`}>
+              <TextLink to={`${operatorPaths.operatorIncidents}?update=${id}&corrects=${update.id}`}>
                 <Trans>Correct</Trans>
               </TextLink>
             </p>
@@ -43,7 +43,7 @@ export function OperatorIncidentRow({ incident }: { readonly incident: OperatorI
           </li>
         ))}
       </ol>
-      <ButtonLink to={`${paths.operatorIncidents}?update=${id}`} variant="secondary">
+      <ButtonLink to={`${operatorPaths.operatorIncidents}?update=${id}`} variant="secondary">
         <Trans>Add update</Trans>
       </ButtonLink>
     </li>

@@ -10,7 +10,7 @@ import { OperatorFrame } from '#src/features/console/shared/components/operator-
 import { DeskFilterCard, type Narrowing } from '#src/features/console/components/desk-filter-card.tsx'
 import { DeskOverviewCard } from '#src/features/console/components/desk-overview-card.tsx'
 import { type DeskFilter, useConversations } from '#src/features/console/desk.queries.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { TextLink } from '#src/ui/text-link.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
@@ -50,7 +50,7 @@ function ConversationsByState() {
         <p>
           <Trans>The audit log records every conversation you open.</Trans>
         </p>
-        <TextLink to={paths.operatorReplies}>
+        <TextLink to={operatorPaths.operatorReplies}>
           <Trans>Canned replies</Trans>
         </TextLink>
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { listIncidents } from '#api/operator-incidents.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { IncidentUpdateForm, NewIncidentForm } from '#src/features/console/components/incident-form.tsx'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
@@ -27,7 +28,7 @@ function Form() {
   const navigate = useNavigate()
   const source = useIncidents()
   const [kind, updated, corrects] = ['new', 'update', 'corrects'].map((name) => search.get(name))
-  const close = () => void navigate(paths.operatorIncidents, { replace: true })
+  const close = () => void navigate(operatorPaths.operatorIncidents, { replace: true })
   if (kind === 'incident' || kind === 'maintenance') {
     return <NewIncidentForm key={kind} kind={kind} onPublished={close} />
   }
@@ -38,10 +39,10 @@ function Form() {
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ButtonLink to={`${paths.operatorIncidents}?new=incident`}>
+      <ButtonLink to={`${operatorPaths.operatorIncidents}?new=incident`}>
         <Trans>Report an incident</Trans>
       </ButtonLink>
-      <ButtonLink to={`${paths.operatorIncidents}?new=maintenance`} variant="secondary">
+      <ButtonLink to={`${operatorPaths.operatorIncidents}?new=maintenance`} variant="secondary">
         <Trans>Plan maintenance</Trans>
       </ButtonLink>
       <TextLink to={paths.status}>

@@ -1,10 +1,10 @@
 import type { ContentPlace } from '#api/content.ts'
 import { allPaths } from '#src/config/all-paths.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 
 /** A document's own page at the desk. */
 export function contentHref({ realm, kind, key }: ContentPlace): string {
-  return `${paths.operatorContent}?realm=${realm}&kind=${kind}&key=${key}`
+  return `${operatorPaths.operatorContent}?realm=${realm}&kind=${kind}&key=${key}`
 }
 
 const known: readonly string[] = Object.values(allPaths)

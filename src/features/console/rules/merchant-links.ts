@@ -1,6 +1,6 @@
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 
 /** The page of one application. */
 export function applicationHref(id: string): string {
-  return `${paths.operatorMerchants}?${new URLSearchParams({ id }).toString()}`
+  return `${operatorPaths.operatorMerchants}?${new URLSearchParams({ id }).toString()}`
 }

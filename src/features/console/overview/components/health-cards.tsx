@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { networkName } from '#deployments/network-name.ts'
 import { networkKey } from '#api/coins.ts'
 import type { Overview } from '#api/operator-overview.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { stateTones } from '#src/entities/status/status-tones.ts'
 import { useStatusTexts } from '#src/entities/status/use-status-texts.ts'
@@ -127,7 +128,7 @@ function Partners({ partners }: { readonly partners: NonNullable<Overview['partn
         {failingFirst.map(({ partner, trade, isLeftAlone }) => (
           <ListRow
             key={`${trade} ${partner}`}
-            to={trade === 'swap' ? paths.operatorOrders : paths.operatorRules}
+            to={trade === 'swap' ? operatorPaths.operatorOrders : operatorPaths.operatorRules}
             title={partner}
             description={trade === 'swap' ? <Trans>Swaps</Trans> : <Trans>Purchases and sales</Trans>}
             value={

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OverviewMoney } from '#api/operator-overview.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -20,7 +20,7 @@ export function MoneyCards({ money }: { readonly money: readonly OverviewMoney[]
         <h2 className="text-lead font-semibold">
           <Trans>Money in and out</Trans>
         </h2>
-        <TextLink to={paths.operatorBooks}>
+        <TextLink to={operatorPaths.operatorBooks}>
           <Trans>Books</Trans>
         </TextLink>
       </div>

@@ -1,28 +1,28 @@
 import type { OverviewQueue } from '#api/operator-overview.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 
 /** Where the list of a queue is. */
 const queueLinks: Readonly<Record<OverviewQueue, string>> = {
-  'coin-stops': paths.operatorListings,
-  'peg-stops': paths.operatorListings,
-  'book-differences': `${paths.operatorBooks}?view=proofs`,
-  'payouts-waiting': `${paths.operatorWithdrawals}?state=audit-pass`,
-  'payouts-unconfirmed': `${paths.operatorWithdrawals}?state=transferring`,
+  'coin-stops': operatorPaths.operatorListings,
+  'peg-stops': operatorPaths.operatorListings,
+  'book-differences': `${operatorPaths.operatorBooks}?view=proofs`,
+  'payouts-waiting': `${operatorPaths.operatorWithdrawals}?state=audit-pass`,
+  'payouts-unconfirmed': `${operatorPaths.operatorWithdrawals}?state=transferring`,
   // A stop of the coin or a pause is why it isn't credited, or a network that isn't read.
-  'deposits-uncredited': paths.operatorListings,
-  'order-alerts': paths.operatorOrders,
-  withdrawals: paths.operatorWithdrawals,
-  'reward-reviews': paths.operatorRewards,
-  'merchant-applications': paths.operatorMerchants,
-  'merchant-brands': `${paths.operatorMerchants}?view=brands`,
-  conversations: paths.operatorConversations,
-  content: paths.operatorContent,
-  'role-proposals': paths.operatorRoles,
-  'unclaimed-deposits': `${paths.operatorBooks}?view=house`,
+  'deposits-uncredited': operatorPaths.operatorListings,
+  'order-alerts': operatorPaths.operatorOrders,
+  withdrawals: operatorPaths.operatorWithdrawals,
+  'reward-reviews': operatorPaths.operatorRewards,
+  'merchant-applications': operatorPaths.operatorMerchants,
+  'merchant-brands': `${operatorPaths.operatorMerchants}?view=brands`,
+  conversations: operatorPaths.operatorConversations,
+  content: operatorPaths.operatorContent,
+  'role-proposals': operatorPaths.operatorRoles,
+  'unclaimed-deposits': `${operatorPaths.operatorBooks}?view=house`,
 }
 
 /** For those who may not list withdrawals: what stops payouts, and what the hot wallet has. */
 export function queueLink(queue: OverviewQueue, mayListWithdrawals: boolean): string {
   const isOfPayouts = queue === 'payouts-waiting' || queue === 'payouts-unconfirmed'
-  return isOfPayouts && !mayListWithdrawals ? paths.operatorListings : queueLinks[queue]
+  return isOfPayouts && !mayListWithdrawals ? operatorPaths.operatorListings : queueLinks[queue]
 }

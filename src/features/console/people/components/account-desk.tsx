@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OperatorAccount } from '#api/operator-accounts.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useOpenedAccount } from '#src/features/console/people/people.queries.ts'
 import { actionTexts } from '#src/features/console/shared/action-texts.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -22,7 +22,7 @@ export function AccountDesk({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <TextLink to={paths.operatorAccounts}>
+        <TextLink to={operatorPaths.operatorAccounts}>
           <Trans>Find another account</Trans>
         </TextLink>
       </p>
@@ -42,7 +42,7 @@ function MissingAccount() {
         title={<Trans>There is no such account</Trans>}
         text={<Trans>Its owner may have deleted it.</Trans>}
         action={
-          <ButtonLink to={paths.operatorAccounts}>
+          <ButtonLink to={operatorPaths.operatorAccounts}>
             <Trans>Find another account</Trans>
           </ButtonLink>
         }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useFoundAccounts } from '#src/features/console/people/people.queries.ts'
 import { SearchForm } from '#src/features/console/shared/components/search-form.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -62,5 +62,5 @@ function FoundAccounts({ query }: { readonly query: string }) {
 }
 
 function accountLink(id: string): string {
-  return `${paths.operatorAccounts}?${new URLSearchParams({ id }).toString()}`
+  return `${operatorPaths.operatorAccounts}?${new URLSearchParams({ id }).toString()}`
 }

@@ -16,7 +16,7 @@ import { getOverview } from '#api/operator-overview.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import { listAudit } from '#api/operator-audit.ts'
 import { listAlertedOrders, listListings, listOperatorRoles, listReviews } from '#api/operators.ts'
-import { paths } from '#src/config/paths.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { isFor, operatorAccessQueryOptions } from '#src/features/console/shared/access.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -80,21 +80,21 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const links = [
-    { to: paths.operatorOverview, call: getOverview, label: <Trans>Overview</Trans> },
-    { to: paths.operatorWithdrawals, call: listReviews, label: <Trans>Withdrawals</Trans> },
-    { to: paths.operatorRewards, call: listRewardReviews, label: <Trans>Rewards</Trans> },
-    { to: paths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },
-    { to: paths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
-    { to: paths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },
-    { to: paths.operatorConversations, call: listWaitingConversations, label: <Trans>Support</Trans> },
-    { to: paths.operatorAccounts, call: findAccounts, label: <Trans>Accounts</Trans> },
-    { to: paths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
-    { to: paths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
-    { to: paths.operatorContent, call: listContent, label: <Trans>Content</Trans> },
-    { to: paths.operatorMerchants, call: listMerchantApplications, label: <Trans>Merchants</Trans> },
-    { to: paths.operatorRoles, call: listOperatorRoles, label: <Trans>Roles</Trans> },
-    { to: paths.operatorBooks, call: getTrialBalance, label: <Trans>Books</Trans> },
-    { to: paths.operatorAudit, call: listAudit, label: <Trans>Audit</Trans> },
+    { to: operatorPaths.operatorOverview, call: getOverview, label: <Trans>Overview</Trans> },
+    { to: operatorPaths.operatorWithdrawals, call: listReviews, label: <Trans>Withdrawals</Trans> },
+    { to: operatorPaths.operatorRewards, call: listRewardReviews, label: <Trans>Rewards</Trans> },
+    { to: operatorPaths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },
+    { to: operatorPaths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
+    { to: operatorPaths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },
+    { to: operatorPaths.operatorConversations, call: listWaitingConversations, label: <Trans>Support</Trans> },
+    { to: operatorPaths.operatorAccounts, call: findAccounts, label: <Trans>Accounts</Trans> },
+    { to: operatorPaths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
+    { to: operatorPaths.operatorIncidents, call: listIncidents, label: <Trans>Incidents</Trans> },
+    { to: operatorPaths.operatorContent, call: listContent, label: <Trans>Content</Trans> },
+    { to: operatorPaths.operatorMerchants, call: listMerchantApplications, label: <Trans>Merchants</Trans> },
+    { to: operatorPaths.operatorRoles, call: listOperatorRoles, label: <Trans>Roles</Trans> },
+    { to: operatorPaths.operatorBooks, call: getTrialBalance, label: <Trans>Books</Trans> },
+    { to: operatorPaths.operatorAudit, call: listAudit, label: <Trans>Audit</Trans> },
   ]
   const shown = links.filter(({ call }) => isFor(call, held))
   return (

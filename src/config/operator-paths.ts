@@ -1,0 +1,20 @@
+/** The pages of the operators' console, by name. Apart from those of `paths.ts`, which come with the launch. */
+export const operatorPaths = {
+  operatorOverview: '/operator/overview',
+  operatorWithdrawals: '/operator/withdrawals',
+  operatorListings: '/operator/listings',
+  operatorOrders: '/operator/orders',
+  operatorConversations: '/operator/conversations',
+  operatorReplies: '/operator/replies',
+  operatorIncidents: '/operator/incidents',
+  operatorContent: '/operator/content',
+  operatorRules: '/operator/rules',
+  operatorRoles: '/operator/roles',
+  operatorBooks: '/operator/books',
+  operatorRewards: '/operator/rewards',
+  operatorMerchants: '/operator/merchants',
+  operatorAccounts: '/operator/accounts',
+  operatorAudit: '/operator/audit',
+} as const
+
+export type OperatorPath = (typeof operatorPaths)[keyof typeof operatorPaths]
