@@ -1,7 +1,5 @@
 import { loadavg } from 'node:os'
 
-import { Pool } from 'pg'
-
 import { connectPostgres } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
@@ -11,6 +9,8 @@ import { addUpBooks } from '#server/ledger/proof.repository.ts'
 import { type RealPostgres, startPostgres } from '#test/api/support/real-postgres.ts'
 
 import { recordBenchmark } from './benchmark-document.ts'
+import { bookScript, lastDay } from './book-entries.ts'
+import { tidyUp } from './tidy-database.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 
 /**
@@ -22,7 +22,6 @@ const sizes = given === undefined ? [100_000, 1_000_000] : [Number(given)]
 const entriesEachDay = 10_000
 const entriesEachPerson = 20
 const rounds = 5
-const lastDay = '2026-10-31'
 
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
@@ -58,7 +57,7 @@ async function measure(server: RealPostgres, entries: number): Promise<string[]>
   const url = await server.createDatabase()
   const connection = connectPostgres(url, () => undefined)
   await migrate(connection, await readMigrations())
-  await connection.inScript((script) => script.run(`SET LOCAL statement_timeout = 0; ${entriesScript(entries)}`))
+  await connection.inScript((script) => script.run(`SET LOCAL statement_timeout = 0; ${bookScript({ entries, entriesEachDay, entriesEachPerson })}`))
   await tidyUp(url)
   const { database } = connection
   const withoutClosings = await timesOf(() => inTransaction(database, addUpBooks))
@@ -102,38 +101,4 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await run()
   return performance.now() - start
-}
-
-/** As a database is that has been in use for a while, in which no work of the insertion is left over. */
-async function tidyUp(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1 })
-  // A connection may still be on its way out when the server stops.
-  pool.on('error', () => undefined)
-  await pool.query('VACUUM ANALYZE')
-  await pool.end()
-}
-
-/** Written by the database, past the ledger: booking that many would take longer than all readings. */
-function entriesScript(entries: number): string {
-  const people = entries / entriesEachPerson / 2
-  const days = entries / entriesEachDay
-  return `
-    SET LOCAL session_replication_role = replica;
-    INSERT INTO ledger_transfers (id, key, input_hash, kind, posted_at)
-    SELECT md5('transfer ' || number)::uuid, 'bench ' || number, 'hash', 'deposit',
-      timestamptz '${lastDay}T11:00:00Z' - interval '1 day' * ${days - 1} + interval '1 day' * floor((number - 1) * ${days}.0 / ${entries / 2})
-    FROM generate_series(1, ${entries / 2}) AS number;
-    INSERT INTO ledger_accounts (id, owner_id, name, coin, balance)
-    SELECT md5('account ' || number)::uuid, md5('person ' || number)::uuid, 'available', 'USDT', 0
-    FROM generate_series(0, ${people - 1}) AS number;
-    INSERT INTO ledger_entries (id, transfer_id, account_id, house_account, coin, amount, balance_after, posted_at)
-    SELECT md5('entry ' || number || side)::uuid, transfer.id,
-      CASE WHEN side = 1 THEN md5('account ' || number % ${people})::uuid END, CASE WHEN side = -1 THEN 'world' END,
-      'USDT', side * 1000000000000000000, CASE WHEN side = 1 THEN 0 END, transfer.posted_at
-    FROM generate_series(1, ${entries / 2}) AS number
-    JOIN ledger_transfers AS transfer ON transfer.id = md5('transfer ' || number)::uuid, (VALUES (1), (-1)) AS sides (side)
-    ORDER BY transfer.posted_at;
-    UPDATE ledger_accounts SET balance = sums.balance
-    FROM (SELECT account_id, sum(amount) AS balance FROM ledger_entries GROUP BY account_id) AS sums
-    WHERE account_id = ledger_accounts.id;`
 }

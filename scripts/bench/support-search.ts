@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os'
 
 import { sql } from 'drizzle-orm'
-import { Pool } from 'pg'
 
 import type { SearchKind } from '#api/operator-search.ts'
 import { connectPostgres } from '#server/db/connect.ts'
@@ -13,6 +12,7 @@ import { startPostgres } from '#test/api/support/real-postgres.ts'
 
 import { recordBenchmark } from './benchmark-document.ts'
 import { groupDigits, renderTable } from './table.ts'
+import { tidyUp } from './tidy-database.ts'
 
 /**
  * `npm run bench:support-search`: what operators search for in 100,000 conversations, one search after the other, from the
@@ -95,15 +95,6 @@ Goal: 95 % of all searches within ${goal} ms.`
   if (Number(share(all, 0.95)) > goal) process.exitCode = 1
 } finally {
   await postgres.stop()
-}
-
-/** As a database is that has been in use for a while, in which no work of the insertion is left over. */
-async function tidyUp(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1 })
-  // A connection may still be on its way out when the server stops.
-  pool.on('error', () => undefined)
-  await pool.query('VACUUM ANALYZE')
-  await pool.end()
 }
 
 /** Written by the database: sending that many rows would take longer than all searches. */
