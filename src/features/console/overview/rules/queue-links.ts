@@ -12,6 +12,7 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   'deposits-uncredited': paths.operatorListings,
   'order-alerts': paths.operatorOrders,
   withdrawals: paths.operatorWithdrawals,
+  'factor-resets': paths.operatorAccounts,
   'reward-reviews': paths.operatorRewards,
   'merchant-applications': paths.operatorMerchants,
   'merchant-brands': `${paths.operatorMerchants}?view=brands`,
