@@ -2,12 +2,13 @@ import * as v from 'valibot'
 
 import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
+import { factorResetCause, factorResetOutcome } from './factor-resets.ts'
 import { freezeReason } from './freezes.ts'
 import { auditAction } from './operators.ts'
 import { languageCode, moment, textLine, uuid } from './primitives.ts'
 
 /** Why an operator acts: for the audit alone, and never shown to the person. */
-const reason = textLine(3, 300)
+export const reason = textLine(3, 300)
 
 /** A person's account as operators see it: enough to protect it, and no balance, full IP address or secret. */
 export const operatorAccount = v.strictObject({
@@ -41,6 +42,24 @@ export const operatorAccount = v.strictObject({
     }),
   ),
   recoveryCodesLeft: v.number(),
+  /** Whether its owner has a role: their factors are reset by nobody’s call. */
+  isOperator: v.boolean(),
+  /** The last removal of all factors that operators have proposed; null if there was none. */
+  factorReset: v.nullable(
+    v.strictObject({
+      id: uuid,
+      cause: factorResetCause,
+      proposedAt: moment,
+      /** Until when it can be confirmed. */
+      lapsesAt: moment,
+      /** When it is carried out; null while nobody has confirmed it. */
+      dueAt: v.nullable(moment),
+      endedAt: v.nullable(moment),
+      outcome: v.nullable(factorResetOutcome),
+      /** Whether the operator who asks may confirm it: not whoever has proposed it. */
+      mayConfirm: v.boolean(),
+    }),
+  ),
   apiKeys: v.number(),
   sessions: v.array(
     v.strictObject({

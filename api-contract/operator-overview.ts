@@ -22,6 +22,8 @@ export const overviewQueue = v.picklist([
   'deposits-uncredited',
   'order-alerts',
   'withdrawals',
+  /** Removals of second factors that another reviewer has to confirm. */
+  'factor-resets',
   'reward-reviews',
   'merchant-applications',
   'merchant-brands',

@@ -277,6 +277,9 @@ export const auditAction = v.picklist([
   'end-account-sessions',
   'freeze-account',
   'lift-account-freeze',
+  'propose-factor-reset',
+  'confirm-factor-reset',
+  'withdraw-factor-reset',
   'announce-merchant-terms',
 ])
 

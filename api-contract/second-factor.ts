@@ -38,6 +38,8 @@ export const listSecondFactors = endpoint({
       v.strictObject({ id: uuid, name: v.string(), addedAt: moment, lastUsedAt: v.nullable(moment), removesAt }),
     ),
     recoveryCodesLeft: v.number(),
+    /** When operators’ removal of all of them is carried out; null where none waits. */
+    resetAt: v.nullable(moment),
   }),
   errors: [],
 })
@@ -152,6 +154,26 @@ export const keepSecondFactorByLink = endpoint({
   method: 'POST',
   path: '/api/login/keepSecondFactor',
   summary: 'Cancels a pending removal by its email link and logs out all devices.',
+  access: 'public',
+  input: v.strictObject({ token: opaqueToken }),
+  data: v.null(),
+  errors: [apiErrorCode.linkInvalid],
+})
+
+export const keepSecondFactors = endpoint({
+  method: 'POST',
+  path: '/api/account/secondFactor/keepAll',
+  summary: 'Stops the removal of all second factors that operators have confirmed.',
+  access: 'main',
+  input: undefined,
+  data: v.null(),
+  errors: [apiErrorCode.notFound],
+})
+
+export const keepSecondFactorsByLink = endpoint({
+  method: 'POST',
+  path: '/api/login/keepSecondFactors',
+  summary: 'Stops the removal of all second factors by its email link and logs out all devices.',
   access: 'public',
   input: v.strictObject({ token: opaqueToken }),
   data: v.null(),

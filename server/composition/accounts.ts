@@ -3,7 +3,9 @@ import type { Route } from '#server/http/route.ts'
 import { operatorAccountRoutes } from '#server/modules/accounts/accounts.routes.ts'
 import { AccountFreezeService, type FreezeStore } from '#server/modules/accounts/freezes.service.ts'
 import { AccountService } from '#server/modules/accounts/accounts.service.ts'
+import { FactorResetService } from '#server/modules/accounts/factor-resets.service.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
+import { lockWhetherOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { listActsOn } from '#server/modules/operators/operators.repository.ts'
 import {
   findAccountFreeze,
@@ -23,7 +25,7 @@ interface Dependencies {
 /** How operators look after people's accounts. */
 export function composeAccounts(foundation: Foundation, dependencies: Dependencies): { routes: readonly Route[] } {
   const guard = new OperatorGuard(foundation.clock)
-  const facts = { findFreeze, findAccountFreeze, listActs: listActsOn }
+  const facts = { findFreeze, findAccountFreeze, isOperator: lockWhetherOperator, listActs: listActsOn }
   const accounts = new AccountService({ ...foundation, ...dependencies, guard, facts, search: searchAccounts })
   const freezes = new AccountFreezeService(accounts, {
     find: findAccountFreeze,
@@ -31,5 +33,6 @@ export function composeAccounts(foundation: Foundation, dependencies: Dependenci
     lift: liftAccountFreeze,
     stopWithdrawals: dependencies.stopWithdrawals,
   })
-  return { routes: operatorAccountRoutes(accounts, freezes) }
+  const resets = new FactorResetService(accounts, { ...foundation, guard, facts })
+  return { routes: operatorAccountRoutes(accounts, freezes, resets) }
 }

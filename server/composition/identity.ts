@@ -29,6 +29,7 @@ import { EmailCodes } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
 import { requireRightKey } from '#server/identity/second-factors/require-right-key.ts'
 import { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
+import { SecondFactorResets } from '#server/identity/second-factors/second-factor-resets.ts'
 import { SecondFactorRemovals } from '#server/identity/second-factors/second-factor-removals.ts'
 import { secondFactorData } from '#server/identity/second-factors/second-factors.personal-data.ts'
 import { secondFactorRoutes } from '#server/identity/second-factors/second-factors.routes.ts'
@@ -50,6 +51,7 @@ import { sessionData } from '#server/identity/sessions/sessions.personal-data.ts
 import { deleteExpiredSessions } from '#server/identity/sessions/sessions.repository.ts'
 import { authenticationRoutes, sessionRoutes } from '#server/identity/sessions/sessions.routes.ts'
 import { SessionService } from '#server/identity/sessions/sessions.service.ts'
+import { lockWhetherOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { mailData } from '#server/mail/mails.personal-data.ts'
 
 import type { Foundation, Modules, Parts } from './context.ts'
@@ -266,6 +268,7 @@ function composeSecondFactors({
   ...foundation
 }: SecondFactorParts) {
   const removals = new SecondFactorRemovals({ ...foundation, endSessions, reportChange })
+  const resets = new SecondFactorResets({ ...foundation, endSessions, isOperator: lockWhetherOperator })
   const factors = new SecondFactorService({
     ...secondFactorPartsOf(foundation),
     proofs,
@@ -276,10 +279,11 @@ function composeSecondFactors({
   })
   return {
     removals,
-    routes: secondFactorRoutes(factors, proofs, removals),
+    routes: secondFactorRoutes(factors, proofs, removals, resets),
     cleanUps: [
       { name: 'second factors under way', run: () => factors.deleteExpired() },
       { name: 'second factors to be removed', run: () => removals.takeDue() },
+      { name: 'second factors to be reset', run: () => resets.takeDue() },
     ] satisfies Parts['cleanUps'],
   }
 }

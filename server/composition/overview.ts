@@ -4,6 +4,7 @@ import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
 import type { Backlog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Route } from '#server/http/route.ts'
+import { backlogOfResets } from '#server/identity/second-factors/second-factor-resets.repository.ts'
 import { findLastProof } from '#server/ledger/proofs.repository.ts'
 import { listStops } from '#server/ledger/stops.repository.ts'
 import { addSeconds } from '#server/lib/clock.ts'
@@ -40,6 +41,7 @@ const queues: QueueReaders = {
   'deposits-uncredited': (tx, now) => backlogOfConfirming(tx, addSeconds(now, -uncreditedFor)),
   'order-alerts': backlogOfAlerts,
   withdrawals: backlogOfReviews,
+  'factor-resets': backlogOfResets,
   'reward-reviews': backlogOfRewardReviews,
   'merchant-applications': backlogOfApplications,
   'merchant-brands': backlogOfBrands,

@@ -85,6 +85,9 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
       return pageUrl(publicUrl, logIn, { moveBack: mail.values.moveBackToken })
     case 'second-factor-ending':
       return pageUrl(publicUrl, logIn, { keepFactor: mail.values.keepToken })
+    case 'factor-reset-planned':
+      return pageUrl(publicUrl, logIn, { keepFactors: mail.values.keepToken })
+    case 'factor-reset-done':
     case 'account-frozen':
       return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
     case 'subscription-confirm':
@@ -133,6 +136,7 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'operator-role-revoked':
     case 'no-account':
     case 'account-unfrozen':
+    case 'factor-reset-stopped':
     case 'email-moved-back':
     case 'code':
     case 'account-deleted':

@@ -1,7 +1,8 @@
 import type { Mail } from './mail.ts'
 import type { OperatorMails } from './texts/operators/mails.ts'
 
-type Acts = keyof OperatorMails | 'logged-out-by-us' | 'account-frozen' | 'account-unfrozen'
+type FactorResets = 'factor-reset-planned' | 'factor-reset-stopped' | 'factor-reset-done'
+type Acts = keyof OperatorMails | 'logged-out-by-us' | 'account-frozen' | 'account-unfrozen' | FactorResets
 type Examples = { readonly [Template in Acts]: Extract<Mail, { template: Template }> }
 
 const at = '2026-01-02T15:04:00.000Z'
@@ -20,5 +21,12 @@ export function operatorMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'anti
     'logged-out-by-us': { ...recipient, template: 'logged-out-by-us', values: { at } },
     'account-frozen': { ...recipient, template: 'account-frozen', values: { at, freezeReason: 'activity' } },
     'account-unfrozen': { ...recipient, template: 'account-unfrozen', values: { at } },
+    'factor-reset-planned': {
+      ...recipient,
+      template: 'factor-reset-planned',
+      values: { at, resetAt: '2026-01-05T15:04:00.000Z', keepToken: 'keep-token' },
+    },
+    'factor-reset-stopped': { ...recipient, template: 'factor-reset-stopped', values: { at } },
+    'factor-reset-done': { ...recipient, template: 'factor-reset-done', values: { at } },
   }
 }

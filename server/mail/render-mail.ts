@@ -82,6 +82,7 @@ function writeText({ template, values }: Mail, { mails, locale }: MailTexts): Ma
   const shown = {
     ...values,
     ...('at' in values && { at: formatTime(values.at, locale) }),
+    ...('resetAt' in values && { resetAt: formatTime(values.resetAt, locale) }),
     ...('amount' in values && { amount: formatWhole(values.amount, locale) }),
     ...('received' in values && { received: formatWhole(values.received, locale) }),
     ...('fee' in values && { fee: formatWhole(values.fee, locale) }),

@@ -34,6 +34,9 @@ export const notifications = {
   'second-factor-ending': { mail: 'second-factor-ending', message: 'second-factor-ending' },
   'second-factor-kept': { message: 'second-factor-kept' },
   'second-factor-failed': { mail: 'second-factor-failed', message: 'second-factor-failed' },
+  'factor-reset-planned': { mail: 'factor-reset-planned', message: 'factor-reset-planned' },
+  'factor-reset-stopped': { mail: 'factor-reset-stopped', message: 'factor-reset-stopped' },
+  'factor-reset-done': { mail: 'factor-reset-done', message: 'factor-reset-done' },
   'recovery-codes-renewed': { mail: 'recovery-codes-renewed' },
 
   // Wallets and addresses

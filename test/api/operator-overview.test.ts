@@ -43,6 +43,7 @@ const told: Readonly<Record<OperatorRole, readonly string[]>> = {
   support: ['conversations'],
   content: ['content'],
   reviewer: [
+    'factor-resets',
     'merchant-applications',
     'merchant-brands',
     'payouts-unconfirmed',

@@ -1,6 +1,10 @@
 // Owner: server/identity
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import type { FactorResetCause, FactorResetOutcome } from '#api/factor-resets.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
 /** The secret of the authenticator app, at most one for each account. Not a second factor before `addedAt` is set. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id').primaryKey(),
@@ -52,3 +56,19 @@ export const secondFactorRemovals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.factor] })],
 )
+
+/** Removals of all factors of an account, by two operators; the factors count until `dueAt`. */
+export const secondFactorResets = pgTable('second_factor_resets', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  cause: text().$type<FactorResetCause>().notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: moment('proposed_at').notNull(),
+  lapsesAt: moment('lapses_at').notNull(),
+  confirmedBy: uuid('confirmed_by'),
+  confirmedAt: moment('confirmed_at'),
+  dueAt: moment('due_at'),
+  tokenHash: text('token_hash'),
+  endedAt: moment('ended_at'),
+  outcome: text().$type<FactorResetOutcome>(),
+})

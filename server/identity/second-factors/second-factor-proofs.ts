@@ -7,6 +7,7 @@ import type { Caller, Origin } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt } from '#server/lib/secrets.ts'
 
+import { callOffResetOfHolder } from './call-off-reset.ts'
 import {
   challengeLifetime,
   challengeOf,
@@ -145,6 +146,7 @@ export class SecondFactorProofs {
       await (isAlarming ? alarmOwner : recordFailure)({ userId, origin })
       throw new ApiFailure(apiErrorCode.secondFactorWrong, 'The second factor proof is wrong or was already used')
     }
+    await callOffResetOfHolder(this.#options.database, userId, this.#options.clock())
     await this.#triesInScope.reset(scope)
     await this.#triesOnAccount.reset(accountKey)
     if (countedOn === null) await this.#triesElsewhere.refund(userId)

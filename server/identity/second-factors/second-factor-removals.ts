@@ -2,11 +2,12 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
-import { lockAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { findAccount, lockAccount, tryLockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { findDevice } from '#server/identity/sessions/sessions.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
 
+import { callOffReset } from './call-off-reset.ts'
 import {
   deleteRemoval,
   findRemovalByToken,
@@ -144,11 +145,12 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Takes off what was added from `since` on, at the owner's word for that, and calls every removal off. With the
-   * account's row locked.
+   * Takes off what was added from `since` on, at the owner's word for that, and calls every removal off, also that of
+   * all factors. With the account's row locked.
    */
   async dropSince(tx: Transaction, userId: string, since: Date): Promise<void> {
     for (const { factor } of await listRemovals(tx, userId)) await deleteRemoval(tx, userId, factor)
+    await callOffReset(tx, await findAccount(tx, userId), { outcome: 'kept', at: this.#options.clock() })
     await deleteFactorsSince(tx, userId, since)
     if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [], since)
   }

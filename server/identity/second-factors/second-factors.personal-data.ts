@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 
 import { listRemovals } from './second-factor-removals.repository.ts'
+import { listResets } from './second-factor-resets.repository.ts'
 import { findTotp, listPasskeys, summarizeSecondFactors } from './second-factors.repository.ts'
 
 /** What a thief of the export could use is left out: the secret, public keys and hashes. */
@@ -11,6 +12,7 @@ export const secondFactorData: PersonalData = {
     const passkeys = await listPasskeys(tx, userId)
     const { recoveryCodesLeft } = await summarizeSecondFactors(tx, userId)
     const removals = await listRemovals(tx, userId)
+    const resets = await listResets(tx, userId)
     return [
       ...(totp?.addedAt ? [{ method: 'totp', addedAt: totp.addedAt }] : []),
       ...passkeys.map(({ name, counter, addedAt, lastUsedAt }) => ({
@@ -26,6 +28,14 @@ export const secondFactorData: PersonalData = {
         removesAt,
         address,
         userAgent,
+      })),
+      ...resets.map(({ cause, proposedAt, confirmedAt, dueAt, endedAt, outcome }) => ({
+        reset: cause,
+        proposedAt,
+        confirmedAt,
+        dueAt,
+        endedAt,
+        outcome,
       })),
     ]
   },

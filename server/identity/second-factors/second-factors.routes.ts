@@ -5,6 +5,8 @@ import {
   confirmTotp,
   keepSecondFactor,
   keepSecondFactorByLink,
+  keepSecondFactors,
+  keepSecondFactorsByLink,
   listSecondFactors,
   passkeyProofOptions,
   removeSecondFactor,
@@ -14,12 +16,14 @@ import { type Route, route } from '#server/http/route.ts'
 
 import type { SecondFactorProofs } from './second-factor-proofs.ts'
 import type { SecondFactorRemovals } from './second-factor-removals.ts'
+import type { SecondFactorResets } from './second-factor-resets.ts'
 import { keyOf, type SecondFactorService } from './second-factors.service.ts'
 
 export function secondFactorRoutes(
   service: SecondFactorService,
   proofs: SecondFactorProofs,
   removals: SecondFactorRemovals,
+  resets: SecondFactorResets,
 ): readonly Route[] {
   return [
     route(listSecondFactors, (_, { caller }) => service.list(caller.userId)),
@@ -46,6 +50,14 @@ export function secondFactorRoutes(
     }),
     route(keepSecondFactorByLink, async ({ token }, { origin }) => {
       await removals.keepByLink(token, origin)
+      return null
+    }),
+    route(keepSecondFactors, async (_, { caller }) => {
+      await resets.keep(caller)
+      return null
+    }),
+    route(keepSecondFactorsByLink, async ({ token }) => {
+      await resets.keepByLink(token)
       return null
     }),
     route(renewRecoveryCodes, async (input, { caller, origin }) => ({

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
-import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { findAccount, lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import type { PasswordCheck } from '#server/identity/accounts/password-check.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import { findDevice } from '#server/identity/sessions/sessions.repository.ts'
@@ -17,6 +17,7 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { decrypt, encrypt } from '#server/lib/secrets.ts'
 
 import { AdditionProof } from './addition-proof.ts'
+import { callOffReset } from './call-off-reset.ts'
 import {
   challengeLifetime,
   challengeOf,
@@ -27,6 +28,7 @@ import {
 } from './passkeys.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { type SecondFactorProofs, totpSecretOwner } from './second-factor-proofs.ts'
+import { findResetUnderWay } from './second-factor-resets.repository.ts'
 import type { Method, SecondFactorRemovals } from './second-factor-removals.ts'
 import {
   addChallenge,
@@ -95,7 +97,9 @@ export class SecondFactorService {
     const totp = await findTotp(database, userId)
     const passkeys = await listPasskeys(database, userId)
     const { recoveryCodesLeft } = await summarizeSecondFactors(database, userId)
+    const reset = await findResetUnderWay(database, userId)
     return {
+      resetAt: reset?.dueAt?.toISOString() ?? null,
       totp: totp?.addedAt ? { addedAt: totp.addedAt.toISOString(), removesAt: goesAt('totp') } : null,
       passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
         id,
@@ -252,6 +256,7 @@ export class SecondFactorService {
   ): Promise<string[] | null> {
     const isFirst = !(await hasSecondFactor(tx, userId))
     await addFactor()
+    await callOffReset(tx, await findAccount(tx, userId), { outcome: 'proven', at: this.#options.clock() })
     await this.#options.reportChange(tx, { userId, origin, kind: 'second-factor-added', ...factor })
     return isFirst ? this.#renewCodes(tx, userId) : null
   }

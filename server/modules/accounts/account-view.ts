@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { countOrderKeys } from '#server/identity/order-keys/order-keys.repository.ts'
 import { listRemovals } from '#server/identity/second-factors/second-factor-removals.repository.ts'
+import { findLastReset } from '#server/identity/second-factors/second-factor-resets.repository.ts'
 import {
   findTotp,
   listPasskeys,
@@ -11,6 +12,7 @@ import {
 } from '#server/identity/second-factors/second-factors.repository.ts'
 import { listSessions } from '#server/identity/sessions/sessions.repository.ts'
 
+import { mayConfirm } from './may-confirm.ts'
 import { networkOf } from './network-of.ts'
 
 /** What other modules know of an account. */
@@ -22,6 +24,8 @@ export interface AccountFacts {
     tx: Transaction,
     userId: string,
   ) => Promise<{ readonly reason: FreezeReason; readonly frozenAt: Date; readonly frozenBy: string } | undefined>
+  /** Whether its owner has a role. */
+  readonly isOperator: (tx: Transaction, userId: string) => Promise<boolean>
   /** What operators have done about it, newest first. */
   readonly listActs: (tx: Transaction, userId: string) => Promise<readonly Act[]>
 }
@@ -31,13 +35,19 @@ interface Act extends Pick<OperatorAccount['acts'][number], 'id' | 'operator' | 
   readonly doneAt: Date
 }
 
+interface Viewing {
+  readonly viewer: string
+  readonly now: Date
+}
+
 /** An account as the operator `viewer` sees it. */
 export async function viewAccount(
   tx: Transaction,
   facts: AccountFacts,
   account: Account,
-  { viewer, now }: { readonly viewer: string; readonly now: Date },
+  viewing: Viewing,
 ): Promise<OperatorAccount> {
+  const { viewer, now } = viewing
   const { id, memberId, email, registeredAt, country, lang, withdrawalsLockedUntil } = account
   const { recoveryCodesLeft } = await summarizeSecondFactors(tx, id)
   const frozenAt = await facts.findFreeze(tx, id)
@@ -64,6 +74,8 @@ export async function viewAccount(
           },
     secondFactors: await viewFactors(tx, id),
     recoveryCodesLeft,
+    isOperator: await facts.isOperator(tx, id),
+    factorReset: await viewReset(tx, id, viewing),
     apiKeys: await countOrderKeys(tx, id),
     sessions: sessions.map(({ device, address, startedAt, lastSeenAt }) => ({
       device,
@@ -94,4 +106,26 @@ async function viewFactors(tx: Transaction, userId: string): Promise<OperatorAcc
     removesAt: removesAt(id),
   }))
   return [...app, ...keys]
+}
+
+async function viewReset(
+  tx: Transaction,
+  userId: string,
+  { viewer, now }: Viewing,
+): Promise<OperatorAccount['factorReset']> {
+  const reset = await findLastReset(tx, userId)
+  if (reset === undefined) return null
+  const { id, cause, proposedAt, lapsesAt, dueAt, endedAt, outcome } = reset
+  // The next clean-up says so.
+  const hasLapsed = endedAt === null && dueAt === null && lapsesAt <= now
+  return {
+    id,
+    cause,
+    proposedAt: proposedAt.toISOString(),
+    lapsesAt: lapsesAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    endedAt: (hasLapsed ? lapsesAt : endedAt)?.toISOString() ?? null,
+    outcome: hasLapsed ? 'lapsed' : outcome,
+    mayConfirm: mayConfirm(reset, viewer, now),
+  }
 }

@@ -8,6 +8,7 @@ import type { freezeAccount, liftAccountFreeze, OperatorAccount } from '#api/ope
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { SignedIn } from '#server/http/route.ts'
+import { callOffReset } from '#server/identity/second-factors/call-off-reset.ts'
 import { notify } from '#server/notifications/notify.ts'
 
 import type { AccountService } from './accounts.service.ts'
@@ -54,6 +55,8 @@ export class AccountFreezeService {
       if ((await store.find(tx, userId)) !== undefined) throw conflict('The account is frozen already')
       await store.insert(tx, { id: randomUUID(), userId, reason, frozenBy: caller.userId, frozenAt: at })
       await store.stopWithdrawals(tx, userId)
+      // Somebody may be acting in the owner's name: their factors stay until that is known.
+      await callOffReset(tx, person, { outcome: 'frozen', at })
       const values = { at: at.toISOString(), freezeReason: reason }
       await notify(tx, { kind: 'account-frozen', values, person, at })
       return { action: 'freeze-account', details: { cause: reason, reason: note } }

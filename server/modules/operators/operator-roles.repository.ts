@@ -29,6 +29,11 @@ export async function lockRoles(tx: Transaction, userId: string): Promise<readon
   return inOrder(rows)
 }
 
+/** Whether an account has a role. It keeps them until `tx` ends. */
+export async function lockWhetherOperator(tx: Transaction, userId: string): Promise<boolean> {
+  return (await lockRoles(tx, userId)).length > 0
+}
+
 /** Of those who change roles at the same time, one waits for the other. Calls of operators wait for nobody. */
 export async function lockRoleChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE operator_roles IN SHARE ROW EXCLUSIVE MODE`)

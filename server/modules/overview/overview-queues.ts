@@ -3,6 +3,7 @@ import { listRewardReviews } from '#api/invitation-reviews.ts'
 import { listBrands } from '#api/merchant-brands.ts'
 import { listBookProofs, listHousePostings } from '#api/operator-books.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
+import { listFactorResets } from '#api/operator-factor-resets.ts'
 import { listMerchantApplications } from '#api/operator-merchants.ts'
 import { type OverviewQueue, overviewQueue } from '#api/operator-overview.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
@@ -21,6 +22,7 @@ const rolesOf: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
   'deposits-uncredited': listListings.roles,
   'order-alerts': listAlertedOrders.roles,
   withdrawals: listReviews.roles,
+  'factor-resets': listFactorResets.roles,
   'reward-reviews': listRewardReviews.roles,
   'merchant-applications': listMerchantApplications.roles,
   'merchant-brands': listBrands.roles,

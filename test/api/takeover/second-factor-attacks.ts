@@ -77,6 +77,14 @@ export const secondFactorAttacks: Readonly<Record<string, readonly Attack[]>> = 
       expected: linkInvalid,
     },
   ],
+  'second-factor.keepSecondFactors': [...named, { ...own, expected: notFound }],
+  'second-factor.keepSecondFactorsByLink': [
+    {
+      what: "brings another link of the victim's mails",
+      input: ({ victim }) => ({ token: victim.endSessionsToken }),
+      expected: linkInvalid,
+    },
+  ],
   'second-factor.renewRecoveryCodes': [
     {
       what: "brings the victim's recovery code",

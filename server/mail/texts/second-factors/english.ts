@@ -25,6 +25,31 @@ export const secondFactors: DomainTexts<SecondFactorMails> = {
     ],
     action: 'Keep second factor',
   }),
+  'factor-reset-planned': ({ at, resetAt }) => ({
+    subject: 'Your second factors will be removed in 72 hours',
+    paragraphs: [
+      `On ${at}, our team confirmed a request to remove your account’s authenticator app, passkeys and recovery codes, because its owner says they are lost. We’ll remove them on ${resetAt}. Until then, they work as before.`,
+      'If you didn’t ask for this, use the link to stop it, which also logs out all devices. Then set a new password and contact support. Logging in with a second factor or a recovery code stops it, too.',
+      'If you asked for it, you don’t need to do anything. Afterwards you log in with your password alone, and withdrawals are paused for 24 hours.',
+    ],
+    action: 'Keep my second factors',
+  }),
+  'factor-reset-stopped': ({ at }) => ({
+    subject: 'Your second factors stay',
+    paragraphs: [
+      `The removal of your second factors was stopped on ${at}. They keep protecting your account.`,
+      'If you still need them removed, contact support.',
+    ],
+  }),
+  'factor-reset-done': ({ at }) => ({
+    subject: 'Your second factors were removed',
+    paragraphs: [
+      `On ${at}, our team removed your account’s authenticator app, passkeys and recovery codes, as announced. All devices were logged out, and withdrawals are paused for 24 hours.`,
+      'Log in with your password, then set up a new second factor under Security.',
+      'If you didn’t ask for this, contact support now.',
+    ],
+    action: 'Contact support',
+  }),
   'recovery-codes-renewed': (values) => ({
     subject: 'Your recovery codes were renewed',
     paragraphs: ['Your account has new recovery codes, and the old ones no longer work:', facts(values), notYou],

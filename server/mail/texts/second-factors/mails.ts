@@ -7,6 +7,10 @@ export interface SecondFactorMails {
   /** A removal that waits for a day. */
   readonly 'second-factor-ending': SecurityFacts & { readonly method: 'totp' | 'passkey'; readonly keepToken: string }
   readonly 'recovery-codes-renewed': SecurityFacts
+  /** By operators, for an owner who has lost them. Moments are in ISO 8601, in UTC. */
+  readonly 'factor-reset-planned': { readonly at: string; readonly resetAt: string; readonly keepToken: string }
+  readonly 'factor-reset-stopped': { readonly at: string }
+  readonly 'factor-reset-done': { readonly at: string }
   /** At a log-in with the right password, from an unknown device. */
   readonly 'second-factor-failed': SecurityFacts
 }

@@ -25,6 +25,31 @@ export const secondFactors: DomainTexts<SecondFactorMails> = {
     ],
     action: 'Conservar el segundo factor',
   }),
+  'factor-reset-planned': ({ at, resetAt }) => ({
+    subject: 'Tus segundos factores se quitarán en 72 horas',
+    paragraphs: [
+      `El ${at}, nuestro equipo confirmó una solicitud para quitar la aplicación de autenticación, las llaves de acceso y los códigos de recuperación de tu cuenta, porque su titular dice que los perdió. Los quitaremos el ${resetAt}. Hasta entonces funcionan como siempre.`,
+      'Si no lo pediste, detenlo con el enlace; también se cerrarán todas las sesiones. Después establece una contraseña nueva y escribe a soporte. También se detiene si inicias sesión con un segundo factor o un código de recuperación.',
+      'Si lo pediste, no tienes que hacer nada. Después iniciarás sesión solo con tu contraseña y los retiros estarán en pausa 24 horas.',
+    ],
+    action: 'Conservar mis segundos factores',
+  }),
+  'factor-reset-stopped': ({ at }) => ({
+    subject: 'Conservas tus segundos factores',
+    paragraphs: [
+      `La eliminación de tus segundos factores se detuvo el ${at}. Siguen protegiendo tu cuenta.`,
+      'Si aún necesitas que los quitemos, escribe a soporte.',
+    ],
+  }),
+  'factor-reset-done': ({ at }) => ({
+    subject: 'Se quitaron tus segundos factores',
+    paragraphs: [
+      `El ${at}, nuestro equipo quitó la aplicación de autenticación, las llaves de acceso y los códigos de recuperación de tu cuenta, como te avisamos. Se cerró la sesión en todos los dispositivos y los retiros están en pausa 24 horas.`,
+      'Inicia sesión con tu contraseña y configura un nuevo segundo factor en Seguridad.',
+      'Si no lo pediste, escribe a soporte ahora.',
+    ],
+    action: 'Contactar a soporte',
+  }),
   'recovery-codes-renewed': (values) => ({
     subject: 'Se renovaron tus códigos de recuperación',
     paragraphs: [

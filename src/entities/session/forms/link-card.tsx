@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { undoEmailChange } from '#api/account.ts'
 import type { Realm } from '#api/endpoint.ts'
-import type { keepSecondFactorByLink } from '#api/second-factor.ts'
+import type { keepSecondFactorByLink, keepSecondFactorsByLink } from '#api/second-factor.ts'
 import type { authenticationOf } from '#src/entities/session/authentication-calls.ts'
 import { clearSession } from '#src/entities/session/session-store.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -15,7 +15,10 @@ import { Notice } from '#src/ui/notice.tsx'
 interface LinkCardProps {
   /** Takes the token of a mail's link, and ends all sessions of its account. */
   readonly endpoint:
-    typeof keepSecondFactorByLink | typeof undoEmailChange | (typeof authenticationOf)[Realm]['endSessionsByLink']
+    | typeof keepSecondFactorByLink
+    | typeof keepSecondFactorsByLink
+    | typeof undoEmailChange
+    | (typeof authenticationOf)[Realm]['endSessionsByLink']
   readonly realm: Realm
   readonly token: string
   readonly title: ReactNode

@@ -76,6 +76,24 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`Someone entered your password on a new device but failed the second factor. If it wasn’t you, set a new password.`,
     isSecurity: true,
   },
+  'factor-reset-planned': {
+    icon: ShieldIcon,
+    title: msg`All second factors will be removed`,
+    text: msg`Someone told our team that you lost them. They protect your account for another 72 hours. If it wasn’t you, keep them under Security, set a new password and contact support.`,
+    isSecurity: true,
+  },
+  'factor-reset-stopped': {
+    icon: ShieldIcon,
+    title: msg`Second factors kept`,
+    text: msg`The removal of all your second factors was stopped. They keep protecting your account.`,
+    isSecurity: true,
+  },
+  'factor-reset-done': {
+    icon: ShieldIcon,
+    title: msg`Second factors removed`,
+    text: msg`Our team removed all your second factors. Withdrawals are paused for 24 hours. Set up a new second factor under Security.`,
+    isSecurity: true,
+  },
   'wallet-bound': {
     icon: WalletIcon,
     title: msg`Wallet linked`,

@@ -44,7 +44,7 @@ export function useOpenedAccount(id: string) {
 }
 
 /** Does something about an account and shows what has become of it. */
-function useAccountAct<Input>(id: string, act: (input: Input) => Promise<OperatorAccount>) {
+export function useAccountAct<Input>(id: string, act: (input: Input) => Promise<OperatorAccount>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   const { queryKey } = openedAccountQueryOptions(userId, id)

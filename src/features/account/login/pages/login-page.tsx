@@ -7,6 +7,7 @@ import { returnHref, withReturn } from '#src/entities/session/return-to.ts'
 import { startSession } from '#src/entities/session/session.ts'
 import { useLeaveWhenLoggedIn } from '#src/entities/session/use-leave-when-logged-in.ts'
 import { KeepFactorCard } from '#src/features/account/login/components/keep-factor-card.tsx'
+import { KeepFactorsCard } from '#src/features/account/login/components/keep-factors-card.tsx'
 import { MoveBackCard } from '#src/features/account/login/components/move-back-card.tsx'
 import { logInReason } from '#src/features/account/login/log-in-reasons.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -21,8 +22,9 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const endToken = query.get('endSessions')
   const keepToken = query.get('keepFactor')
+  const keepAllToken = query.get('keepFactors')
   const moveBackToken = query.get('moveBack')
-  const hasToken = endToken !== null || keepToken !== null || moveBackToken !== null
+  const hasToken = endToken !== null || keepToken !== null || keepAllToken !== null || moveBackToken !== null
   const reason = logInReason(returnHref(query, null))
   useLeaveWhenLoggedIn('main', paths.my, !hasToken)
   const dropToken = () => {
@@ -32,6 +34,7 @@ export function Component() {
     <PageFrame title={t`Log in`} backTo={paths.my}>
       {endToken !== null && <EndSessionsCard realm="main" token={endToken} onClose={dropToken} />}
       {keepToken !== null && <KeepFactorCard token={keepToken} onClose={dropToken} />}
+      {keepAllToken !== null && <KeepFactorsCard token={keepAllToken} onClose={dropToken} />}
       {moveBackToken !== null && <MoveBackCard token={moveBackToken} onClose={dropToken} />}
       <PageIntro icon={LighthouseIcon} title={reason ? i18n._(reason) : <Trans>Welcome back</Trans>}>
         <Trans>Log in with your email address.</Trans>

@@ -13,6 +13,7 @@ import { DeviceIcon, KeyIcon, PasskeyIcon, PlusIcon, TrashIcon } from '#src/ui/r
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
+import { ResetNotice } from './reset-notice.tsx'
 import { type SecondFactorChange, SecondFactorSheet } from './second-factor-sheet.tsx'
 
 /** What a log-in asks for beside the password. */
@@ -22,6 +23,11 @@ export function SecondFactorCard() {
   const [change, setChange] = useState<SecondFactorChange>()
   return (
     <Card padding="none" title={<Trans>Second factor</Trans>}>
+      {factors?.resetAt && (
+        <div className="px-4 pb-2">
+          <ResetNotice at={factors.resetAt} />
+        </div>
+      )}
       {factors ? (
         <FactorList factors={factors} onChange={setChange} />
       ) : error ? (

@@ -13,6 +13,7 @@ export const partTexts: Readonly<Record<InferOutput<typeof overviewPart>, Messag
   'deposits-uncredited': msg`Deposits not credited`,
   'order-alerts': msg`Orders to check`,
   withdrawals: msg`Withdrawals to review`,
+  'factor-resets': msg`Second factors to reset`,
   'reward-reviews': msg`Held rewards`,
   'merchant-applications': msg`Merchant applications`,
   'merchant-brands': msg`Merchant brands`,

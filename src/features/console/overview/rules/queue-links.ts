@@ -12,6 +12,7 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   'deposits-uncredited': operatorPaths.operatorListings,
   'order-alerts': operatorPaths.operatorOrders,
   withdrawals: operatorPaths.operatorWithdrawals,
+  'factor-resets': operatorPaths.operatorAccounts,
   'reward-reviews': operatorPaths.operatorRewards,
   'merchant-applications': operatorPaths.operatorMerchants,
   'merchant-brands': `${operatorPaths.operatorMerchants}?view=brands`,

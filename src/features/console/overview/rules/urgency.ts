@@ -18,6 +18,8 @@ const patience: Readonly<Record<OverviewQueue, number | null>> = {
   'deposits-uncredited': 0,
   'order-alerts': 4 * hour,
   withdrawals: hour,
+  // Somebody is locked out, and a proposal ends after three days.
+  'factor-resets': day,
   'reward-reviews': 3 * day,
   'merchant-applications': 3 * day,
   'merchant-brands': 3 * day,

@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { FreezeCard } from './freeze-card.tsx'
+import { ResetCard } from './reset-card.tsx'
 
 /** One account, and what an operator can do to protect it. */
 export function AccountDesk({ id }: { readonly id: string }) {
@@ -29,6 +30,7 @@ export function AccountDesk({ id }: { readonly id: string }) {
       <AccountFacts account={account} />
       <FreezeCard account={account} />
       <SecondFactors account={account} />
+      <ResetCard account={account} />
       <Sessions account={account} />
       <Acts acts={account.acts} />
     </>

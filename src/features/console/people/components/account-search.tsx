@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useFoundAccounts } from '#src/features/console/people/people.queries.ts'
 import { SearchForm } from '#src/features/console/shared/components/search-form.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
+import { accountLink } from './account-link.ts'
+import { ResetsUnderWay } from './resets-under-way.tsx'
 
 /** Finds the account that something exact belongs to. */
 export function AccountSearch() {
@@ -29,6 +30,7 @@ export function AccountSearch() {
         />
       </Card>
       {sent !== undefined && <FoundAccounts key={sent} query={sent} />}
+      <ResetsUnderWay />
     </>
   )
 }
@@ -59,8 +61,4 @@ function FoundAccounts({ query }: { readonly query: string }) {
       </List>
     </Card>
   )
-}
-
-function accountLink(id: string): string {
-  return `${operatorPaths.operatorAccounts}?${new URLSearchParams({ id }).toString()}`
 }
