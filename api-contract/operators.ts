@@ -278,6 +278,9 @@ export const auditAction = v.picklist([
   'freeze-account',
   'lift-account-freeze',
   'announce-merchant-terms',
+  'propose-coin-term',
+  'confirm-coin-term',
+  'drop-coin-term',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

@@ -60,5 +60,8 @@ export const actionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'lift-account-freeze': msg`Lifted the freeze of an account`,
   'drop-merchant-proposal': msg`Dropped a proposal for a merchant`,
   'announce-merchant-terms': msg`Announced what merchants get of fees`,
+  'propose-coin-term': msg`Proposed another fee or limit`,
+  'confirm-coin-term': msg`Confirmed another fee or limit`,
+  'drop-coin-term': msg`Dropped a proposal for a fee or limit`,
   'export-audit': msg`Exported the audit`,
 }
