@@ -126,6 +126,7 @@ export const paths = {
   operatorIncidents: '/operator/incidents',
   operatorContent: '/operator/content',
   operatorRules: '/operator/rules',
+  operatorLimits: '/operator/limits',
   operatorRoles: '/operator/roles',
   operatorBooks: '/operator/books',
   operatorRewards: '/operator/rewards',

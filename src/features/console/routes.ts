@@ -35,6 +35,11 @@ export const consoleRoutes: RouteObject[] = [
         handle: needsLogIn,
       },
       { path: paths.operatorRules, lazy: () => import('./pages/operator-rules-page.tsx'), handle: needsLogIn },
+      {
+        path: paths.operatorLimits,
+        lazy: async () => withCatalogues(['limits', 'session'], import('./limits/pages/operator-limits-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: paths.operatorRoles, lazy: () => import('./pages/operator-roles-page.tsx'), handle: needsLogIn },
       {
         path: paths.operatorBooks,

@@ -18,6 +18,7 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   conversations: paths.operatorConversations,
   content: paths.operatorContent,
   'role-proposals': paths.operatorRoles,
+  'term-proposals': paths.operatorLimits,
   'unclaimed-deposits': `${paths.operatorBooks}?view=house`,
 }
 

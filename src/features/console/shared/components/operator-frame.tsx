@@ -8,6 +8,7 @@ import type { OperatorEndpoint } from '#api/endpoint.ts'
 import { findAccounts } from '#api/operator-accounts.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import { listRewardReviews } from '#api/invitation-reviews.ts'
+import { listCoinTerms } from '#api/operator-coin-terms.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
@@ -86,6 +87,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
     { to: paths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },
     { to: paths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
     { to: paths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },
+    { to: paths.operatorLimits, call: listCoinTerms, label: <Trans>Limits</Trans> },
     { to: paths.operatorConversations, call: listWaitingConversations, label: <Trans>Support</Trans> },
     { to: paths.operatorAccounts, call: findAccounts, label: <Trans>Accounts</Trans> },
     { to: paths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },
