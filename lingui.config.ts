@@ -110,6 +110,9 @@ const siteParts = ['src/features/cold/sites']
 /** The books, which other pages of operators need not have. */
 const bookParts = ['src/features/console/books']
 
+/** Fees and limits, as treasurers change them. */
+const limitParts = ['src/features/console/limits']
+
 /** The operators' first page, which all others do without. */
 const overviewParts = ['src/features/console/overview']
 
@@ -204,6 +207,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/api', include: orderApiParts },
     { path: 'locales/{locale}/audit', include: auditParts },
     { path: 'locales/{locale}/books', include: bookParts },
+    { path: 'locales/{locale}/limits', include: limitParts },
     { path: 'locales/{locale}/overview', include: overviewParts },
     { path: 'locales/{locale}/people', include: accountParts },
     { path: 'locales/{locale}/content', include: contentParts },
@@ -227,6 +231,7 @@ const config: LinguiConfig = {
           ...orderApiParts,
           ...auditParts,
           ...bookParts,
+          ...limitParts,
           ...overviewParts,
           ...accountParts,
           ...contentParts,

@@ -85,6 +85,8 @@ export const apiErrorCode = {
   attachmentGone: 40051,
   /** A language is missing, or has HTML or a link that can't be followed. */
   contentIncomplete: 40052,
+  /** A fee or limit that would contradict another of its coin: the minimum has to be above the fee, and so on. */
+  termsContradict: 40053,
 
   /** Nobody's invitation code. */
   invitationUnknown: 40060,

@@ -30,6 +30,8 @@ export const overviewQueue = v.picklist([
   'conversations',
   'content',
   'role-proposals',
+  /** Fees and limits that a treasurer has proposed. */
+  'term-proposals',
   /** Deposits to addresses of deleted accounts. */
   'unclaimed-deposits',
 ])

@@ -281,6 +281,9 @@ export const auditAction = v.picklist([
   'confirm-factor-reset',
   'withdraw-factor-reset',
   'announce-merchant-terms',
+  'propose-coin-term',
+  'confirm-coin-term',
+  'drop-coin-term',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

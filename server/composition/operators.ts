@@ -1,6 +1,7 @@
 import type { Chain } from '#server/chain/chains.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Route } from '#server/http/route.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
 import { viewOperatorRule } from '#server/modules/fiat/fiat-options.ts'
 import { deleteRuleOverride } from '#server/modules/fiat/fiat-rules.repository.ts'
 import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
@@ -9,6 +10,7 @@ import { booksRoutes } from '#server/modules/books/books.routes.ts'
 import { BooksService } from '#server/modules/books/books.service.ts'
 import { PostingsService } from '#server/modules/books/postings.service.ts'
 import { AuditService } from '#server/modules/operators/audit.service.ts'
+import { CoinTermService } from '#server/modules/operators/coin-terms.service.ts'
 import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
 import { type FiatRuleOptions, FiatRuleService } from '#server/modules/operators/fiat-rules.service.ts'
 import { ListingService } from '#server/modules/operators/listings.service.ts'
@@ -25,13 +27,14 @@ import type { composeWithdrawals } from './withdrawals.ts'
 interface Dependencies {
   readonly registry: CoinRegistry
   readonly chains: readonly Chain[]
+  readonly proofs: Pick<Proofs, 'secondFactors'>
   readonly withdrawals: Pick<ReturnType<typeof composeWithdrawals>, 'moves' | 'view'>
 }
 
 /** What operators do: reviews of withdrawals, which coins may be moved, and the books. */
 export function composeOperators(foundation: Foundation, dependencies: Dependencies): readonly Route[] {
   const { database, clock, log } = foundation
-  const { registry, chains, withdrawals } = dependencies
+  const { registry, chains, withdrawals, proofs } = dependencies
   const { moves, view } = withdrawals
   const guard = new OperatorGuard(clock)
   const parts = { database, clock, guard, registry }
@@ -48,6 +51,12 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
     listings: new ListingService({ ...parts, hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }) }),
     orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
     fiatRules: new FiatRuleService({ ...parts, rules: fiatRulesOf(foundation) }),
+    coinTerms: new CoinTermService({
+      ...parts,
+      verify: async (caller, proof, origin) => {
+        await proofs.secondFactors.verifyInSession(caller, proof, origin)
+      },
+    }),
     audit: new AuditService(database, guard),
     access: new OperatorAccessService(parts),
   })

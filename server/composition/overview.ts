@@ -1,6 +1,7 @@
 import { networks } from '#deployments/networks.ts'
 import { listCursors } from '#server/chain/watcher/cursor.repository.ts'
 import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
+import { backlogOfTermProposals } from '#server/coins/term-changes.repository.ts'
 import type { Backlog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Route } from '#server/http/route.ts'
@@ -48,6 +49,7 @@ const queues: QueueReaders = {
   conversations: backlogOfConversations,
   content: backlogOfContent,
   'role-proposals': backlogOfProposals,
+  'term-proposals': backlogOfTermProposals,
   'unclaimed-deposits': backlogOfUnclaimed,
 }
 

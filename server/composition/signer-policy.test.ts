@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { networks } from '#deployments/networks.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
+import { boundsOf } from '#server/coins/term-bounds.ts'
 
 import { signerPolicyFor } from './signer-policy.ts'
 
@@ -12,6 +13,8 @@ test.each(networks)('the signer may pay for gas on $name, and pay its coin out u
     expect(chains).toHaveLength(1)
     expect(chains[0]?.maxFee).toBeGreaterThan(0n)
     const cap = caps.find(({ token }) => token === null)
-    expect(cap?.perTransaction).toBe(registry.find(network.nativeCurrency.symbol)?.dailyWithdrawalLimit)
+    const released = registry.find(network.nativeCurrency.symbol)?.dailyWithdrawalLimit ?? 0n
+    expect(cap?.perTransaction).toBe(boundsOf('daily-limit', released).highest)
+    expect(cap?.perDay).toBe(20n * released)
   }
 })

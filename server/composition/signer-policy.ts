@@ -3,6 +3,7 @@ import { depositFactoriesOf } from '#deployments/pools.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
 import { maxGasOfSweep, maxGasOfPayment } from '#server/chain/gas-limits.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { boundsOf } from '#server/coins/term-bounds.ts'
 import { parseAmount, toNetworkUnits } from '#server/lib/amount.ts'
 import type { SignerPolicy } from '#server/signer/policy.ts'
 
@@ -13,8 +14,9 @@ const maxFees: Readonly<Record<string, string>> = { ETH: '0.1', BNB: '0.1', AVAX
 const peopleAtTheirLimit = 20n
 
 /**
- * What the hot wallet's signer signs at most: in one transaction what one person may withdraw within 24 hours, and within
- * 24 hours so much of each coin on each network that whoever has got hold of everything but the key does not get all.
+ * What the hot wallet's signer signs at most: in one transaction the highest limit that operators can give a person for
+ * 24 hours, and within 24 hours so much of each coin on each network that whoever has got hold of everything but the key
+ * does not get all. The latter is the release's alone: no operator can change what may be lost.
  */
 export function signerPolicyFor(coins: CoinRegistry, chainIds: readonly number[]): SignerPolicy {
   return {
@@ -31,8 +33,9 @@ export function signerPolicyFor(coins: CoinRegistry, chainIds: readonly number[]
     ),
     caps: chainIds.flatMap((chainId) =>
       coins.onChain(chainId).map(({ coin, token, decimals }) => {
-        const perTransaction = toNetworkUnits(coins.find(coin)?.dailyWithdrawalLimit ?? 0n, decimals)
-        return { chainId, token, perTransaction, perDay: perTransaction * peopleAtTheirLimit }
+        const released = coins.find(coin)?.dailyWithdrawalLimit ?? 0n
+        const perTransaction = toNetworkUnits(boundsOf('daily-limit', released).highest, decimals)
+        return { chainId, token, perTransaction, perDay: toNetworkUnits(released, decimals) * peopleAtTheirLimit }
       }),
     ),
     mayReceive: (recipient) => recipientRefusal(recipient) === undefined,

@@ -132,7 +132,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   return {
     chains,
     routes: [
-      ...coinRoutes({ database, registry }),
+      ...coinRoutes({ database, clock, registry }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,
@@ -140,7 +140,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
       ...transfers.routes,
       ...reserveRoutes(reserves),
       ...orders.routes,
-      ...composeOperators(foundation, { registry, chains, withdrawals }),
+      ...composeOperators(foundation, { registry, chains, withdrawals, proofs }),
     ],
     eventStreams: [events, ...orders.eventStreams],
     pageRoutes: orders.pageRoutes,

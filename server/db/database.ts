@@ -12,5 +12,5 @@ export type Database = PgDatabase<PgQueryResultHKT>
  */
 export type Transaction = Pick<
   Database,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >

@@ -9,6 +9,7 @@ export const operatorPaths = {
   operatorIncidents: '/operator/incidents',
   operatorContent: '/operator/content',
   operatorRules: '/operator/rules',
+  operatorLimits: '/operator/limits',
   operatorRoles: '/operator/roles',
   operatorBooks: '/operator/books',
   operatorRewards: '/operator/rewards',

@@ -26,6 +26,7 @@ type OfOnePage = (typeof apiErrorCode)[
   | 'invitationTooLate'
   | 'invitationAccepted'
   | 'contentIncomplete'
+  | 'termsContradict'
   | 'merchantRefused']
 
 type KnownCode = Exclude<ApiErrorCode, OfOnePage>

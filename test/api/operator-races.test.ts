@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listBalances } from '#api/balances.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { confirmCoinTerm, dropCoinTerm, proposeCoinTerm } from '#api/operator-coin-terms.ts'
 import { approveWithdrawal, refuseWithdrawal } from '#api/operators.ts'
 import { cancelWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { coinTermDecisions } from '#server/db/schema/coins.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
 
 import { codesOf } from './support/codes.ts'
 import { registerOperator } from './support/operators.ts'
 import type { Person } from './support/people.ts'
+import { recoveryProof } from './support/second-factors.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
 import { createTestDatabase } from './support/test-database.ts'
@@ -83,4 +86,21 @@ test('of an approval, a refusal and the person’s own cancelling one takes effe
     expect(balances).toMatchObject([{ coin: 'USDT', held }])
     expect(await auditOf(id)).toBe([approved, refused].filter((done) => done === true).length)
   }
+})
+
+test('of two treasurers who confirm a fee while a third drops it, one decides', async () => {
+  const [proposer, ...others] = operators
+  if (proposer === undefined) throw new Error('There is nobody to propose it')
+  const proof = await recoveryProof(server, proposer)
+  const fee = { kind: 'withdrawal-fee', coin: 'USDC', network: 'bsc', value: '0.6' } as const
+  const wanted = { ...fee, startsAt: null, reason: 'The network got dearer', secondFactor: proof }
+  const { id } = await server.ask(proposeCoinTerm, wanted, proposer.signedIn)
+  const proofs = await Promise.all(others.map(async (person) => recoveryProof(server, person)))
+  const answers = others.map(({ signedIn }, index) => {
+    const secondFactor = proofs[index] ?? { method: 'totp', code: '' }
+    return server.call(confirmCoinTerm, { id, value: fee.value, secondFactor }, signedIn)
+  })
+  const dropped = server.call(dropCoinTerm, { id }, proposer.signedIn)
+  expect(await codesOf([...answers, dropped])).toEqual([0, stateConflict, stateConflict])
+  expect(await server.database.$count(coinTermDecisions, eq(coinTermDecisions.id, id))).toBe(1)
 })

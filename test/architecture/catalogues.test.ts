@@ -73,6 +73,7 @@ describe('catalogues', () => {
         'holdings',
         'sites',
         'keys',
+        'limits',
         'merchants',
         'notices',
         'offers',

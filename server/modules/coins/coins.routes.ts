@@ -1,18 +1,22 @@
 import { type Coin, type CoinNetwork, listCoins } from '#api/coins.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import { listListings, openListing, statesOf } from '#server/coins/listings.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { listStops } from '#server/ledger/stops.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 export interface CoinRouteParts {
   readonly database: Database
+  readonly clock: Clock
+  /** As released. */
   readonly registry: CoinRegistry
 }
 
-export function coinRoutes({ database, registry }: CoinRouteParts): readonly Route[] {
+export function coinRoutes({ database, clock, registry }: CoinRouteParts): readonly Route[] {
   return [
     route(listCoins, async () => {
       const listings = await listListings(database)
@@ -21,7 +25,8 @@ export function coinRoutes({ database, registry }: CoinRouteParts): readonly Rou
         const listing = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
         return statesOf(stopped.has(coin) ? { ...listing, withdrawalsOpen: false } : listing)
       }
-      return { coins: registry.coins.map((coin) => toCoin(coin, statesAt)) }
+      const { coins } = await coinsAt(database, registry, clock())
+      return { coins: coins.map((coin) => toCoin(coin, statesAt)) }
     }),
   ]
 }

@@ -13,9 +13,17 @@ import {
   settleOrderAlert,
 } from '#api/operators.ts'
 import { changeFiatRule, listOperatorFiatRules, resetFiatRule } from '#api/operator-fiat-rules.ts'
+import {
+  confirmCoinTerm,
+  dropCoinTerm,
+  listCoinTermHistory,
+  listCoinTerms,
+  proposeCoinTerm,
+} from '#api/operator-coin-terms.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { AuditService } from './audit.service.ts'
+import type { CoinTermService } from './coin-terms.service.ts'
 import type { OperatorAccessService } from './operator-access.service.ts'
 import type { FiatRuleService } from './fiat-rules.service.ts'
 import type { ListingService } from './listings.service.ts'
@@ -27,6 +35,7 @@ export interface OperatorServices {
   readonly listings: ListingService
   readonly orderAlerts: OrderAlertService
   readonly fiatRules: FiatRuleService
+  readonly coinTerms: CoinTermService
   readonly audit: AuditService
   readonly access: OperatorAccessService
 }
@@ -36,6 +45,7 @@ export function operatorRoutes({
   listings,
   orderAlerts,
   fiatRules,
+  coinTerms,
   audit,
   access,
 }: OperatorServices): readonly Route[] {
@@ -72,7 +82,26 @@ export function operatorRoutes({
       await fiatRules.reset(caller, place)
       return null
     }),
+    ...coinTermRoutes(coinTerms),
     route(listAudit, (query, { caller }) => audit.list(caller, query)),
     route(exportAudit, (query, { caller }) => audit.export(caller, query)),
+  ]
+}
+
+function coinTermRoutes(coinTerms: CoinTermService): readonly Route[] {
+  return [
+    route(listCoinTerms, (_, { caller }) => coinTerms.list(caller)),
+    route(listCoinTermHistory, ({ network = null, ...place }, { caller }) =>
+      coinTerms.history(caller, { ...place, network }),
+    ),
+    route(proposeCoinTerm, (wanted, { caller, origin }) => coinTerms.propose(caller, wanted, origin)),
+    route(confirmCoinTerm, async (confirmation, { caller, origin }) => {
+      await coinTerms.confirm(caller, confirmation, origin)
+      return null
+    }),
+    route(dropCoinTerm, async ({ id }, { caller }) => {
+      await coinTerms.drop(caller, id)
+      return null
+    }),
   ]
 }

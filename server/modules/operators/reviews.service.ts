@@ -4,6 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { listReviews, refuseWithdrawal, reviewedWithdrawal } from '#api/operators.ts'
 import type { Withdrawal } from '#api/withdrawals.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -81,7 +82,7 @@ export class ReviewService {
         throw new ApiFailure(apiErrorCode.stateConflict, 'This operator already approved it')
       }
       const approvals = (await listApprovals(tx, [id])).length
-      const required = this.#requiredApprovals(row)
+      const required = requiredApprovals(await this.#coins(tx), row)
       const decided = approvals < required ? row : await withdrawals.approve(tx, id, caller.userId)
       return { decided, action: 'approve', details: { ...factsOf(row), approvals: `${approvals} of ${required}` } }
     })
@@ -123,6 +124,7 @@ export class ReviewService {
     caller: SignedIn,
   ): Promise<readonly ReviewedWithdrawal[]> {
     const described = await this.#options.withdrawals.view(tx, rows)
+    const coins = await this.#coins(tx)
     const approvals = await listApprovals(
       tx,
       rows.map(({ id }) => id),
@@ -135,30 +137,36 @@ export class ReviewService {
       const withdrawal = described[index]
       const ofRow = approvals.filter(({ withdrawalId }) => withdrawalId === row.id)
       const requester = requesters.get(row.userId)
-      return withdrawal === undefined ? [] : [this.#toReview({ row, withdrawal, approvals: ofRow, requester, caller })]
+      return withdrawal === undefined ? [] : [toReview({ row, withdrawal, approvals: ofRow, requester, caller, coins })]
     })
   }
 
-  #toReview({ row, withdrawal, approvals, requester, caller }: ReviewParts): ReviewedWithdrawal {
-    const isDecided = row.state !== 'audit'
-    const isOwn = row.userId === caller.userId
-    const hasApproved = approvals.some(({ operatorId }) => operatorId === caller.userId)
-    return {
-      ...withdrawal,
-      userId: row.userId,
-      memberId: requester?.memberId ?? null,
-      registeredAt: requester?.registeredAt.toISOString() ?? null,
-      approvals: approvals.map(({ operator, approvedAt }) => ({ operator, at: approvedAt.toISOString() })),
-      requiredApprovals: this.#requiredApprovals(row),
-      mayApprove: !isDecided && !isOwn && !hasApproved,
-    }
+  /** With the limits that hold now: whoever lowers one has what waits looked at by two. */
+  async #coins(tx: Transaction): Promise<CoinRegistry> {
+    const { registry, clock } = this.#options
+    return coinsAt(tx, registry, clock())
   }
+}
 
-  /** Four eyes above the coin's limit, and for a coin that is no longer listed. */
-  #requiredApprovals({ coin, amount }: WithdrawalRow): number {
-    const limit = this.#options.registry.find(coin)?.fourEyesLimit
-    return limit === undefined || amount > limit ? 2 : 1
+function toReview({ row, withdrawal, approvals, requester, caller, coins }: ReviewParts): ReviewedWithdrawal {
+  const isDecided = row.state !== 'audit'
+  const isOwn = row.userId === caller.userId
+  const hasApproved = approvals.some(({ operatorId }) => operatorId === caller.userId)
+  return {
+    ...withdrawal,
+    userId: row.userId,
+    memberId: requester?.memberId ?? null,
+    registeredAt: requester?.registeredAt.toISOString() ?? null,
+    approvals: approvals.map(({ operator, approvedAt }) => ({ operator, at: approvedAt.toISOString() })),
+    requiredApprovals: requiredApprovals(coins, row),
+    mayApprove: !isDecided && !isOwn && !hasApproved,
   }
+}
+
+/** Four eyes above the coin's limit, and for a coin that is no longer listed. */
+function requiredApprovals(coins: CoinRegistry, { coin, amount }: WithdrawalRow): number {
+  const limit = coins.find(coin)?.fourEyesLimit
+  return limit === undefined || amount > limit ? 2 : 1
 }
 
 /** What came of a review, for the audit; `decided` is undefined if it came too late. */
@@ -172,6 +180,7 @@ interface ReviewParts {
   readonly approvals: readonly ApprovalRow[]
   readonly requester: Member | undefined
   readonly caller: SignedIn
+  readonly coins: CoinRegistry
 }
 
 function notInReview(): ApiFailure {

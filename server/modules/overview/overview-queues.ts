@@ -2,6 +2,7 @@ import { listContent } from '#api/content.ts'
 import { listRewardReviews } from '#api/invitation-reviews.ts'
 import { listBrands } from '#api/merchant-brands.ts'
 import { listBookProofs, listHousePostings } from '#api/operator-books.ts'
+import { listCoinTerms } from '#api/operator-coin-terms.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listFactorResets } from '#api/operator-factor-resets.ts'
 import { listMerchantApplications } from '#api/operator-merchants.ts'
@@ -29,6 +30,7 @@ const rolesOf: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
   conversations: listWaitingConversations.roles,
   content: listContent.roles,
   'role-proposals': listOperatorRoles.roles,
+  'term-proposals': listCoinTerms.roles,
   'unclaimed-deposits': listHousePostings.roles,
 }
 

@@ -1,6 +1,7 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { transferProblem, transferTerms } from '#api/transfer-rules.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -10,6 +11,7 @@ import { hasSentTo, type TransferRow } from './transfers.repository.ts'
 
 export interface TransferCheckOptions {
   readonly clock: Clock
+  /** As released. */
   readonly coins: CoinRegistry
 }
 
@@ -56,7 +58,7 @@ export class TransferChecks {
     if (draft.recipientEmail === account.email) throw refusal('ownAddress', 'This is the person’s own address')
     facts.requireUnrestricted()
     if (facts.isListedOnly) await this.#requireKnown(tx, account.id, draft)
-    this.#requireAmount(sender, draft)
+    await this.#requireAmount(tx, sender, draft)
   }
 
   /**
@@ -68,8 +70,9 @@ export class TransferChecks {
     throw refusal('addressNotListed', 'The account sends to addresses only that it knows for a day')
   }
 
-  #requireAmount({ facts, isProven }: Sender, { coin: symbol, amount }: Draft): void {
-    const coin = this.#options.coins.find(symbol)
+  async #requireAmount(tx: Transaction, { facts, isProven }: Sender, { coin: symbol, amount }: Draft): Promise<void> {
+    const { coins, clock } = this.#options
+    const coin = (await coinsAt(tx, coins, clock())).find(symbol)
     const terms = transferTerms({
       depositMinimums: coin?.networks.map(({ depositMinimum }) => depositMinimum) ?? [],
       dailyLimit: coin?.dailyWithdrawalLimit ?? 0n,

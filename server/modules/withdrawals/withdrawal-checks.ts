@@ -3,6 +3,7 @@ import { isAddress } from 'viem'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -18,6 +19,7 @@ import { isOrderBeingPaid, sumWithdrawn } from './withdrawals.repository.ts'
 export interface CheckOptions {
   readonly clock: Clock
   readonly ledger: Ledger
+  /** As released. */
   readonly coins: CoinRegistry
   /** @throws ApiFailure with one of the contract's `recipientRefusals` */
   readonly requireRecipient: (
@@ -92,9 +94,8 @@ export class WithdrawalChecks {
    * @throws ApiFailure `networkUnavailable`, and what the order itself refuses
    */
   async draftFor(tx: Transaction, userId: string, orderNumber: string): Promise<Draft> {
-    const { orders, coins } = this.#options
-    const { coin, network, address, amount } = await orders.require(tx, userId, orderNumber)
-    const fee = coins.onNetwork(coin, network)?.withdrawalFee
+    const { coin, network, address, amount } = await this.#options.orders.require(tx, userId, orderNumber)
+    const fee = (await this.#coins(tx)).onNetwork(coin, network)?.withdrawalFee
     if (fee === undefined) throw refusal('networkUnavailable', 'The coin cannot be withdrawn there')
     return { coin, network, address, memo: null, amount: amount + fee, fee, orderNumber }
   }
@@ -112,6 +113,12 @@ export class WithdrawalChecks {
     return usageOf(await sumWithdrawn(tx, userId, after), await this.#options.sumTransferred(tx, userId, after))
   }
 
+  /** With the fees and limits that hold now. */
+  async #coins(tx: Transaction): Promise<CoinRegistry> {
+    const { coins, clock } = this.#options
+    return coinsAt(tx, coins, clock())
+  }
+
   /** With the order locked: of several withdrawals for it the second finds the first. */
   async #requirePayable(tx: Transaction, userId: string, orderNumber: string): Promise<void> {
     await this.#options.orders.require(tx, userId, orderNumber)
@@ -119,8 +126,9 @@ export class WithdrawalChecks {
   }
 
   async #requireOpen(tx: Transaction, { coin: symbol, network }: Draft) {
-    const coin = this.#options.coins.find(symbol)
-    const terms = this.#options.coins.onNetwork(symbol, network)
+    const coins = await this.#coins(tx)
+    const coin = coins.find(symbol)
+    const terms = coins.onNetwork(symbol, network)
     if (coin === undefined || terms === undefined || terms.chainId === null) {
       throw refusal('networkUnavailable', 'The coin cannot be withdrawn there')
     }

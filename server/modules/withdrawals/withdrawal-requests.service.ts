@@ -6,6 +6,7 @@ import type { SecondFactorProof } from '#api/owner-proof.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { beginWithdrawal, Withdrawal, WithdrawalRequest } from '#api/withdrawals.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -217,8 +218,8 @@ export class WithdrawalRequestService {
 
   async #view(row: RequestRow): Promise<WithdrawalRequest> {
     const { id, userId, coin, network, address, memo, amount, fee, orderNumber, expiresAt } = row
-    const { database, coins, orders, resembles } = this.#options
-    const withoutReviewLimit = coins.find(coin)?.withoutReviewLimit ?? 0n
+    const { database, clock, coins, orders, resembles } = this.#options
+    const withoutReviewLimit = (await coinsAt(database, coins, clock())).find(coin)?.withoutReviewLimit ?? 0n
     return {
       id,
       coin,

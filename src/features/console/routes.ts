@@ -1,5 +1,4 @@
 import { redirect, type RouteObject } from 'react-router-dom'
-import { operatorPaths } from '#src/config/operator-paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
 const needsLogIn = { needsLogIn: true }
@@ -51,6 +50,11 @@ export const consoleRoutes: RouteObject[] = [
         handle: needsLogIn,
       },
       { path: operatorPaths.operatorRules, lazy: () => import('./pages/operator-rules-page.tsx'), handle: needsLogIn },
+      {
+        path: operatorPaths.operatorLimits,
+        lazy: async () => withCatalogues(['limits', 'session'], import('./limits/pages/operator-limits-page.tsx')),
+        handle: needsLogIn,
+      },
       { path: operatorPaths.operatorRoles, lazy: () => import('./pages/operator-roles-page.tsx'), handle: needsLogIn },
       {
         path: operatorPaths.operatorBooks,

@@ -24,11 +24,7 @@ type Owner = Pick<Person, 'email' | 'password' | 'signedIn'>
 export async function additionInput(server: TestApp, { email, password: currentPassword, signedIn }: Owner) {
   const { totp, passkeys } = await server.ask(listSecondFactors, undefined, signedIn)
   if (totp !== null || passkeys.length > 0) {
-    const { userId } = await server.ask(getProfile, undefined, signedIn)
-    const [code = ''] = createRecoveryCodes()
-    const row = { userId, codeHash: hashRecoveryCode(code), madeAt: new Date() }
-    await server.database.insert(recoveryCodes).values(row)
-    return { currentPassword, secondFactor: { method: 'recovery-code' as const, code } }
+    return { currentPassword, secondFactor: await recoveryProof(server, { signedIn }) }
   }
   const mails = (await server.mailsTo(email)).length
   const send = async () => server.ask(sendAccountCode, { purpose: 'add-second-factor' }, signedIn)
@@ -39,6 +35,14 @@ export async function additionInput(server: TestApp, { email, password: currentP
     await send()
   }
   return { currentPassword, code: await newestCode(server, email) }
+}
+
+/** A proof with a recovery code of the account's own that nobody has used. */
+export async function recoveryProof(server: TestApp, { signedIn }: Pick<Owner, 'signedIn'>) {
+  const { userId } = await server.ask(getProfile, undefined, signedIn)
+  const [code = ''] = createRecoveryCodes()
+  await server.database.insert(recoveryCodes).values({ userId, codeHash: hashRecoveryCode(code), madeAt: new Date() })
+  return { method: 'recovery-code' as const, code }
 }
 
 /** Turns an authenticator app on. The code of this moment is used up by that. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { apiErrorCode } from '#api/errors.ts'
 
 import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
@@ -5,6 +7,9 @@ import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
 const { invalidRequest, networkUnavailable, notFound } = apiErrorCode
 
 const namedInQuery: Attack = { what: "names the victim's account", input: strangeKeys, expected: invalidRequest }
+
+const feePlace = { kind: 'withdrawal-fee', coin: 'USDT', network: 'bsc' }
+const noProof = { method: 'totp', code: '123456' }
 
 export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'deposits.getDepositAddress': [...named, own],
@@ -54,6 +59,21 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
     coin: 'USDT',
     network: 'ethereum',
   })),
+  'operator-coin-terms.listCoinTerms': asNoOperator('reads what operators change of fees and limits'),
+  'operator-coin-terms.listCoinTermHistory': asNoOperator('reads the history of a fee', () => feePlace),
+  'operator-coin-terms.proposeCoinTerm': asNoOperator('makes withdrawals free', () => ({
+    ...feePlace,
+    value: '0',
+    startsAt: null,
+    reason: 'Because',
+    secondFactor: noProof,
+  })),
+  'operator-coin-terms.confirmCoinTerm': asNoOperator('confirms a change of a fee', () => ({
+    id: randomUUID(),
+    value: '0',
+    secondFactor: noProof,
+  })),
+  'operator-coin-terms.dropCoinTerm': asNoOperator('drops a change of a fee', () => ({ id: randomUUID() })),
   'operators.listAlertedOrders': asNoOperator('lists the orders of all'),
   'operators.settleOrderAlert': asNoOperator("settles the alert of the victim's order", ({ victim }) => ({
     number: victim.spot.orderNumber,

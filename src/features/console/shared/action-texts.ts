@@ -63,5 +63,8 @@ export const actionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'withdraw-factor-reset': msg`Withdrew the removal of a person’s second factors`,
   'drop-merchant-proposal': msg`Dropped a proposal for a merchant`,
   'announce-merchant-terms': msg`Announced what merchants get of fees`,
+  'propose-coin-term': msg`Proposed another fee or limit`,
+  'confirm-coin-term': msg`Confirmed another fee or limit`,
+  'drop-coin-term': msg`Dropped a proposal for a fee or limit`,
   'export-audit': msg`Exported the audit`,
 }

@@ -20,6 +20,7 @@ export const partTexts: Readonly<Record<InferOutput<typeof overviewPart>, Messag
   conversations: msg`Conversations to answer`,
   content: msg`Content to review`,
   'role-proposals': msg`Role proposals to confirm`,
+  'term-proposals': msg`Fees and limits to confirm`,
   'unclaimed-deposits': msg`Unclaimed deposits`,
   money: msg`Money in and out`,
   components: msg`Services`,

@@ -1,5 +1,4 @@
 import type { OverviewQueue } from '#api/operator-overview.ts'
-import { operatorPaths } from '#src/config/operator-paths.ts'
 
 /** Where the list of a queue is. */
 const queueLinks: Readonly<Record<OverviewQueue, string>> = {
@@ -19,6 +18,7 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   conversations: operatorPaths.operatorConversations,
   content: operatorPaths.operatorContent,
   'role-proposals': operatorPaths.operatorRoles,
+  'term-proposals': operatorPaths.operatorLimits,
   'unclaimed-deposits': `${operatorPaths.operatorBooks}?view=house`,
 }
 

@@ -27,6 +27,8 @@ const patience: Readonly<Record<OverviewQueue, number | null>> = {
   content: 2 * day,
   // A proposal ends after a day.
   'role-proposals': day / 2,
+  // One ends after three days.
+  'term-proposals': day,
   'unclaimed-deposits': null,
 }
 

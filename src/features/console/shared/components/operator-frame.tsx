@@ -8,6 +8,7 @@ import type { OperatorEndpoint } from '#api/endpoint.ts'
 import { findAccounts } from '#api/operator-accounts.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import { listRewardReviews } from '#api/invitation-reviews.ts'
+import { listCoinTerms } from '#api/operator-coin-terms.ts'
 import { listWaitingConversations } from '#api/operator-conversations.ts'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { listIncidents } from '#api/operator-incidents.ts'
@@ -16,7 +17,6 @@ import { getOverview } from '#api/operator-overview.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import { listAudit } from '#api/operator-audit.ts'
 import { listAlertedOrders, listListings, listOperatorRoles, listReviews } from '#api/operators.ts'
-import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { isFor, operatorAccessQueryOptions } from '#src/features/console/shared/access.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
@@ -86,6 +86,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
     { to: operatorPaths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },
     { to: operatorPaths.operatorListings, call: listListings, label: <Trans>Coins</Trans> },
     { to: operatorPaths.operatorRules, call: listOperatorFiatRules, label: <Trans>Rules</Trans> },
+    { to: operatorPaths.operatorLimits, call: listCoinTerms, label: <Trans>Limits</Trans> },
     { to: operatorPaths.operatorConversations, call: listWaitingConversations, label: <Trans>Support</Trans> },
     { to: operatorPaths.operatorAccounts, call: findAccounts, label: <Trans>Accounts</Trans> },
     { to: operatorPaths.operatorReplies, call: listCannedReplies, label: <Trans>Canned replies</Trans> },

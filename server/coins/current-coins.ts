@@ -1,0 +1,63 @@
+import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
+import type { Transaction } from '#server/db/database.ts'
+
+import { type CoinNetworkRecord, type CoinRecord, CoinRegistry } from './coin-registry.ts'
+import { type CoinTermValue, listTermsAt } from './term-changes.repository.ts'
+
+/**
+ * The coins with the fees and limits of a moment. A few rows by an index: they are read in the transaction of whatever
+ * asks, so that no process ever acts on others than what the database says.
+ */
+export async function coinsAt(tx: Transaction, released: CoinRegistry, at: Date): Promise<CoinRegistry> {
+  return withTerms(released, await listTermsAt(tx, at))
+}
+
+/** Of two values for one place the later one holds. */
+export function withTerms(released: CoinRegistry, values: readonly CoinTermValue[]): CoinRegistry {
+  const changed = new Map(values.map((term) => [keyOf(term), term.value]))
+  const ofNetwork = (on: CoinNetworkRecord): CoinNetworkRecord => {
+    const find = (kind: CoinTermPlace['kind']) => changed.get(keyOf({ kind, coin: on.coin, network: on.network }))
+    return {
+      ...on,
+      withdrawalFee: find('withdrawal-fee') ?? on.withdrawalFee,
+      withdrawalMinimum: find('withdrawal-minimum') ?? on.withdrawalMinimum,
+    }
+  }
+  const ofCoin = (coin: CoinRecord): CoinRecord => {
+    const find = (kind: CoinTermPlace['kind']) => changed.get(keyOf({ kind, coin: coin.symbol, network: null }))
+    return {
+      ...coin,
+      dailyWithdrawalLimit: find('daily-limit') ?? coin.dailyWithdrawalLimit,
+      withoutReviewLimit: find('review-limit') ?? coin.withoutReviewLimit,
+      fourEyesLimit: find('four-eyes-limit') ?? coin.fourEyesLimit,
+      networks: coin.networks.map(ofNetwork),
+    }
+  }
+  return new CoinRegistry(released.coins.map(ofCoin))
+}
+
+/** Every fee and limit that there is, coin by coin. */
+export function listTermValues({ coins }: CoinRegistry): readonly CoinTermValue[] {
+  return coins.flatMap(({ symbol: coin, networks, ...limits }) => {
+    // What can't be moved on a network costs nothing there.
+    const open = networks.filter(({ chainId }) => chainId !== null)
+    if (open.length === 0) return []
+    return [
+      { kind: 'daily-limit', coin, network: null, value: limits.dailyWithdrawalLimit },
+      { kind: 'review-limit', coin, network: null, value: limits.withoutReviewLimit },
+      { kind: 'four-eyes-limit', coin, network: null, value: limits.fourEyesLimit },
+      ...open.flatMap(({ network, withdrawalFee, withdrawalMinimum }): CoinTermValue[] => [
+        { kind: 'withdrawal-fee', coin, network, value: withdrawalFee },
+        { kind: 'withdrawal-minimum', coin, network, value: withdrawalMinimum },
+      ]),
+    ]
+  })
+}
+
+export function isSamePlace(one: CoinTermPlace, other: CoinTermPlace): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
+function keyOf({ kind, coin, network }: CoinTermPlace): string {
+  return `${kind} ${coin} ${network ?? ''}`
+}

@@ -1,0 +1,56 @@
+import type { CoinTermKind } from '#api/operator-coin-terms.ts'
+import { toNetworkUnits, TooFineError } from '#server/lib/amount.ts'
+
+import type { CoinNetworkRecord, CoinRecord } from './coin-registry.ts'
+
+interface Bounds {
+  readonly lowest: bigint
+  readonly highest: bigint
+}
+
+/**
+ * How far operators may go, in hundredths of what the release says: a slip of the keyboard, or two treasurers who are
+ * not themselves, can't make a fee of everything, or a limit of nothing. Beyond that it takes a release.
+ */
+const percents: Readonly<Record<CoinTermKind, Bounds>> = {
+  'withdrawal-fee': { lowest: 0n, highest: 1000n },
+  'withdrawal-minimum': { lowest: 10n, highest: 1000n },
+  // The signer's caps, which are in the release, allow for it (`signerPolicyFor`).
+  'daily-limit': { lowest: 1n, highest: 200n },
+  'review-limit': { lowest: 1n, highest: 200n },
+  'four-eyes-limit': { lowest: 1n, highest: 200n },
+}
+
+/** What a fee or limit can be changed to, both included. */
+export function boundsOf(kind: CoinTermKind, released: bigint): Bounds {
+  const { lowest, highest } = percents[kind]
+  return { lowest: (released * lowest) / 100n, highest: (released * highest) / 100n }
+}
+
+/** Whether the fees and limits of a coin make sense together. */
+export function fitTogether({ withoutReviewLimit, fourEyesLimit, dailyWithdrawalLimit, networks }: CoinRecord): boolean {
+  if (withoutReviewLimit >= fourEyesLimit || fourEyesLimit > dailyWithdrawalLimit) return false
+  return networks.every((on) => {
+    const { withdrawalFee, withdrawalMinimum, chainId } = on
+    if (chainId === null) return true
+    return withdrawalMinimum > withdrawalFee && withdrawalMinimum < withoutReviewLimit && canBeSent(on)
+  })
+}
+
+/** What can't be sent on the network can't be asked for there. */
+function canBeSent({ withdrawalFee, withdrawalMinimum, decimals }: CoinNetworkRecord): boolean {
+  try {
+    toNetworkUnits(withdrawalFee, decimals)
+    toNetworkUnits(withdrawalMinimum, decimals)
+    return true
+  } catch (error) {
+    if (error instanceof TooFineError) return false
+    throw error
+  }
+}
+
+/** A limit that rises, or another amount that changes by more than a factor of two. */
+export function isDrastic(kind: CoinTermKind, before: bigint, after: bigint): boolean {
+  if (kind === 'withdrawal-fee' || kind === 'withdrawal-minimum') return after > 2n * before || 2n * after < before
+  return after > before
+}

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
+
+import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { coinTermDecisions, coinTermProposals } from '#server/db/schema/coins.ts'
+
+export type TermProposal = typeof coinTermProposals.$inferSelect
+export type TermDecision = typeof coinTermDecisions.$inferSelect
+
+/** A fee or limit that was changed, in 10^-18 of the coin. */
+export interface CoinTermValue extends CoinTermPlace {
+  readonly value: bigint
+}
+
+/** A change that was confirmed, as the history has it. */
+export interface TermChange extends CoinTermValue {
+  readonly id: string
+  readonly startsAt: Date
+  readonly reason: string
+  /** Member IDs. */
+  readonly proposer: string
+  readonly decider: string
+  readonly decidedAt: Date
+}
+
+const { kind, coin, network, value, reason, proposer } = coinTermProposals
+const { outcome, decider, decidedAt } = coinTermDecisions
+
+/** Null only for proposals that were dropped. */
+const startsAt = sql<Date>`${coinTermDecisions.startsAt}`.mapWith(coinTermDecisions.startsAt)
+const change = { id: coinTermDecisions.id, kind, coin, network, value, startsAt, reason, proposer, decider, decidedAt }
+const isConfirmed = eq(outcome, 'confirmed')
+const ofDecision = eq(coinTermProposals.id, coinTermDecisions.id)
+
+/** What held at a moment, of all that was ever changed: of two that began at once, what was confirmed last. */
+export async function listTermsAt(tx: Transaction, at: Date): Promise<readonly CoinTermValue[]> {
+  return tx
+    .selectDistinctOn([kind, coin, network], { kind, coin, network, value })
+    .from(coinTermDecisions)
+    .innerJoin(coinTermProposals, ofDecision)
+    .where(and(isConfirmed, lte(coinTermDecisions.startsAt, at)))
+    .orderBy(
+      kind,
+      coin,
+      network,
+      desc(coinTermDecisions.startsAt),
+      desc(coinTermDecisions.decidedAt),
+      desc(coinTermDecisions.id),
+    )
+}
+
+/** Changes in the order in which they take effect. */
+export async function listTermChanges(
+  tx: Transaction,
+  { coin: symbol, after }: { readonly coin?: string; readonly after?: Date },
+): Promise<readonly TermChange[]> {
+  return changesWhere(
+    tx,
+    and(symbol === undefined ? undefined : eq(coin, symbol), after && gt(coinTermDecisions.startsAt, after)),
+  )
+}
+
+/** The changes of one fee or limit, newest first. */
+export async function listTermHistory(tx: Transaction, place: CoinTermPlace): Promise<readonly TermChange[]> {
+  const atNetwork = place.network === null ? isNull(network) : eq(network, place.network)
+  return (await changesWhere(tx, and(eq(kind, place.kind), eq(coin, place.coin), atNetwork))).toReversed()
+}
+
+async function changesWhere(tx: Transaction, where: SQL | undefined): Promise<TermChange[]> {
+  return tx
+    .select(change)
+    .from(coinTermDecisions)
+    .innerJoin(coinTermProposals, ofDecision)
+    .where(and(isConfirmed, where))
+    .orderBy(asc(coinTermDecisions.startsAt), asc(decidedAt), asc(coinTermDecisions.id))
+}
+
+/** Of those who decide at the same time, one waits for the other: what they confirm has to fit together. */
+export async function lockTermDecisions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`LOCK TABLE coin_term_decisions IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+export async function addTermProposal(tx: Transaction, row: TermProposal): Promise<void> {
+  await tx.insert(coinTermProposals).values(row)
+}
+
+export async function addTermDecision(tx: Transaction, row: TermDecision): Promise<void> {
+  await tx.insert(coinTermDecisions).values(row)
+}
+
+/** With what became of it, if anything has. */
+export async function findTermProposal(
+  tx: Transaction,
+  id: string,
+): Promise<{ readonly proposal: TermProposal; readonly outcome: TermDecision['outcome'] | null } | undefined> {
+  const [row] = await tx
+    .select({ proposal: coinTermProposals, outcome })
+    .from(coinTermProposals)
+    .leftJoin(coinTermDecisions, ofDecision)
+    .where(eq(coinTermProposals.id, id))
+  return row
+}
+
+/** Those that can still be confirmed, oldest first. */
+export async function listOpenTermProposals(tx: Transaction, now: Date): Promise<readonly TermProposal[]> {
+  const rows = await tx
+    .select({ proposal: coinTermProposals })
+    .from(coinTermProposals)
+    .leftJoin(coinTermDecisions, ofDecision)
+    .where(isOpen(now))
+    .orderBy(asc(coinTermProposals.proposedAt), asc(coinTermProposals.id))
+  return rows.map(({ proposal }) => proposal)
+}
+
+export async function backlogOfTermProposals(tx: Transaction, now: Date): Promise<Backlog> {
+  return toBacklog(
+    await tx
+      .select(backlogOf(coinTermProposals.proposedAt))
+      .from(coinTermProposals)
+      .leftJoin(coinTermDecisions, ofDecision)
+      .where(isOpen(now)),
+  )
+}
+
+function isOpen(now: Date): SQL | undefined {
+  return and(isNull(coinTermDecisions.id), gt(coinTermProposals.expiresAt, now))
+}

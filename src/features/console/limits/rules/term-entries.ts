@@ -1,0 +1,40 @@
+import { check, type GenericSchema, maxLength, minLength, pipe, string, trim } from 'valibot'
+import type { CoinTerm } from '#api/operator-coin-terms.ts'
+import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
+import { decimalToUnits } from '#src/lib/units.ts'
+
+/** What is entered as another fee or limit: an amount within its bounds. */
+export function termAmount({ lowest, highest }: Pick<CoinTerm, 'lowest' | 'highest'>): GenericSchema<string> {
+  const [least, most] = [parseCoinAmount(lowest), parseCoinAmount(highest)]
+  return pipe(
+    string(),
+    trim(),
+    check((text) => {
+      const parsed = decimalToUnits(text, coinDecimals)
+      return parsed.ok && parsed.units >= least && parsed.units <= most
+    }),
+  )
+}
+
+/** What is typed once more before it holds. */
+export function sameAmount(expected: string): GenericSchema<string> {
+  return pipe(
+    string(),
+    trim(),
+    check((text) => {
+      const parsed = decimalToUnits(text, coinDecimals)
+      return parsed.ok && parsed.units === parseCoinAmount(expected)
+    }),
+  )
+}
+
+/** A moment to come, as the browser's own field has it; empty for none. @param now In seconds since 1970. */
+export function laterMoment(now: number): GenericSchema<string> {
+  return pipe(
+    string(),
+    check((text) => text === '' || Date.parse(text) / 1000 > now),
+  )
+}
+
+/** As the contract has it. */
+export const termReason = pipe(string(), trim(), minLength(3), maxLength(300))

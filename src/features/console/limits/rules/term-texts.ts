@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CoinTermKind } from '#api/operator-coin-terms.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { hasApiErrorCode } from '#src/lib/api-client.ts'
+
+/** What fees and limits are called. */
+export const termTexts: Readonly<Record<CoinTermKind, MessageDescriptor>> = {
+  'withdrawal-fee': msg`Withdrawal fee`,
+  'withdrawal-minimum': msg`Smallest withdrawal`,
+  'daily-limit': msg`24-hour limit`,
+  'review-limit': msg`Without review, up to`,
+  'four-eyes-limit': msg`Two reviewers, above`,
+}
+
+/** Why a fee or limit is refused that only these pages know; undefined for everything else. */
+export function termRefusal(error: unknown): MessageDescriptor | undefined {
+  if (hasApiErrorCode(error, apiErrorCode.termsContradict)) {
+    return msg`This doesn’t fit the coin’s other fees and limits, now or once an announced change starts. The fee stays below the smallest withdrawal, that below what passes without review, that below the amount for two reviewers, and that within the 24-hour limit.`
+  }
+  if (hasApiErrorCode(error, apiErrorCode.stateConflict)) {
+    return msg`This proposal was already decided or taken back, or it has expired.`
+  }
+  return undefined
+}
+
+export const noFactorText = msg`Confirm with your authenticator app or a passkey.`
