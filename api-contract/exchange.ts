@@ -151,7 +151,7 @@ export const getExchangeQuote = endpoint({
   errors: [apiErrorCode.pairUnsupported, apiErrorCode.amountTooFine, apiErrorCode.partnerUnavailable],
 })
 
-const destination = v.strictObject({
+export const destination = v.strictObject({
   address: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
   memo: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
 })
@@ -179,6 +179,8 @@ export const exchangeOrder = v.strictObject({
   viewToken: opaqueToken,
   partner: partnerName,
   paidBy,
+  /** Whether it pays a merchant's link: a merchant gets what arrives, and whoever has the link of the order pays it. */
+  isForMerchant: v.boolean(),
   /** The partner's own number, for its support; null until it has made the order. */
   partnerOrderId: v.nullable(v.string()),
   rateType,

@@ -2,21 +2,28 @@ import { deskName, exchangeOrderEventsPath } from '#api/exchange.ts'
 import { runStep } from '#server/lib/step.ts'
 import { deskTitle } from '#server/modules/desk/desk-partner.ts'
 import { ExchangeCatalogue } from '#server/modules/exchange/catalogue.ts'
-import { ExchangeOrderService } from '#server/modules/exchange/exchange-orders.service.ts'
+import { ExchangeOrderService, linkedKinds } from '#server/modules/exchange/exchange-orders.service.ts'
 import { ExchangeProvider } from '#server/modules/exchange/exchange-provider.ts'
-import { ExchangeQuoteService, swapKind } from '#server/modules/exchange/exchange-quotes.service.ts'
+import { ExchangeQuoteService } from '#server/modules/exchange/exchange-quotes.service.ts'
 import { exchangeRoutes } from '#server/modules/exchange/exchange.routes.ts'
 import { OrderRouteService } from '#server/modules/exchange/order-routes.service.ts'
+import { paidByOf } from '#server/modules/exchange/paid-by.ts'
 import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { RouteProvider } from '#server/modules/exchange/route-provider.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
+import type { LinkPaymentOptions } from '#server/modules/payment-links/link-payments.service.ts'
 import { OrderEvents } from '#server/ordering/order-events.ts'
 
 import type { Foundation } from './context.ts'
 import type { OrderSide, SideDependencies } from './order-side.ts'
 
+interface Exchange extends OrderSide, Pick<LinkPaymentOptions, 'memoNameOf'> {
+  /** The one of a partner whose orders are paid by sending coins. */
+  readonly transferProviderOf: LinkPaymentOptions['providerOf']
+}
+
 /** Swaps through partners: what they offer, quotes, and orders. */
-export function openExchange(foundation: Foundation, dependencies: SideDependencies): OrderSide {
+export function openExchange(foundation: Foundation, dependencies: SideDependencies): Exchange {
   const { clock, config, database, exchangePartners, log } = foundation
   const { desk, places } = dependencies
   const partners = [...(desk.partner === null ? [] : [desk.partner]), ...exchangePartners]
@@ -33,10 +40,13 @@ export function openExchange(foundation: Foundation, dependencies: SideDependenc
         : new ExchangeProvider({ partner, catalogue, database, decimalsOf }),
     ),
   ]
-  const link = { path: exchangeOrderEventsPath, kinds: [swapKind], viewTokenKey }
+  const link = { path: exchangeOrderEventsPath, kinds: linkedKinds, viewTokenKey }
   return {
     kinds: [new SwapNotices({ clock, viewTokenKey, partners: titled, symbolOf })],
     providers,
+    transferProviderOf: (partner) =>
+      paidByOf(partner) === 'transfer' ? providers.find(({ name }) => name === partner) : undefined,
+    memoNameOf: async (partner, asset) => (await catalogue.find(partner, asset))?.extraIdName ?? null,
     verifiers: exchangePartners.flatMap((partner) => {
       const verify = partner.paidBy === 'transfer' ? partner.verifyWebhook?.bind(partner) : undefined
       return verify === undefined ? [] : [[partner.name, verify] as const]

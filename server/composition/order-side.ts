@@ -21,6 +21,8 @@ export interface OrderDependencies {
   readonly findPayments: ExchangeOrderOptions['findPayments']
   readonly isAddressOfOrder: OrderPaymentOptions['isAddressOfOrder']
   readonly desk: Desk
+  /** Made up at the first call. @throws ApiFailure `unavailable` where no addresses are given out */
+  readonly depositAddressOf: (userId: string) => Promise<string>
 }
 
 /** The house's own, beside the partners. */
@@ -39,7 +41,10 @@ export interface OrderSide {
 }
 
 /** What a side needs of the wallet around it. */
-export interface SideDependencies extends Omit<OrderDependencies, 'chains' | 'coins' | 'requireRecipient'> {
+export interface SideDependencies extends Omit<
+  OrderDependencies,
+  'chains' | 'coins' | 'requireRecipient' | 'depositAddressOf'
+> {
   readonly places: PayoutPlaces
   /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
   readonly requirePayoutAddress: ExchangeOrderOptions['requirePayoutAddress']

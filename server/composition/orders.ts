@@ -6,6 +6,7 @@ import { runStep } from '#server/lib/step.ts'
 import { OrderPayments } from '#server/modules/exchange/order-payments.ts'
 import { SwapSafeguards } from '#server/modules/exchange/order-safeguards.ts'
 import { PayoutPlaces } from '#server/modules/exchange/payout-places.ts'
+import { LinkOrders } from '#server/modules/payment-links/link-orders.ts'
 import { webhookRoutes } from '#server/modules/webhooks/webhook-routes.ts'
 import { deleteOldEvents } from '#server/orders/inbox.repository.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
@@ -17,6 +18,7 @@ import type { Foundation, Parts } from './context.ts'
 import { openExchange } from './exchange.ts'
 import { openFiat } from './fiat.ts'
 import type { OrderDependencies, OrderSide } from './order-side.ts'
+import { composePaymentLinks } from './payment-links.ts'
 
 /** Seconds for which a quote that nobody used is kept. */
 const quoteKept = 86_400
@@ -33,11 +35,13 @@ export function composeOrders(
   const { chains, coins, requireRecipient } = dependencies
   const places = new PayoutPlaces(chains, coins)
   const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
-  const sides: readonly OrderSide[] = [openExchange(foundation, needs), openFiat(foundation, needs)]
+  const exchange = openExchange(foundation, needs)
+  const sides: readonly OrderSide[] = [exchange, openFiat(foundation, needs)]
   const isReadable = (asset: string) => places.isReadable(asset)
   const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
   const kinds = sides.flatMap((side) => side.kinds)
-  const orders = new Orders({ database, clock, log, kinds, step: runStep, safeguards, isReadable })
+  const allKinds = [...kinds, new LinkOrders()]
+  const orders = new Orders({ database, clock, log, kinds: allKinds, step: runStep, safeguards, isReadable })
   const providers = sides.flatMap((side) => side.providers)
   const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
   const verifiers = new Map(sides.flatMap((side) => side.verifiers))
@@ -50,7 +54,16 @@ export function composeOrders(
       kinds: kinds.map(({ name }) => name),
       recordOf: (asset) => places.recordOf(asset),
     }),
-    routes: composed.flatMap(({ routes }) => routes),
+    routes: [
+      ...composed.flatMap(({ routes }) => routes),
+      ...composePaymentLinks(foundation, {
+        ...dependencies,
+        orders,
+        providerOf: exchange.transferProviderOf,
+        memoNameOf: exchange.memoNameOf,
+        requireRefundAddress: needs.requirePayoutAddress,
+      }),
+    ],
     eventStreams: composed.flatMap(({ eventStreams }) => eventStreams),
     pageRoutes: [webhookRoutes({ database, clock, log, verifiers, onStored: () => polling.wake() })],
     cleanUps: [

@@ -22,9 +22,12 @@ import {
   ownsAddress,
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
+import { DepositService } from '#server/modules/deposits/deposits.service.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
 import { fiatData } from '#server/modules/fiat/fiat.personal-data.ts'
+import { findMerchantOf } from '#server/modules/merchants/merchants.repository.ts'
 import { operatorData } from '#server/modules/operators/operators.personal-data.ts'
+import { paymentLinkData } from '#server/modules/payment-links/payment-links.personal-data.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 import { reserveData } from '#server/modules/reserves/reserves.personal-data.ts'
@@ -79,6 +82,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
     ...exchangeData,
     ...fiatData(config.secrets.encryptionKey),
     deskData,
+    paymentLinkData(clock, findMerchantOf),
     operatorData,
   ]
 }
@@ -115,6 +119,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     findPayments: findOrderPayments,
     isAddressOfOrder,
     desk,
+    depositAddressOf: depositAddressBook(foundation, chains),
   })
   const withdrawals = composeWithdrawals(foundation, {
     proofs,
@@ -171,6 +176,12 @@ function composeIncoming(foundation: Foundation, parts: Omit<DeskParts, 'factory
   const common = { ...parts, factory: factoryOf(parts.chains.map(({ chainId }) => chainId)) }
   const desk = composeDesk(foundation, common)
   return { desk, deposits: composeDeposits(foundation, { ...common, orderDeposits: desk.deposits }) }
+}
+
+/** Gives out a person's deposit address, made up at the first call. */
+function depositAddressBook({ database, clock }: Foundation, chains: readonly Chain[]) {
+  const service = new DepositService({ database, clock, factory: factoryOf(chains.map(({ chainId }) => chainId)) })
+  return async (userId: string): Promise<string> => (await service.address(userId)).address
 }
 
 /** Wherever a person's coins went before: by a withdrawal, or as what an order pays out. */

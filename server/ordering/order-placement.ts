@@ -1,5 +1,6 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { maximumUnpaidOrders } from '#api/exchange.ts'
+import { maximumUnpaidPayments } from '#api/payment-links.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
@@ -11,6 +12,7 @@ import type { Orders } from '#server/orders/orders.ts'
 import { countUnpaid, findOrder } from '#server/orders/orders.repository.ts'
 
 import { partnerFailure } from './partner-failure.ts'
+import { paymentLinkKind } from './payment-link-kind.ts'
 
 export interface OrderPlacementOptions {
   readonly database: Database
@@ -57,15 +59,23 @@ export class OrderPlacement {
       if ((await findOrder(tx, id)) !== undefined) return false
       // What is bought pays in.
       if (kind !== 'buy') await requireUnfrozen(tx, userId)
-      if ((await countUnpaid(tx, userId)) >= maximumUnpaidOrders) {
-        throw new ApiFailure(apiErrorCode.limitReached, `At most ${maximumUnpaidOrders} orders can wait for a payment`)
-      }
+      await requireFewUnpaid(tx, order)
       await orders.place(tx, order)
       await alongside(tx)
       return true
     }
     return step('order: place', () => database.transaction(write))
   }
+}
+
+/** What others are about to pay a merchant leaves them their own orders. @throws ApiFailure `limitReached` */
+async function requireFewUnpaid(tx: Transaction, { userId, kind }: NewOrder): Promise<void> {
+  const [most, kinds] =
+    kind === paymentLinkKind
+      ? ([maximumUnpaidPayments, { only: kind }] as const)
+      : ([maximumUnpaidOrders, { except: paymentLinkKind }] as const)
+  if ((await countUnpaid(tx, userId, kinds)) < most) return
+  throw new ApiFailure(apiErrorCode.limitReached, `At most ${most} orders can wait for a payment`)
 }
 
 /** Runs what asks a partner while a person waits. @throws ApiFailure `partnerUnavailable` */

@@ -278,12 +278,18 @@ export async function listPayoutAddresses(tx: Transaction, userId: string): Prom
   return rows.flatMap(({ address }) => address ?? [])
 }
 
+/** Orders of one kind, or of all but one. */
+export type CountedKinds = { readonly only: string } | { readonly except: string }
+
 /** How many of a person's orders nobody has paid, whatever the person says of them. */
-export async function countUnpaid(tx: Transaction, userId: string): Promise<number> {
+export async function countUnpaid(tx: Transaction, userId: string, kinds: CountedKinds): Promise<number> {
+  const { kind, state, isPaymentSaid } = orders
+  const isCounted = 'only' in kinds ? eq(kind, kinds.only) : ne(kind, kinds.except)
+  const isUnpaid = or(inArray(state, ['new', 'unpaid']), isPaymentSaid)
   const [row] = await tx
     .select({ count: count() })
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(inArray(orders.state, ['new', 'unpaid']), orders.isPaymentSaid)))
+    .where(and(eq(orders.userId, userId), isCounted, isUnpaid))
   return row?.count ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { orderQuotes, orders } from '#server/db/schema/orders.ts'
@@ -14,9 +14,18 @@ export async function findQuote(tx: Transaction, id: string): Promise<QuoteRow |
   return row
 }
 
-/** All quotes that a person has asked for while logged in, or has ordered from, newest first. */
-export async function listQuotesOf(tx: Transaction, userId: string): Promise<readonly QuoteRow[]> {
-  return tx.select().from(orderQuotes).where(belongsTo(tx, userId)).orderBy(desc(orderQuotes.createdAt))
+/**
+ * All quotes that a person has asked for while logged in, or has ordered from, newest first.
+ * @param othersKind Of orders that are theirs though somebody else has asked.
+ */
+export async function listQuotesOf(tx: Transaction, userId: string, othersKind: string): Promise<readonly QuoteRow[]> {
+  const isOwn = belongsTo(tx, userId, ne(orders.kind, othersKind))
+  return tx.select().from(orderQuotes).where(isOwn).orderBy(desc(orderQuotes.createdAt))
+}
+
+/** Forgets from where a quote was asked for. */
+export async function forgetOriginOf(tx: Transaction, id: string): Promise<void> {
+  await tx.update(orderQuotes).set({ personAddress: '' }).where(eq(orderQuotes.id, id))
 }
 
 /** Forgets who has asked for quotes, and from where. */
@@ -25,11 +34,11 @@ export async function forgetPersonOf(tx: Transaction, userId: string): Promise<v
 }
 
 /** What was asked for as a visitor is a person's once they have logged in and ordered it. */
-function belongsTo(tx: Transaction, userId: string) {
+function belongsTo(tx: Transaction, userId: string, condition?: SQL) {
   const ordered = tx
     .select({ one: sql`1` })
     .from(orders)
-    .where(and(eq(orders.id, orderQuotes.id), eq(orders.userId, userId)))
+    .where(and(eq(orders.id, orderQuotes.id), eq(orders.userId, userId), condition))
   return or(eq(orderQuotes.userId, userId), exists(ordered))
 }
 

@@ -19,6 +19,7 @@ import type { Step } from '#server/lib/step.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
 import { requireLinked } from '#server/ordering/order-link.ts'
 import { OrderPlacement, type OrderPlacementOptions, tellPartner } from '#server/ordering/order-placement.ts'
+import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
 import { viewTokenOf } from '#server/ordering/view-token.ts'
 import type { NewLeg, Order } from '#server/orders/order.ts'
 import { type OrderProvider, takesRefund } from '#server/orders/order-provider.ts'
@@ -53,6 +54,9 @@ export interface ExchangeOrderOptions {
   /** Limits how many addresses a person can have looked at. Never inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 }
+
+/** Orders that are opened by their link. */
+export const linkedKinds: readonly string[] = [swapKind, paymentLinkKind]
 
 type Person = Pick<Caller, 'userId'>
 type CreateInput = v.InferOutput<typeof createExchangeOrder.input>
@@ -201,7 +205,7 @@ export class ExchangeOrderService {
    */
   async open(caller: Caller | undefined, number: string, viewToken: string): Promise<ExchangeOrder> {
     const { database, viewTokenKey } = this.#options
-    const order = await requireLinked(database, viewTokenKey, { number, viewToken }, [swapKind])
+    const order = await requireLinked(database, viewTokenKey, { number, viewToken }, linkedKinds)
     return order.userId === caller?.userId ? this.#view(order) : this.#viewWith(order, null)
   }
 
@@ -242,7 +246,7 @@ export class ExchangeOrderService {
     const { database, providers, viewTokenKey } = this.#options
     const viewToken = viewTokenOf(viewTokenKey, order.id)
     const provider = providers.find(({ name }) => name === order.provider)
-    const canNameRefund = takesRefund(provider, order)
+    const canNameRefund = order.kind === swapKind && takesRefund(provider, order)
     return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment, canNameRefund })
   }
 }

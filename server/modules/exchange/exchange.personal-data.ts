@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
 import { listAllOrders } from '#server/orders/orders.repository.ts'
 import { forgetPersonOf, listQuotesOf } from '#server/orders/quotes.repository.ts'
 
@@ -12,7 +13,9 @@ export const exchangeData: readonly PersonalData[] = [
     section: 'exchangeOrders',
     export: async (tx, { userId }) => {
       const orders = await listAllOrders(tx, userId)
-      return orders.map(({ number, kind, provider, providerOrderId, state, createdAt, legs }) => ({
+      // What others pay a merchant names where their coins go back to.
+      const own = orders.filter(({ kind }) => kind !== paymentLinkKind)
+      return own.map(({ number, kind, provider, providerOrderId, state, createdAt, legs }) => ({
         number,
         kind,
         provider,
@@ -33,7 +36,7 @@ export const exchangeData: readonly PersonalData[] = [
   {
     section: 'exchangeQuotes',
     export: async (tx, { userId }) => {
-      const quotes = await listQuotesOf(tx, userId)
+      const quotes = await listQuotesOf(tx, userId, paymentLinkKind)
       return quotes.map(({ provider, personAddress, fromAsset, toAsset, fromAmount, toAmount, createdAt }) => ({
         provider,
         address: personAddress,

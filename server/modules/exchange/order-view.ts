@@ -1,5 +1,6 @@
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
+import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
 import { type Leg, type Order, payUntilOf } from '#server/orders/order.ts'
 import type { TransitionRow } from '#server/orders/orders.repository.ts'
 
@@ -32,6 +33,7 @@ export function viewTerms(
     number: order.number,
     partner: order.provider,
     paidBy: paidByOf(order.provider),
+    isForMerchant: order.kind === paymentLinkKind,
     partnerOrderId: order.providerOrderId,
     rateType: order.rateType,
     state: order.state,

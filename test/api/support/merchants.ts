@@ -11,6 +11,7 @@ import {
   proposeMerchantState,
   recommendMerchant,
 } from '#api/operator-merchants.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { operatorAudit } from '#server/db/schema/operators.ts'
 import { addCode } from '#server/modules/merchants/merchant-codes.ts'
@@ -71,10 +72,13 @@ export interface MerchantWorld {
 
 export async function buildMerchantWorld(
   dataFolder: string,
-  options: Pick<TestAppOptions, 'resolveRecord'> = {},
+  options: Pick<TestAppOptions, 'resolveRecord' | 'exchangePartners'> & {
+    readonly config?: Partial<ServerConfig>
+  } = {},
 ): Promise<MerchantWorld> {
   const connection = connectPostgres(await createTestDatabase(), () => undefined)
-  const server = await buildTestApp({ ...options, connection, config: { ...testConfig, dataFolder } })
+  const config = { ...testConfig, ...options.config, dataFolder }
+  const server = await buildTestApp({ ...options, connection, config })
   const reviewers = [
     await registerOperator(server, ['reviewer']),
     await registerOperator(server, ['reviewer']),

@@ -4,6 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { applicationWith } from '#test/api/support/merchants.ts'
 
 import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
+import { elsewhere } from './exchange-attacks.ts'
 
 const { invalidRequest, merchantCodeWrong, notFound } = apiErrorCode
 const nobodysCode = '2222222222'
@@ -11,6 +12,8 @@ const nobodysCode = '2222222222'
 /** An application that isn't the attacker's, whether there is such a one or not. */
 const theirs = () => ({ id: randomUUID() })
 const read = () => ({ ...theirs(), revision: 1 })
+
+const payment = () => ({ ...theirs(), quoteId: randomUUID(), refund: elsewhere, termsAgreed: true })
 
 export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'merchants.findMerchant': [
@@ -66,6 +69,33 @@ export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'merchant-brands.listBrands': asNoOperator('lists brands before they are reviewed'),
   'merchant-brands.approveBrand': asNoOperator('approves a brand', read),
   'merchant-brands.rejectBrand': asNoOperator('rejects a brand', () => ({ ...read(), reason: 'Because' })),
+  'payment-links.listPaymentLinks': [...named, own],
+  'payment-links.createPaymentLink': [
+    {
+      what: 'wants to be paid without being a merchant',
+      input: () => ({
+        ...theirs(),
+        title: 'Coffee',
+        reference: null,
+        coin: 'ETH',
+        network: 'ethereum',
+        amount: '1',
+        isSingle: true,
+        days: 7,
+      }),
+      expected: apiErrorCode.stateConflict,
+    },
+  ],
+  'payment-links.closePaymentLink': [{ what: "closes somebody else's link", input: theirs, expected: notFound }],
+  'payment-links.openPaymentLink': [{ what: 'guesses a link', input: theirs, expected: notFound }],
+  'payment-links.payPaymentLink': [
+    {
+      what: 'has a payment go elsewhere',
+      input: () => ({ ...payment(), payout: elsewhere }),
+      expected: invalidRequest,
+    },
+    { what: 'pays a link that there isn’t', input: payment, expected: notFound },
+  ],
   'operator-merchants.listMerchantApplications': asNoOperator('lists the applications of all'),
   'operator-merchants.openMerchantApplication': asNoOperator("opens somebody's application", theirs),
   'operator-merchants.askMerchantApplicant': asNoOperator('asks an applicant', () => ({ ...read(), question: 'Who?' })),

@@ -30,6 +30,7 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
     state: 'unpaid',
     hold: null,
     isPaymentSaid: false,
+    isForMerchant: false,
     canNameRefund: false,
     payin: { ...leg, ...payin },
     payout: { ...leg, asset: 'bsc/native', address: own },

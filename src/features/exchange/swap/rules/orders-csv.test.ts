@@ -22,6 +22,7 @@ const order: ExchangeOrder = {
   state: 'completed',
   hold: null,
   isPaymentSaid: false,
+  isForMerchant: false,
   canNameRefund: false,
   payin: leg,
   payout: { ...leg, asset: 'bsc/native', amount: '3', movedAmount: '2.99', transactionHash: '0xabc' },

@@ -1,0 +1,34 @@
+// Owner: server/modules/payment-links
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import type { NetworkKey } from '#api/coins.ts'
+import type { OrderState } from '#api/order-states.ts'
+import { amountColumn } from '#server/db/amount-column.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What a merchant wants to be paid. Amounts are in 10^-18 of the coin. */
+export const paymentLinks = pgTable('payment_links', {
+  id: uuid().primaryKey(),
+  merchantId: uuid('merchant_id').notNull(),
+  title: text().notNull(),
+  reference: text(),
+  coin: text().notNull(),
+  network: text().$type<NetworkKey>().notNull(),
+  asset: text().notNull(),
+  amount: amountColumn().notNull(),
+  isSingle: boolean('is_single').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  closedAt: moment('closed_at'),
+})
+
+/** The orders by which a link is paid, as far as they are. */
+export const paymentLinkOrders = pgTable('payment_link_orders', {
+  orderId: uuid('order_id').primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  number: text().notNull(),
+  state: text().$type<OrderState>().notNull(),
+  arrived: amountColumn(),
+  createdAt: moment('created_at').notNull(),
+})

@@ -1,0 +1,232 @@
+import type * as v from 'valibot'
+
+import { canonicalAddress } from '#api/addresses/network-address.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import type { PayableLink, payPaymentLink } from '#api/payment-links.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { addressKey } from '#server/http/address-key.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { networkOf } from '#server/ordering/asset-network.ts'
+import { OrderPlacement, type OrderPlacementOptions } from '#server/ordering/order-placement.ts'
+import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
+import { viewTokenOf } from '#server/ordering/view-token.ts'
+import type { NewOrder } from '#server/orders/order.ts'
+import type { OrderProvider } from '#server/orders/order-provider.ts'
+import { findOrder } from '#server/orders/orders.repository.ts'
+import { findQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
+
+import { type LinkMerchant, stateOf } from './link-view.ts'
+import {
+  findLink,
+  findLinkOrder,
+  insertLinkOrder,
+  isTaken,
+  type LinkRow,
+  lockLink,
+  sumsOf,
+} from './payment-links.repository.ts'
+
+export interface LinkPaymentOptions extends OrderPlacementOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly createRateLimiter: CreateRateLimiter
+  readonly viewTokenKey: Uint8Array
+  readonly findMerchant: (tx: Transaction, id: string) => Promise<LinkMerchant | undefined>
+  /** Nobody suspends or closes them until `tx` ends. */
+  readonly keepMerchant: (tx: Transaction, id: string) => Promise<LinkMerchant | undefined>
+  /** Who carries out an offer that is paid by sending coins; undefined for a partner that does not, or is gone. */
+  readonly providerOf: (partner: string) => OrderProvider | undefined
+  /** What must stand beside an address of the asset, such as `memo`; null if nothing must. */
+  readonly memoNameOf: (partner: string, asset: string) => Promise<string | null>
+  /** The person's own deposit address. @throws ApiFailure `unavailable` */
+  readonly depositAddressOf: (userId: string) => Promise<string>
+  /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
+  readonly requireRefundAddress: (
+    tx: Transaction,
+    userId: string,
+    recipient: { readonly network: string; readonly address: string },
+  ) => Promise<void>
+  /** Limits how many addresses somebody can have looked at. Never inside a transaction. */
+  readonly guardRecipient: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+}
+
+type Payment = v.InferOutput<typeof payPaymentLink.input>
+type Payer = Pick<Caller, 'userId'> | undefined
+
+/** Nobody's id: a visitor has no deposit address of their own. */
+const visitor = '00000000-0000-4000-8000-000000000000'
+
+/** What stands in the way of the merchant's account, which is not the payer's. */
+const merchantTroubles: ReadonlySet<number> = new Set([apiErrorCode.accountFrozen, apiErrorCode.notLoggedIn])
+
+/** Whoever opens a link, and pays it. */
+export class LinkPaymentService {
+  readonly #options: LinkPaymentOptions
+  readonly #placement: OrderPlacement
+  readonly #readings: RateLimiter
+  readonly #payments: RateLimiter
+
+  constructor(options: LinkPaymentOptions) {
+    this.#options = options
+    this.#placement = new OrderPlacement(options)
+    this.#readings = options.createRateLimiter('payment-link-open', { points: 600, seconds: 3_600 })
+    this.#payments = options.createRateLimiter('payment-link-pay', { points: 30, seconds: 3_600 })
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async open(id: string, origin: Origin): Promise<PayableLink> {
+    const { database, findMerchant } = this.#options
+    await this.#readings.consume(addressKey(origin.address))
+    const link = await requireLink(database, id)
+    const merchant = await findMerchant(database, link.merchantId)
+    if (merchant === undefined || merchant.state === 'closed') throw notFound()
+    const { title, coin, network, asset, amount, isSingle, expiresAt } = link
+    return {
+      id,
+      title,
+      merchant: merchant.name,
+      coin,
+      network,
+      asset,
+      amount: formatAmount(amount),
+      isSingle,
+      expiresAt: expiresAt.toISOString(),
+      state: await this.#payableState(database, link, merchant),
+    }
+  }
+
+  async #payableState(tx: Transaction, link: LinkRow, merchant: LinkMerchant): Promise<PayableLink['state']> {
+    const state = await this.#stateOf(tx, link)
+    if (state !== 'open') return state
+    if (merchant.state !== 'active') return 'suspended'
+    return link.isSingle && (await isTaken(tx, link.id)) ? 'under-way' : 'open'
+  }
+
+  async #stateOf(tx: Transaction, link: LinkRow) {
+    const sums = await sumsOf(tx, [link.id])
+    return stateOf(link, sums.get(link.id)?.paid ?? 0, this.#options.clock())
+  }
+
+  /** Makes the order that pays a link, once for each offer. @throws ApiFailure with the codes that the contract lists */
+  async pay(payer: Payer, { id, quoteId, refund }: Payment, origin: Origin) {
+    const { database } = this.#options
+    const payerKey = payer === undefined ? `address ${addressKey(origin.address)}` : payer.userId
+    await this.#payments.consume(payerKey)
+    const link = await requireLink(database, id)
+    const quote = await this.#requireQuote(payer, quoteId)
+    if ((await findLinkOrder(database, quoteId)) !== undefined) return this.#linkTo(link, quoteId)
+    this.#requireFitting(link, quote)
+    const { merchantUserId, provider } = await this.#requirePayable(link, quote)
+    const back = await this.#requireRefund(quote, refund)
+    await this.#options.guardRecipient(payerKey, () =>
+      this.#options.requireRefundAddress(database, payer?.userId ?? visitor, {
+        network: networkOf(quote.fromAsset),
+        address: back.address,
+      }),
+    )
+    const there = { address: await this.#options.depositAddressOf(merchantUserId), extraId: null }
+    const order: NewOrder = {
+      id: quote.id,
+      kind: paymentLinkKind,
+      provider: provider.name,
+      rateType: quote.rateType,
+      rateId: quote.rateId,
+      userId: merchantUserId,
+      legs: [
+        { kind: 'payin', asset: quote.fromAsset, amount: quote.fromAmount, address: null, extraId: null },
+        { kind: 'payout', asset: quote.toAsset, amount: quote.toAmount, ...there },
+        { kind: 'refund', asset: quote.fromAsset, amount: null, ...back },
+      ],
+    }
+    await this.#place(order, provider, link)
+    return this.#linkTo(link, quote.id)
+  }
+
+  async #place(order: NewOrder, provider: OrderProvider, link: LinkRow): Promise<void> {
+    try {
+      await this.#placement.place(order, provider, (tx) => this.#take(tx, link.id, order.id))
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || !merchantTroubles.has(error.code)) throw error
+      throw suspended()
+    }
+  }
+
+  /** The link's row is locked: of two who pay a link for one payment at the same time, one does. */
+  async #take(tx: Transaction, linkId: string, orderId: string): Promise<void> {
+    const link = (await lockLink(tx, linkId)) ?? gone()
+    const merchant = await this.#options.keepMerchant(tx, link.merchantId)
+    if (merchant?.state !== 'active') throw suspended()
+    if ((await this.#stateOf(tx, link)) !== 'open') throw conflict('The link has ended')
+    if (link.isSingle && (await isTaken(tx, linkId))) throw conflict('Somebody else is paying the link')
+    const { number, state, createdAt } = (await findOrder(tx, orderId)) ?? gone()
+    await insertLinkOrder(tx, { orderId, linkId, number, state, arrived: null, createdAt })
+  }
+
+  async #requireQuote(payer: Payer, quoteId: string): Promise<QuoteRow> {
+    const quote = await findQuote(this.#options.database, quoteId)
+    // Somebody else's is none.
+    if (quote !== undefined && (quote.userId === null || quote.userId === payer?.userId)) return quote
+    throw notFound()
+  }
+
+  /** What the browser has asked for counts for nothing: an offer is for this link, or it doesn't pay it. */
+  #requireFitting(link: LinkRow, quote: QuoteRow): void {
+    const { rateType, side, toAsset, toAmount, validUntil } = quote
+    if (toAsset !== link.asset || toAmount !== link.amount || side !== 'to' || rateType !== 'fixed') {
+      throw conflict('The offer is for something else')
+    }
+    if (validUntil <= this.#options.clock()) throw new ApiFailure(apiErrorCode.rateExpired, 'The quote has expired')
+  }
+
+  async #requirePayable(link: LinkRow, quote: QuoteRow) {
+    const { database, findMerchant, providerOf } = this.#options
+    const merchant = await findMerchant(database, link.merchantId)
+    const state = merchant === undefined ? 'closed' : await this.#payableState(database, link, merchant)
+    if (merchant === undefined || merchant.userId === null || state === 'suspended') throw suspended()
+    if (state !== 'open') throw conflict('The link has ended, or somebody else is paying it')
+    const provider = providerOf(quote.provider)
+    if (provider === undefined) throw notFound()
+    return { merchantUserId: merchant.userId, provider }
+  }
+
+  async #requireRefund({ provider, fromAsset }: QuoteRow, { address, memo }: Payment['refund']) {
+    const network = networkOf(fromAsset)
+    const canonical = canonicalAddress(network, address)
+    if (canonical === undefined) throw new ApiFailure(apiErrorCode.addressInvalid, `This is no address of ${network}`)
+    if (memo !== undefined && (await this.#options.memoNameOf(provider, fromAsset)) === null) {
+      throw new ApiFailure(apiErrorCode.memoInvalid, 'This network has no memo')
+    }
+    return { address: canonical, extraId: memo ?? null }
+  }
+
+  async #linkTo(link: LinkRow, orderId: string) {
+    const order = await findLinkOrder(this.#options.database, orderId)
+    // Of the same offer somebody has made something else.
+    if (order?.linkId !== link.id) throw new ApiFailure(apiErrorCode.idReused, 'The offer was used for something else')
+    return { number: order.number, viewToken: viewTokenOf(this.#options.viewTokenKey, orderId) }
+  }
+}
+
+async function requireLink(tx: Transaction, id: string): Promise<LinkRow> {
+  return (await findLink(tx, id)) ?? gone()
+}
+
+function gone(): never {
+  throw notFound()
+}
+
+function notFound(): ApiFailure {
+  return new ApiFailure(apiErrorCode.notFound, 'There is no such link or offer')
+}
+
+function suspended(): ApiFailure {
+  return new ApiFailure(apiErrorCode.merchantMissing, 'The merchant can’t be paid for now')
+}
+
+function conflict(message: string): ApiFailure {
+  return new ApiFailure(apiErrorCode.stateConflict, message)
+}

@@ -1,0 +1,52 @@
+import type { PaymentLink } from '#api/payment-links.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+
+import { latestOf, type LinkRow, type LinkSums, sumsOf } from './payment-links.repository.ts'
+
+/** Who is paid by a link; their account has gone where they are closed. */
+export interface LinkMerchant {
+  readonly id: string
+  readonly userId: string | null
+  readonly name: string
+  readonly state: 'active' | 'suspended' | 'closed'
+}
+
+/** Where a link is. What was paid stays paid, whenever it would have ended. */
+export function stateOf(link: LinkRow, paid: number, now: Date): PaymentLink['state'] {
+  if (link.isSingle && paid > 0) return 'paid'
+  if (link.closedAt !== null) return 'closed'
+  return link.expiresAt <= now ? 'expired' : 'open'
+}
+
+/** Links as their merchant sees them, in the same order. */
+export async function viewLinks(tx: Transaction, links: readonly LinkRow[], now: Date): Promise<PaymentLink[]> {
+  const ids = links.map(({ id }) => id)
+  const sums = await sumsOf(tx, ids)
+  const latest = Map.groupBy(await latestOf(tx, ids), ({ linkId }) => linkId)
+  return links.map((link) => {
+    const { paid, arrived } = sums.get(link.id) ?? nothing
+    const { id, title, reference, coin, network, isSingle } = link
+    return {
+      id,
+      title,
+      reference,
+      coin,
+      network,
+      amount: formatAmount(link.amount),
+      isSingle,
+      state: stateOf(link, paid, now),
+      createdAt: link.createdAt.toISOString(),
+      expiresAt: link.expiresAt.toISOString(),
+      paid,
+      paidAmount: formatAmount(arrived),
+      payments: (latest.get(id) ?? []).map(({ number, state, createdAt }) => ({
+        number,
+        state,
+        createdAt: createdAt.toISOString(),
+      })),
+    }
+  })
+}
+
+const nothing: LinkSums = { paid: 0, arrived: 0n }

@@ -1,0 +1,139 @@
+import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
+import { paymentLinkOrders, paymentLinks } from '#server/db/schema/payment-links.ts'
+
+export type LinkRow = typeof paymentLinks.$inferSelect
+export type LinkOrderRow = typeof paymentLinkOrders.$inferSelect
+
+/** What a link has brought. */
+export interface LinkSums {
+  readonly paid: number
+  readonly arrived: bigint
+}
+
+/** Of a link's payments, how many of the latest are shown. */
+const shownPayments = 5
+
+/** States of an order after which another may pay a link for one payment. */
+const freeing = ['failed', 'expired', 'refunded'] as const
+
+/** @returns False if the id is taken. */
+export async function tryInsertLink(tx: Transaction, row: LinkRow): Promise<boolean> {
+  const added = await tx.insert(paymentLinks).values(row).onConflictDoNothing().returning()
+  return added.length > 0
+}
+
+export async function findLink(tx: Transaction, id: string): Promise<LinkRow | undefined> {
+  const [row] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id))
+  return row
+}
+
+/** Others who pay or close it wait until `tx` ends. */
+export async function lockLink(tx: Transaction, id: string): Promise<LinkRow | undefined> {
+  const [row] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id)).for('update')
+  return row
+}
+
+export async function setClosed(tx: Transaction, id: string, closedAt: Date): Promise<void> {
+  await tx.update(paymentLinks).set({ closedAt }).where(eq(paymentLinks.id, id))
+}
+
+/** One page and one more, newest first. */
+export async function listLinks(tx: Transaction, merchantId: string, cursor: string | undefined): Promise<LinkRow[]> {
+  const { createdAt, id } = paymentLinks
+  return tx
+    .select()
+    .from(paymentLinks)
+    .where(and(eq(paymentLinks.merchantId, merchantId), isAfterCursor(cursor, createdAt, id)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(pageSize + 1)
+}
+
+/** Of one merchant, newest first. */
+export async function listAllLinks(tx: Transaction, merchantId: string): Promise<LinkRow[]> {
+  return tx
+    .select()
+    .from(paymentLinks)
+    .where(eq(paymentLinks.merchantId, merchantId))
+    .orderBy(desc(paymentLinks.createdAt))
+}
+
+/** Those that were not closed and have not expired. */
+export async function countOpen(tx: Transaction, merchantId: string, now: Date): Promise<number> {
+  const { closedAt, expiresAt } = paymentLinks
+  const [row] = await tx
+    .select({ number: count() })
+    .from(paymentLinks)
+    .where(and(eq(paymentLinks.merchantId, merchantId), isNull(closedAt), gt(expiresAt, now)))
+  return row?.number ?? 0
+}
+
+/** Closes every link of a merchant and forgets what was written about it. */
+export async function forgetLinks(tx: Transaction, merchantId: string, now: Date): Promise<void> {
+  await tx
+    .update(paymentLinks)
+    .set({ title: '', reference: null, closedAt: sql`coalesce(${paymentLinks.closedAt}, ${now})` })
+    .where(eq(paymentLinks.merchantId, merchantId))
+}
+
+export async function insertLinkOrder(tx: Transaction, row: LinkOrderRow): Promise<void> {
+  await tx.insert(paymentLinkOrders).values(row)
+}
+
+export async function findLinkOrder(tx: Transaction, orderId: string): Promise<LinkOrderRow | undefined> {
+  const [row] = await tx.select().from(paymentLinkOrders).where(eq(paymentLinkOrders.orderId, orderId))
+  return row
+}
+
+export async function updateLinkOrder(
+  tx: Transaction,
+  orderId: string,
+  change: Pick<LinkOrderRow, 'state' | 'arrived'>,
+): Promise<void> {
+  await tx.update(paymentLinkOrders).set(change).where(eq(paymentLinkOrders.orderId, orderId))
+}
+
+/** Whether an order pays the link, has paid it, or may still. */
+export async function isTaken(tx: Transaction, linkId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ orderId: paymentLinkOrders.orderId })
+    .from(paymentLinkOrders)
+    .where(and(eq(paymentLinkOrders.linkId, linkId), notInArray(paymentLinkOrders.state, [...freeing])))
+    .limit(1)
+  return row !== undefined
+}
+
+/** By link; none for one that has brought nothing. */
+export async function sumsOf(tx: Transaction, linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkSums>> {
+  if (linkIds.length === 0) return new Map()
+  const { linkId, arrived, state } = paymentLinkOrders
+  const rows = await tx
+    .select({ linkId, paid: count(), arrived: sql<string>`sum(${arrived})` })
+    .from(paymentLinkOrders)
+    .where(and(inArray(linkId, [...linkIds]), eq(state, 'completed')))
+    .groupBy(linkId)
+  return new Map(rows.map((row) => [row.linkId, { paid: row.paid, arrived: BigInt(row.arrived) }]))
+}
+
+/** The latest payments of each link, newest first. */
+export async function latestOf(tx: Transaction, linkIds: readonly string[]): Promise<readonly LinkOrderRow[]> {
+  if (linkIds.length === 0) return []
+  const { orderId, linkId, number, state, arrived, createdAt } = paymentLinkOrders
+  const ranked = tx
+    .select({
+      orderId,
+      linkId,
+      number,
+      state,
+      arrived,
+      createdAt,
+      place: sql<number>`row_number() OVER (PARTITION BY ${linkId} ORDER BY ${createdAt} DESC)`.as('place'),
+    })
+    .from(paymentLinkOrders)
+    .where(inArray(linkId, [...linkIds]))
+    .as('ranked')
+  const rows = await tx.select().from(ranked).where(lte(ranked.place, shownPayments)).orderBy(ranked.place)
+  return rows.map(({ place: _place, ...row }) => row)
+}

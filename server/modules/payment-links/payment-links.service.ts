@@ -1,0 +1,144 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import { type createPaymentLink, maximumOpenLinks, type PaymentLink } from '#api/payment-links.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import { assetIdOf } from '#server/ordering/asset-id.ts'
+import { readAmount } from '#server/ordering/quoted-amounts.ts'
+
+import { type LinkMerchant, viewLinks } from './link-view.ts'
+import {
+  countOpen,
+  findLink,
+  type LinkRow,
+  listLinks,
+  lockLink,
+  setClosed,
+  tryInsertLink,
+} from './payment-links.repository.ts'
+
+export interface PaymentLinkOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly coins: Pick<CoinRegistry, 'onNetwork'>
+  readonly createRateLimiter: CreateRateLimiter
+  readonly findMerchantOf: (tx: Transaction, userId: string) => Promise<LinkMerchant | undefined>
+}
+
+type Wanted = v.InferOutput<typeof createPaymentLink.input>
+
+const day = 86_400
+
+/** The links by which a merchant wants to be paid. */
+export class PaymentLinkService {
+  readonly #options: PaymentLinkOptions
+  readonly #creations: RateLimiter
+
+  constructor(options: PaymentLinkOptions) {
+    this.#options = options
+    this.#creations = options.createRateLimiter('payment-link-create', { points: 300, seconds: 3_600 })
+  }
+
+  async list(userId: string, cursor: string | undefined) {
+    const { database, clock, findMerchantOf } = this.#options
+    const merchant = await findMerchantOf(database, userId)
+    const rows = merchant === undefined ? [] : await listLinks(database, merchant.id, cursor)
+    const { items, nextCursor } = toPage(
+      rows,
+      ({ createdAt: at, id }) => ({ at, id }),
+      (row) => row,
+    )
+    return { items: await viewLinks(database, items, clock()), nextCursor }
+  }
+
+  /** @throws ApiFailure with the codes that the contract lists */
+  async create(userId: string, wanted: Wanted): Promise<PaymentLink> {
+    const { database, clock } = this.#options
+    await this.#creations.consume(userId)
+    return database.transaction(async (tx) => {
+      // Of two who would make the last link, the second waits here.
+      await lockAccount(tx, userId)
+      const merchant = await this.#requireMerchant(tx, userId)
+      const row = this.#rowOf(merchant, wanted)
+      const known = await findLink(tx, wanted.id)
+      if (known !== undefined) return this.#viewSame(tx, known, row)
+      if ((await countOpen(tx, merchant.id, clock())) >= maximumOpenLinks) {
+        throw new ApiFailure(apiErrorCode.limitReached, `A merchant can have ${maximumOpenLinks} open links`)
+      }
+      // Another merchant's, who was quicker.
+      if (!(await tryInsertLink(tx, row))) throw isOther()
+      return this.#view(tx, row)
+    })
+  }
+
+  /** @throws ApiFailure `notFound` */
+  async close(userId: string, id: string): Promise<PaymentLink> {
+    const { database, clock, findMerchantOf } = this.#options
+    return database.transaction(async (tx) => {
+      const merchant = await findMerchantOf(tx, userId)
+      const link = await lockLink(tx, id)
+      if (link === undefined || link.merchantId !== merchant?.id) {
+        throw new ApiFailure(apiErrorCode.notFound, 'Payment link not found')
+      }
+      if (link.closedAt === null) await setClosed(tx, id, clock())
+      return this.#view(tx, (await findLink(tx, id)) ?? link)
+    })
+  }
+
+  async #requireMerchant(tx: Transaction, userId: string): Promise<LinkMerchant> {
+    const merchant = await this.#options.findMerchantOf(tx, userId)
+    if (merchant?.state === 'active') return merchant
+    throw new ApiFailure(apiErrorCode.stateConflict, 'The user is no active merchant')
+  }
+
+  #rowOf(merchant: LinkMerchant, { id, title, reference, coin, network, isSingle, ...wanted }: Wanted): LinkRow {
+    const { clock, coins } = this.#options
+    const place = coins.onNetwork(coin, network)
+    if (place === undefined || place.chainId === null) {
+      throw new ApiFailure(apiErrorCode.networkUnavailable, 'This coin can’t be deposited on this network')
+    }
+    const amount = readAmount(wanted.amount, place.decimals)
+    if (amount <= place.depositMinimum) {
+      throw new ApiFailure(apiErrorCode.amountBelowMinimum, 'A deposit of this amount isn’t credited')
+    }
+    const createdAt = clock()
+    return {
+      id,
+      merchantId: merchant.id,
+      title,
+      reference,
+      coin,
+      network,
+      asset: assetIdOf({ network, contract: place.token }),
+      amount,
+      isSingle,
+      createdAt,
+      expiresAt: addSeconds(createdAt, wanted.days * day),
+      closedAt: null,
+    }
+  }
+
+  /** The same request once more is the same link, however much later. */
+  async #viewSame(tx: Transaction, known: LinkRow, wanted: LinkRow): Promise<PaymentLink> {
+    const lasts = ({ createdAt, expiresAt }: LinkRow) => expiresAt.getTime() - createdAt.getTime()
+    const keys = ['merchantId', 'title', 'reference', 'asset', 'amount', 'isSingle'] as const
+    if (keys.some((key) => known[key] !== wanted[key]) || lasts(known) !== lasts(wanted)) throw isOther()
+    return this.#view(tx, known)
+  }
+
+  async #view(tx: Transaction, link: LinkRow): Promise<PaymentLink> {
+    const [view] = await viewLinks(tx, [link], this.#options.clock())
+    if (view === undefined) throw new Error('A view was lost')
+    return view
+  }
+}
+
+function isOther(): ApiFailure {
+  return new ApiFailure(apiErrorCode.idReused, 'The id was used for another link')
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { exportAccount } from '#api/account.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import {
+  createExchangeOrder,
+  getExchangeOrder,
+  getExchangeQuote,
+  listExchangeOrders,
+  nameExchangeRefund,
+  noteExchangePayment,
+} from '#api/exchange.ts'
+import {
+  closePaymentLink,
+  createPaymentLink,
+  listPaymentLinks,
+  openPaymentLink,
+  payPaymentLink,
+} from '#api/payment-links.ts'
+import { orderQuotes } from '#server/db/schema/orders.ts'
+import { paymentLinkOrders } from '#server/db/schema/payment-links.ts'
+import { rateLimits } from '#server/db/schema/rate-limits.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { runStep } from '#server/lib/step.ts'
+import { LinkOrders } from '#server/modules/payment-links/link-orders.ts'
+import { Orders } from '#server/orders/orders.ts'
+import { findOrderByNumber } from '#server/orders/orders.repository.ts'
+import type { ProviderReport } from '#server/orders/order-provider.ts'
+
+import { buildMerchantWorld, makeMerchant, type MerchantWorld, suspend } from './support/merchants.ts'
+import { noSafeguards } from './support/no-safeguards.ts'
+import { newPlace, type Person, register } from './support/people.ts'
+import { ScriptedExchange } from './support/scripted-exchange.ts'
+import type { TestApp } from './support/test-app.ts'
+
+const { notFound, stateConflict, merchantMissing, invalidRequest, idReused } = apiErrorCode
+const refund = { address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }
+
+let folder: string
+let world: MerchantWorld
+let server: TestApp
+let partner: ScriptedExchange
+let shop: Person
+let merchantId: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'links-'))
+  partner = new ScriptedExchange()
+  const config = { rpcUrls: { 31_337: 'http://127.0.0.1:1' } }
+  world = await buildMerchantWorld(folder, { config, exchangePartners: [partner] })
+  ;({ server } = world)
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  await server.database.delete(rateLimits)
+  const { person, made } = await makeMerchant(world)
+  shop = person
+  merchantId = made.id
+})
+
+function wanted(entries: object = {}) {
+  const terms = { coin: 'ETH', network: 'ethereum', amount: '0.25', isSingle: false, days: 7 } as const
+  return { id: randomUUID(), title: 'Coffee for two', reference: 'A-17', ...terms, ...entries }
+}
+
+const create = async (entries: object = {}) => server.ask(createPaymentLink, wanted(entries), shop.signedIn)
+const open = async (id: string) => server.ask(openPaymentLink, { id }, newPlace())
+
+/** An offer to a visitor, for what a link of this file asks for unless it says otherwise. */
+async function offered(entries: object = {}) {
+  const terms = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native', rateType: 'fixed' } as const
+  const { offer } = await server.ask(getExchangeQuote, { ...terms, amount: '0.25', side: 'to', ...entries }, newPlace())
+  return offer?.quoteId ?? ''
+}
+
+async function pay(id: string, quoteId: string, entries: object = {}) {
+  return server.call(payPaymentLink, { id, quoteId, refund, termsAgreed: true, ...entries }, newPlace())
+}
+
+async function begun(id: string) {
+  const { data } = await pay(id, await offered())
+  if (data === null) throw new Error('The link can’t be paid')
+  return data
+}
+
+/** Has the partner say something about an order, as if it had been asked. */
+async function says(number: string, state: ProviderReport['state'], amount: bigint | null = null) {
+  const orders = new Orders({
+    database: server.database,
+    clock: systemClock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    kinds: [new LinkOrders()],
+    step: runStep,
+    safeguards: noSafeguards,
+    isReadable: () => false,
+  })
+  const order = await findOrderByNumber(server.database, number)
+  if (order === undefined) throw new Error('There is no such order')
+  const nothing = { hash: null, amount: null }
+  const payout = { hash: null, amount }
+  await orders.noteReport(order.id, { raw: 'x', state, hold: null, payin: nothing, payout, refund: nothing }, null)
+}
+
+async function shown(id: string) {
+  const { items } = await server.ask(listPaymentLinks, {}, shop.signedIn)
+  return items.find((item) => item.id === id)
+}
+
+describe('a payment link', () => {
+  it('is paid by a visitor into the merchant’s wallet, whatever the visitor wants', async () => {
+    const { id } = await create()
+    expect(await open(id)).toMatchObject({
+      title: 'Coffee for two',
+      merchant: 'Sol Exchange',
+      amount: '0.25',
+      state: 'open',
+    })
+    expect(JSON.stringify(await open(id))).not.toContain('A-17')
+    const link = await begun(id)
+    const order = await server.ask(getExchangeOrder, link, newPlace())
+    const { address } = await server.ask(getDepositAddress, undefined, shop.signedIn)
+    expect(order).toMatchObject({
+      isForMerchant: true,
+      state: 'unpaid',
+      payin: { amount: '0.5' },
+      payout: { address, amount: '0.25' },
+      refund,
+    })
+    expect(partner.ordered.at(-1)).toMatchObject({ payout: { address }, amount: 250_000_000_000_000_000n })
+    await says(link.number, 'completed', 250_000_000_000_000_000n)
+    expect(await shown(id)).toMatchObject({
+      state: 'open',
+      paid: 1,
+      paidAmount: '0.25',
+      payments: [{ number: link.number, state: 'completed' }],
+    })
+  })
+
+  it('pays what it asks for, and no offer for anything else', async () => {
+    const { id } = await create()
+    for (const entries of [{ amount: '0.2' }, { amount: '0.5', side: 'from' }, { to: 'bitcoin/native' }]) {
+      expect((await pay(id, await offered(entries))).code).toBe(stateConflict)
+    }
+    expect((await pay(id, await offered({ rateType: 'floating' }))).code).toBe(stateConflict)
+    const payout = { address: refund.address }
+    expect((await pay(id, await offered(), { payout })).code).toBe(invalidRequest)
+    const late = await offered()
+    server.advance(61)
+    expect((await pay(id, late)).code).toBe(apiErrorCode.rateExpired)
+  })
+
+  it('makes one order of one offer, however often it is tapped', async () => {
+    const { id } = await create()
+    const quoteId = await offered()
+    const answers = await Promise.all([pay(id, quoteId), pay(id, quoteId), pay(id, quoteId)])
+    expect(new Set(answers.map(({ data }) => data?.number)).size).toBe(1)
+    const { id: other } = await create()
+    expect((await pay(other, quoteId)).code).toBe(idReused)
+    const swap = { quoteId, payout: { address: refund.address }, refund, termsAgreed: true } as const
+    expect((await server.call(createExchangeOrder, swap, shop.signedIn)).code).toBe(idReused)
+  })
+
+  it('for one payment is paid by one of two who pay at once, and by another once that one has expired', async () => {
+    const { id } = await create({ isSingle: true })
+    const quotes = [await offered(), await offered()]
+    const answers = await Promise.all(quotes.map(async (quoteId) => pay(id, quoteId)))
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, stateConflict])
+    expect((await open(id)).state).toBe('under-way')
+    await says(answers.find(({ data }) => data !== null)?.data?.number ?? '', 'expired')
+    expect((await open(id)).state).toBe('open')
+    const { number } = await begun(id)
+    await says(number, 'completed', 250_000_000_000_000_000n)
+    expect((await open(id)).state).toBe('paid')
+    expect((await pay(id, await offered())).code).toBe(stateConflict)
+  })
+
+  it('is closed by its merchant alone, and can’t be paid afterwards', async () => {
+    const { id } = await create()
+    const { person: other } = await makeMerchant(world)
+    expect((await server.call(closePaymentLink, { id }, other.signedIn)).code).toBe(notFound)
+    expect((await server.ask(listPaymentLinks, {}, other.signedIn)).items).toEqual([])
+    await server.ask(closePaymentLink, { id }, shop.signedIn)
+    expect(await server.ask(closePaymentLink, { id }, shop.signedIn)).toMatchObject({ state: 'closed' })
+    expect((await open(id)).state).toBe('closed')
+    expect((await pay(id, await offered())).code).toBe(stateConflict)
+  })
+
+  it('of a suspended merchant names no address', async () => {
+    const { id } = await create()
+    await suspend(world, merchantId)
+    expect((await open(id)).state).toBe('suspended')
+    expect((await pay(id, await offered())).code).toBe(merchantMissing)
+    expect((await server.call(createPaymentLink, wanted(), shop.signedIn)).code).toBe(stateConflict)
+  })
+
+  it('is made by merchants alone, once, and for amounts that are credited', async () => {
+    const stranger = await register(server)
+    expect((await server.call(createPaymentLink, wanted(), stranger.signedIn)).code).toBe(stateConflict)
+    const same = wanted()
+    await server.ask(createPaymentLink, same, shop.signedIn)
+    await server.ask(createPaymentLink, same, shop.signedIn)
+    expect((await server.ask(listPaymentLinks, {}, shop.signedIn)).items).toHaveLength(1)
+    expect((await server.call(createPaymentLink, { ...same, amount: '0.3' }, shop.signedIn)).code).toBe(idReused)
+    const codeOf = async (entries: object) =>
+      (await server.call(createPaymentLink, wanted(entries), shop.signedIn)).code
+    expect(await codeOf({ amount: '0.000000000000000001' })).toBe(apiErrorCode.amountBelowMinimum)
+    expect(await codeOf({ amount: '0.0000000000000000001' })).toBe(apiErrorCode.amountTooFine)
+    for (const amount of ['0', '-1', '1e3', '1000000000000']) expect(await codeOf({ amount })).toBe(invalidRequest)
+    expect(await codeOf({ network: 'tron' })).toBe(apiErrorCode.networkUnavailable)
+  })
+
+  it('has a title of one line that can’t turn round or hide what is written', async () => {
+    const codeOf = async (title: string) =>
+      (await server.call(createPaymentLink, wanted({ title }), shop.signedIn)).code
+    for (const title of ['', ' ', 'x'.repeat(81), 'a\u202Eb', 'a\u200Bb', 'a\nb', 'a\u0000b']) {
+      expect(await codeOf(title)).toBe(invalidRequest)
+    }
+    const { id } = await create({ title: '<img src=x onerror=alert(1)>' })
+    expect((await open(id)).title).toBe('<img src=x onerror=alert(1)>')
+  })
+
+  it('leaves the order to whoever pays: the merchant can’t send its refund elsewhere, pay it or list it', async () => {
+    const { id } = await create()
+    const { number, viewToken } = await begun(id)
+    const { signedIn } = shop
+    expect((await server.call(nameExchangeRefund, { number, refund }, signedIn)).code).toBe(notFound)
+    expect((await server.call(noteExchangePayment, { number }, signedIn)).code).toBe(notFound)
+    expect((await server.ask(listExchangeOrders, {}, signedIn)).items).toEqual([])
+    expect((await server.call(getExchangeOrder, { number, viewToken: `${viewToken}x` }, newPlace())).code).toBe(
+      notFound,
+    )
+  })
+
+  it('tells the merchant nothing of where the payer is, or where their coins go back to', async () => {
+    const { id } = await create()
+    const from = newPlace()
+    const terms = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native', rateType: 'fixed' } as const
+    const { offer } = await server.ask(getExchangeQuote, { ...terms, amount: '0.25', side: 'to' }, from)
+    const quoteId = offer?.quoteId ?? ''
+    await pay(id, quoteId)
+    const [quote] = await server.database.select().from(orderQuotes).where(eq(orderQuotes.id, quoteId))
+    const exported = JSON.stringify(await server.ask(exportAccount, { currentPassword: shop.password }, shop.signedIn))
+    expect(exported).toContain('Coffee for two')
+    expect(exported).not.toContain(refund.address)
+    expect(exported).not.toContain(from.address)
+    expect(quote?.personAddress).toBe('')
+  })
+
+  it('takes no address of somebody’s Sevenport wallet for the refund, but the payer’s own', async () => {
+    const { id } = await create()
+    const payer = await register(server)
+    const { address } = await server.ask(getDepositAddress, undefined, payer.signedIn)
+    expect((await pay(id, await offered(), { refund: { address } })).code).toBe(apiErrorCode.recipientHasAccount)
+    const own = { id, quoteId: await offered(), refund: { address }, termsAgreed: true } as const
+    expect((await server.call(payPaymentLink, own, payer.signedIn)).code).toBe(0)
+  })
+
+  it('ends after its days, and what is under way by then is paid all the same', async () => {
+    const { id } = await create({ days: 1 })
+    const { number } = await begun(id)
+    server.advance(86_401)
+    expect((await open(id)).state).toBe('expired')
+    expect((await pay(id, await offered())).code).toBe(stateConflict)
+    await says(number, 'completed', 250_000_000_000_000_000n)
+    const [row] = await server.database.select().from(paymentLinkOrders).where(eq(paymentLinkOrders.linkId, id))
+    expect(row).toMatchObject({ state: 'completed', arrived: 250_000_000_000_000_000n })
+  })
+})
