@@ -17,6 +17,7 @@ import { listAlertedOrders, listListings, listReviews } from '#api/operators.ts'
 import type { Session } from '#api/sessions.ts'
 import { callEndpoint } from '#scripts/testing/call-endpoint.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { closeNextDay } from '#server/ledger/closings.ts'
 import { startPostgres } from '#test/api/support/real-postgres.ts'
 
 import { registerAccounts } from './api-accounts.ts'
@@ -69,6 +70,8 @@ async function fill(url: string, { userId }: Session): Promise<void> {
       INSERT INTO totp_secrets (user_id, encrypted_secret, begun_at, begun_in, added_at)
       VALUES ('${userId}', 'none', now(), '${userId}', now());`),
   )
+  // As every night: the books are read from the last closing on.
+  while ((await closeNextDay(connection.database, new Date())) !== undefined);
   await connection.close()
   await tidyUp(url)
 }
