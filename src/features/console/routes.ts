@@ -1,4 +1,5 @@
 import { redirect, type RouteObject } from 'react-router-dom'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
 const needsLogIn = { needsLogIn: true }

@@ -1,4 +1,5 @@
 import type { OverviewQueue } from '#api/operator-overview.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 
 /** Where the list of a queue is. */
 const queueLinks: Readonly<Record<OverviewQueue, string>> = {
