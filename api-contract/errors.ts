@@ -127,7 +127,7 @@ export const apiErrorCode = {
   withdrawalsFrozen: 40908,
   /** The person owes something, because a deposit that they had used was taken back by its network. */
   debtOutstanding: 40909,
-  /** The password was reset, the fund password replaced or the email changed less than a day ago. */
+  /** The password was reset, the fund password replaced, the email changed or lost second factors removed less than a day ago. */
   withdrawalsLocked: 40910,
   /** The account that the sale is paid to was entered less than a day ago. */
   payoutAccountLocked: 40911,

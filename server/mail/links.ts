@@ -41,12 +41,36 @@ type SupportMail = Extract<Mail, { readonly template: keyof SupportMails; readon
 
 type MerchantMail = Extract<Mail, { readonly template: keyof MerchantMails }>
 
+/** About what somebody may be doing in the owner’s name. */
+const objections = ['new-device', 'email-changed', 'second-factor-ending', 'factor-reset-planned'] as const
+
+type ObjectionMail = Extract<Mail, { readonly template: (typeof objections)[number] }>
+
 /** Where the link of a mail leads. Secrets stand in the fragment, which no browser sends to any server. */
 export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   if (mail.template === 'support-secret-refused') return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
   if (isSupportMail(mail)) return conversationUrl(mail, publicUrl)
   if (isMerchantMail(mail)) return pageUrl(publicUrl, merchantPage)
+  if (isObjectionMail(mail)) return pageUrl(publicUrl, pages[mail.realm ?? 'main'].logIn, objectionQuery(mail))
   return isFiatOrderMail(mail) ? fiatOrderUrl(mail, publicUrl) : ownUrl(mail, publicUrl)
+}
+
+function isObjectionMail(mail: Mail): mail is ObjectionMail {
+  return objections.some((template) => template === mail.template)
+}
+
+/** What the page of log-ins does for an owner who objects, without a log-in. */
+function objectionQuery(mail: ObjectionMail): Record<string, string> {
+  switch (mail.template) {
+    case 'new-device':
+      return { endSessions: mail.values.endSessionsToken }
+    case 'email-changed':
+      return { moveBack: mail.values.moveBackToken }
+    case 'second-factor-ending':
+      return { keepFactor: mail.values.keepToken }
+    case 'factor-reset-planned':
+      return { keepFactors: mail.values.keepToken }
+  }
 }
 
 function isSupportMail(mail: Mail): mail is SupportMail {
@@ -70,23 +94,15 @@ function conversationUrl(
   return pageUrl(publicUrl, pages[realm].conversation, query)
 }
 
-type OwnMail = Exclude<Mail, FiatOrderMail | MerchantMail | { readonly template: keyof SupportMails }>
+type OwnMail = Exclude<Mail, FiatOrderMail | MerchantMail | ObjectionMail | { readonly template: keyof SupportMails }>
 
 function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
   const { logIn, forgottenPassword } = pages[mail.realm ?? 'main']
   switch (mail.template) {
-    case 'new-device':
-      return pageUrl(publicUrl, logIn, { endSessions: mail.values.endSessionsToken })
     case 'withdrawal-requested':
     case 'withdrawal-passed':
     case 'transfer-sent':
       return pageUrl(publicUrl, withdrawalFreezePage, { token: mail.values.freezeToken })
-    case 'email-changed':
-      return pageUrl(publicUrl, logIn, { moveBack: mail.values.moveBackToken })
-    case 'second-factor-ending':
-      return pageUrl(publicUrl, logIn, { keepFactor: mail.values.keepToken })
-    case 'factor-reset-planned':
-      return pageUrl(publicUrl, logIn, { keepFactors: mail.values.keepToken })
     case 'factor-reset-done':
     case 'account-frozen':
       return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)

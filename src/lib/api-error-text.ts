@@ -80,7 +80,7 @@ const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
   [apiErrorCode.idReused]: msg`This was already sent. Refresh to see it.`,
   [apiErrorCode.accountFrozen]: msg`Your account is frozen. Contact support to have this lifted.`,
   [apiErrorCode.withdrawalsFrozen]: msg`Your withdrawals are frozen. Unfreeze them to continue.`,
-  [apiErrorCode.withdrawalsLocked]: msg`You recently changed a password or your email. To protect you, withdrawals and transfers are paused for 24 hours.`,
+  [apiErrorCode.withdrawalsLocked]: msg`A password, your email or your second factors changed recently. To protect you, withdrawals and transfers are paused for 24 hours.`,
   [apiErrorCode.debtOutstanding]: msg`You owe for a deposit that its network reversed. Settle it to withdraw or send coins.`,
   [apiErrorCode.limitReached]: msg`You’ve reached the maximum. Remove one to add another.`,
   [apiErrorCode.pairUnsupported]: msg`This pair can’t be exchanged right now. Choose another one.`,

@@ -37,7 +37,7 @@ describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
 
 it('speaks of coins that are held, of swaps and of buying and selling, in the version in force, and earlier ones stay as people agreed to them', async () => {
   const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
-  expect(version).toBe(5)
+  expect(version).toBe(6)
   expect(content).toContain('Coins we hold for you')
   expect(content).toContain('the partner has your coins')
   expect(content).toContain('Buying and selling through payment partners')
@@ -52,7 +52,7 @@ it('speaks of coins that are held, of swaps and of buying and selling, in the ve
 it('says of SideShift and Transak alone that they learn from where people ask, in every language', async () => {
   for (const lang of languages) {
     const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
-    expect(version).toBe(7)
+    expect(version).toBe(8)
     expect(content).toMatch(/^- \*\*SideShift\*\*.*IP/m)
     expect(content).toMatch(/^- \*\*Transak\*\*.*IP/m)
   }
@@ -83,8 +83,8 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
       { kind: 'privacy', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
-      { kind: 'service', version: 5 },
-      { kind: 'privacy', version: 7 },
+      { kind: 'service', version: 6 },
+      { kind: 'privacy', version: 8 },
     ])
   })
 
@@ -105,7 +105,7 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(due).toEqual([])
-    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 5, 7])
+    expect(given.map(({ version }) => version)).toEqual([earlier, earlier, 6, 8])
     const { userId } = person.session
     const stored = () =>
       server.database
@@ -120,15 +120,15 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
   })
 })
 
-it('who registered under version 5 is asked for the privacy policy alone', async () => {
+it('who agreed to version 6 is asked for the privacy policy alone', async () => {
   const person = await register(server)
   const { userId } = person.session
   await server.database.delete(consents).where(eq(consents.userId, userId))
-  const agreed = publishedAgreements.filter(({ version }) => version === 5)
+  const agreed = publishedAgreements.filter(({ version }) => version === 6)
   const agreedAt = new Date('2026-11-24T10:00:00Z')
   await server.database.insert(consents).values(agreed.map(({ id: textId }) => ({ userId, textId, agreedAt })))
   const { due } = await server.ask(listConsents, undefined, person.signedIn)
-  expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([{ kind: 'privacy', version: 7 }])
+  expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([{ kind: 'privacy', version: 8 }])
 })
 
 it('nobody who registers now is asked again', async () => {

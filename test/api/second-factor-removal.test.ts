@@ -71,6 +71,7 @@ describe('removing the authenticator app', () => {
       totp: null,
       passkeys: [],
       recoveryCodesLeft: 0,
+      resetAt: null,
     })
     expect(await logInElsewhere()).toBeDefined()
   })

@@ -73,14 +73,19 @@ export class FactorResetService {
         tx,
         rows.map(({ userId }) => userId),
       )
-      const items = rows.map((row) => ({
-        id: row.userId,
-        memberId: members.get(row.userId)?.memberId ?? '',
-        proposedAt: row.proposedAt.toISOString(),
-        lapsesAt: row.lapsesAt.toISOString(),
-        dueAt: row.dueAt?.toISOString() ?? null,
-        mayConfirm: mayConfirm(row, caller.userId, clock()),
-      }))
+      const items = rows.flatMap((row) => {
+        const memberId = members.get(row.userId)?.memberId
+        // Its owner has deleted the account just now.
+        if (memberId === undefined) return []
+        return {
+          id: row.userId,
+          memberId,
+          proposedAt: row.proposedAt.toISOString(),
+          lapsesAt: row.lapsesAt.toISOString(),
+          dueAt: row.dueAt?.toISOString() ?? null,
+          mayConfirm: mayConfirm(row, caller.userId, clock()),
+        }
+      })
       return { items }
     })
   }

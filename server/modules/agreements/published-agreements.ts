@@ -112,6 +112,20 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-7',
   },
   {
+    id: '5f0c3a7e-91b6-4d28-8e4f-c6d17b20a953',
+    kind: 'service',
+    version: 6,
+    effectiveFrom: new Date('2026-11-27T20:00:00Z'),
+    name: 'agreements/service-6',
+  },
+  {
+    id: 'e93d6b14-27c8-4f5a-b0a1-48f5d3967c2e',
+    kind: 'privacy',
+    version: 8,
+    effectiveFrom: new Date('2026-11-27T20:00:00Z'),
+    name: 'agreements/privacy-8',
+  },
+  {
     id: '7d1f5b0c-3a94-4c2e-8f61-2e9b64d0a7c5',
     kind: 'futures',
     version: 1,

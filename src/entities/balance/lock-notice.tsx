@@ -19,8 +19,8 @@ export function LockNotice({ until }: { readonly until: string }) {
       }
     >
       <Trans>
-        You changed a password or your email. To protect you, withdrawals and transfers are paused until {date}. Wasn’t
-        you? Log out all other devices and change your password.
+        A password, your email or your second factors changed. To protect you, withdrawals and transfers are paused
+        until {date}. Wasn’t you? Log out all other devices and change your password.
       </Trans>
     </Notice>
   )

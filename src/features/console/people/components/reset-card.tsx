@@ -82,19 +82,28 @@ function ResetFacts({ reset }: { readonly reset: Reset }) {
   )
 }
 
+/** Operators are known by their factors: no page resets them. */
+function OperatorObstacle() {
+  return (
+    <p className="text-caption text-ink-muted">
+      <Trans>
+        The owner is an operator. An administrator has to revoke their roles with npm run operators first: see
+        docs/operators.md.
+      </Trans>
+    </p>
+  )
+}
+
 function Proposal({ account }: { readonly account: OperatorAccount }) {
   const [isOpen, setIsOpen] = useState(false)
   const { secondFactors, freeze, isOperator } = account
-  const obstacle = isOperator ? (
-    <Trans>
-      The owner is an operator. An administrator has to revoke their roles with npm run operators first: see
-      docs/operators.md.
-    </Trans>
-  ) : freeze !== null ? (
-    <Trans>Second factors can’t be removed while the account is frozen.</Trans>
-  ) : secondFactors.length === 0 ? (
-    <Trans>The account has no second factor.</Trans>
-  ) : null
+  if (isOperator) return <OperatorObstacle />
+  const obstacle =
+    freeze !== null ? (
+      <Trans>Second factors can’t be removed while the account is frozen.</Trans>
+    ) : secondFactors.length === 0 ? (
+      <Trans>The account has no second factor.</Trans>
+    ) : null
   if (obstacle !== null) return <p className="text-caption text-ink-muted">{obstacle}</p>
   return (
     <>
@@ -111,13 +120,13 @@ interface ResetDecisionProps {
   readonly reset: Reset
 }
 
-function ResetDecision({ account: { id, memberId }, reset }: ResetDecisionProps) {
+function ResetDecision({ account: { id, memberId, isOperator }, reset }: ResetDecisionProps) {
   const { t } = useLingui()
   const confirmation = useResetConfirmation(id, reset.id)
   const withdrawal = useResetWithdrawal(id, reset.id)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {reset.mayConfirm && (
+      {reset.mayConfirm && !isOperator && (
         <ReasonedAct
           act={confirmation}
           label={<Trans>Confirm removal</Trans>}
@@ -140,6 +149,7 @@ function ResetDecision({ account: { id, memberId }, reset }: ResetDecisionProps)
         description={<Trans>The second factors stay. We email the owner if they knew of it.</Trans>}
         done={t`Withdrawn`}
       />
+      {isOperator && <OperatorObstacle />}
       {!reset.mayConfirm && reset.dueAt === null && (
         <p className="text-caption text-ink-muted">
           <Trans>You proposed it. Another reviewer has to confirm it.</Trans>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { safeParse } from 'valibot'
+import { email as emailEntry } from '#api/account-rules.ts'
 import { factorResetCause, type FactorResetCause } from '#api/factor-resets.ts'
 import type { OperatorAccount } from '#api/operator-accounts.ts'
 import { useResetProposal } from '#src/features/console/people/reset.queries.ts'
@@ -29,7 +31,8 @@ export function ResetSheet({ account: { id, memberId, email }, onClose }: ResetS
   const [isLate, setIsLate] = useState(false)
   const { mutate, isPending, isUnderWay } = useResetProposal(id)
   const isNoteShort = note.trim().length < minimumLength
-  const isAnother = typed.trim().toLowerCase() !== email
+  const entered = safeParse(emailEntry, typed)
+  const isAnother = !entered.success || entered.output !== email
   const submit = () => {
     setIsLate(true)
     if (cause === undefined || isNoteShort || isAnother || isUnderWay()) return
