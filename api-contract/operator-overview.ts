@@ -82,7 +82,14 @@ const hotWallet = v.strictObject({
 export type OverviewHotWallet = v.InferOutput<typeof hotWallet>
 
 /** Parts that are read by themselves: one that fails takes no other along. */
-export const overviewPart = v.picklist([...overviewQueue.options, 'money', 'hot-wallets', 'components', 'networks', 'mail'])
+export const overviewPart = v.picklist([
+  ...overviewQueue.options,
+  'money',
+  'hot-wallets',
+  'components',
+  'networks',
+  'mail',
+])
 
 export const getOverview = operatorEndpoint({
   method: 'GET',

@@ -4,7 +4,13 @@ import type * as v from 'valibot'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
-import { type getOverview, type OverviewHotWallet, type OverviewMoney, overviewPart, type OverviewQueue } from '#api/operator-overview.ts'
+import {
+  type getOverview,
+  type OverviewHotWallet,
+  type OverviewMoney,
+  overviewPart,
+  type OverviewQueue,
+} from '#api/operator-overview.ts'
 import { listAlertedOrders, listListings } from '#api/operators.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import type { Backlog } from '#server/db/backlog.ts'
