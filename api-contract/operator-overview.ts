@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { operatorEndpoint } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { moment } from './primitives.ts'
+import { address, decimal, moment } from './primitives.ts'
 import { componentState, statusComponent } from './status.ts'
 
 /** What waits for operators. Each has a page of its own, and is told to those whom that page is for. */
@@ -63,8 +63,35 @@ const coinMoney = v.strictObject({
 
 export type OverviewMoney = v.InferOutput<typeof coinMoney>
 
+/** What payments on a network are made from. */
+const hotWallet = v.strictObject({
+  network: networkKey,
+  address,
+  coins: v.array(
+    v.strictObject({
+      coin: coinSymbol,
+      /** The network’s own coin. */
+      paysGas: v.boolean(),
+      /** Null while the network doesn’t answer. */
+      balance: v.nullable(decimal),
+      /** Payments that would leave less wait. */
+      floor: decimal,
+      isBelowFloor: v.boolean(),
+    }),
+  ),
+})
+
+export type OverviewHotWallet = v.InferOutput<typeof hotWallet>
+
 /** Parts that are read by themselves: one that fails takes no other along. */
-export const overviewPart = v.picklist([...overviewQueue.options, 'money', 'components', 'networks', 'mail'])
+export const overviewPart = v.picklist([
+  ...overviewQueue.options,
+  'money',
+  'hot-wallets',
+  'components',
+  'networks',
+  'mail',
+])
 
 export const getOverview = operatorEndpoint({
   method: 'GET',
@@ -85,6 +112,8 @@ export const getOverview = operatorEndpoint({
     ),
     /** By coin. Absent for roles that don’t read the books. */
     money: v.optional(v.array(coinMoney)),
+    /** By network; none where nothing is paid out. Absent for roles that don’t open and pause coins. */
+    hotWallets: v.optional(v.array(hotWallet)),
     /** As the status page shows them. */
     components: v.array(
       v.strictObject({ component: statusComponent, state: componentState, since: v.nullable(moment) }),

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { alertFaults } from './faults/alert-faults.ts'
 import { appFaults } from './faults/app-faults.ts'
+import { coinTermFaults } from './faults/coin-term-faults.ts'
 import { contentFaults } from './faults/content-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
@@ -34,6 +35,7 @@ const faults = [
   ...supportFaults,
   ...contentFaults,
   ...operatorFaults,
+  ...coinTermFaults,
   ...deskFaults,
   ...alertFaults,
   ...invitationFaults,

@@ -7,6 +7,7 @@ import { appFaults } from './app-faults.ts'
 import { deskFaults } from './desk-faults.ts'
 import { deviceWalletFaults } from './device-wallet-faults.ts'
 import { fiatFaults } from './fiat-faults.ts'
+import { coinTermFaults } from './coin-term-faults.ts'
 import { contentFaults } from './content-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import { makeFault } from './fault.ts'
@@ -28,6 +29,7 @@ test.each([
   ...merchantFaults,
   ...invitationFaults,
   ...operatorFaults,
+  ...coinTermFaults,
   ...deskFaults,
   ...alertFaults,
   ...fiatFaults,

@@ -28,7 +28,12 @@ export function boundsOf(kind: CoinTermKind, released: bigint): Bounds {
 }
 
 /** Whether the fees and limits of a coin make sense together. */
-export function fitTogether({ withoutReviewLimit, fourEyesLimit, dailyWithdrawalLimit, networks }: CoinRecord): boolean {
+export function fitTogether({
+  withoutReviewLimit,
+  fourEyesLimit,
+  dailyWithdrawalLimit,
+  networks,
+}: CoinRecord): boolean {
   if (withoutReviewLimit >= fourEyesLimit || fourEyesLimit > dailyWithdrawalLimit) return false
   return networks.every((on) => {
     const { withdrawalFee, withdrawalMinimum, chainId } = on

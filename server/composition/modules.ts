@@ -72,7 +72,7 @@ export function composeModules(foundation: Foundation): Modules {
       composeAccounts(foundation, { ...identity, ...wallet }),
       composePush(foundation),
       status,
-      { routes: composeOverview(foundation, status) },
+      { routes: composeOverview(foundation, { ...status, chains: wallet.chains }) },
     ]),
     findSessionFacts: identity.findSessionFacts,
     findKeyHolder: identity.findKeyHolder,

@@ -1,5 +1,7 @@
 import { networks } from '#deployments/networks.ts'
+import type { Chain } from '#server/chain/chains.ts'
 import { listCursors } from '#server/chain/watcher/cursor.repository.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
 import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
 import { backlogOfTermProposals } from '#server/coins/term-changes.repository.ts'
 import type { Backlog } from '#server/db/backlog.ts'
@@ -16,21 +18,27 @@ import { backlogOfConfirming, backlogOfUnclaimed } from '#server/modules/deposit
 import { backlogOfRewardReviews } from '#server/modules/invitations/reviews.repository.ts'
 import { backlogOfApplications } from '#server/modules/merchants/applications.repository.ts'
 import { backlogOfBrands } from '#server/modules/merchants/brands.repository.ts'
+import { hotBalanceReader } from '#server/modules/operators/hot-balance.ts'
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { backlogOfProposals } from '#server/modules/operators/operator-roles.repository.ts'
 import { backlogOfReviews } from '#server/modules/operators/reviews.repository.ts'
 import type { QueueReaders } from '#server/modules/overview/overview-queues.ts'
+import { hotWalletsReader } from '#server/modules/overview/hot-wallets.ts'
 import { overviewRoutes } from '#server/modules/overview/overview.routes.ts'
 import { type OverviewOptions, OverviewService } from '#server/modules/overview/overview.service.ts'
 import { backlogOfAlerts } from '#server/orders/alerted-orders.repository.ts'
 import { backlogOfRequested, backlogOfUnderWay } from '#server/payments/payment-backlogs.repository.ts'
 
 import type { Foundation } from './context.ts'
+import { findPayingWallet } from './hot-wallet.ts'
 
 /** Seconds after which something that goes on by itself should have gone on. */
 const unsignedFor = 600
 const unconfirmedFor = 1800
 const uncreditedFor = 7200
+
+/** Milliseconds that a network may take to say what the hot wallet has there. */
+const networkPatience = 3000
 
 const queues: QueueReaders = {
   'coin-stops': async (tx) => backlogSince((await listStops(tx)).map(({ since }) => since)),
@@ -56,15 +64,23 @@ const queues: QueueReaders = {
 /** The operators' first page: each of its figures comes from where its list does. */
 export function composeOverview(
   foundation: Foundation,
-  { readComponents }: Pick<OverviewOptions, 'readComponents'>,
+  { readComponents, chains }: Pick<OverviewOptions, 'readComponents'> & { readonly chains: readonly Chain[] },
 ): readonly Route[] {
   const { database, clock, log } = foundation
+  const findHotWallet = () => findPayingWallet(foundation)
   const overview = new OverviewService({
     database,
     clock,
     log,
     readComponents,
     readNetworks,
+    readHotWallets: hotWalletsReader({
+      chains,
+      coins: coinsOn(chains.map(({ chainId }) => chainId)),
+      findHotWallet,
+      hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }),
+      patience: networkPatience,
+    }),
     queues,
     guard: new OperatorGuard(clock),
     readMail: async (tx) => ({ unsent: await backlogOfUnsentMails(tx), failed: await countFailedMails(tx) }),

@@ -250,7 +250,13 @@ describe('the database', () => {
     return id
   }
 
-  const decision = { outcome: 'confirmed', decidedBy: randomUUID(), decider: 'M2', decidedAt: now, startsAt: now } as const
+  const decision = {
+    outcome: 'confirmed',
+    decidedBy: randomUUID(),
+    decider: 'M2',
+    decidedAt: now,
+    startsAt: now,
+  } as const
   const decide = async (id: string, changes: object = {}) =>
     addTermDecision(server.database, { ...decision, id, proposedBy: row.proposedBy, ...changes })
 

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { stopDepegged } from '#server/coins/listings.repository.ts'
+import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
 import { isPaymentLost } from '#server/modules/desk/desk-orders.repository.ts'
 
 import { DeskWorld, type DeskTestOrder } from './support/desk-world.ts'
@@ -241,5 +243,49 @@ describe('an order that cannot be paid out', () => {
     await world.confirm()
     await world.rounds(3)
     expect(await world.state(order)).toBe('closed, refunded late')
+  })
+})
+
+describe('a fee that treasurers change', () => {
+  /** From now on. */
+  async function setFee(coin: string, network: 'ethereum' | 'bsc', value: string): Promise<void> {
+    const [id, proposedBy, now] = [randomUUID(), randomUUID(), world.payouts.now]
+    const wanted = {
+      kind: 'withdrawal-fee',
+      coin,
+      network,
+      value: amount(value),
+      startsAt: now,
+      reason: 'A test',
+    } as const
+    const proposed = { proposedBy, proposer: 'M1', proposedAt: addSeconds(now, -60), expiresAt: now }
+    await addTermProposal(world.database, { id, ...wanted, ...proposed })
+    const decided = {
+      outcome: 'confirmed',
+      decidedBy: randomUUID(),
+      decider: 'M2',
+      decidedAt: now,
+      startsAt: now,
+    } as const
+    await addTermDecision(world.database, { id, proposedBy, ...decided })
+  }
+
+  it('is not paid by an order that was placed before, nor by an offer that named the one before', async () => {
+    const order = await orderOf('100')
+    world.payouts.advance(1)
+    try {
+      await setFee('USDT', 'ethereum', '3')
+      await setFee('USDC', 'bsc', '0.6')
+      expect(await world.order('100')).toBeNull()
+      world.pay(order, '60')
+      await world.confirm()
+      await world.rounds(3)
+      expect(await world.sentBack(order)).toBe(amount('58'))
+    } finally {
+      world.payouts.advance(1)
+      await setFee('USDT', 'ethereum', '2')
+      await setFee('USDC', 'bsc', '0.5')
+    }
+    expect(await world.order('100')).not.toBeNull()
   })
 })

@@ -55,12 +55,14 @@ const told: Readonly<Record<OperatorRole, readonly string[]>> = {
     'book-differences',
     'coin-stops',
     'deposits-uncredited',
+    'hot-wallets',
     'money',
     'order-alerts',
     'partners',
     'payouts-unconfirmed',
     'payouts-waiting',
     'peg-stops',
+    'term-proposals',
     'unclaimed-deposits',
   ],
   accountant: ['book-differences', 'money', 'unclaimed-deposits'],
@@ -69,10 +71,11 @@ const told: Readonly<Record<OperatorRole, readonly string[]>> = {
 
 test.each(operatorRoles)('tells %s of what they have lists of, and of nothing else', async (role) => {
   const { signedIn } = await registerOperator(server, [role])
-  const { queues, money, partners, unread } = await server.ask(getOverview, undefined, signedIn)
+  const { queues, money, hotWallets, partners, unread } = await server.ask(getOverview, undefined, signedIn)
   const parts = [
     ...queues.map(({ queue }) => queue),
     ...(money === undefined ? [] : ['money']),
+    ...(hotWallets === undefined ? [] : ['hot-wallets']),
     ...(partners === undefined ? [] : ['partners']),
   ]
   expect(parts.toSorted()).toEqual(told[role])

@@ -54,7 +54,7 @@ export class DeskDeposits {
       return true
     }
     await books.arrive(tx, deposit)
-    const outcome = this.#judge(order, deposit)
+    const outcome = await this.#judge(tx, order, deposit)
     await enterArrival(tx, { id, orderId, amount, hash, ...outcome, creditedAt: clock() })
     if (outcome.state === 'waiting') await changeDeskOrder(tx, orderId, { state: 'taken' })
     if (outcome.state === 'held')
@@ -80,9 +80,14 @@ export class DeskDeposits {
   }
 
   /** What has come is what was agreed, and in time; or else it goes back. */
-  #judge(order: DeskOrder, { amount, foundAt }: Deposit): Pick<DeskArrival, 'state' | 'reason'> {
+  async #judge(
+    tx: Transaction,
+    order: DeskOrder,
+    { amount, foundAt }: Deposit,
+  ): Promise<Pick<DeskArrival, 'state' | 'reason'>> {
     const { coming, places } = this.#options
-    const back = (reason: NonNullable<DeskArrival['reason']>) => refundState(amount, refundFeeOf(places, order), reason)
+    const fee = await refundFeeOf(tx, places, order)
+    const back = (reason: NonNullable<DeskArrival['reason']>) => refundState(amount, fee, reason)
     if (order.state === 'taken' || order.state === 'paying' || order.state === 'paid') return back('second')
     if (amount !== order.fromAmount) return back('wrong-amount')
     if (order.state === 'closed' || !coming.isInTime(order, { foundAt })) return back('late')

@@ -125,11 +125,12 @@ export class DeskOrders {
 
   async #findRefusal(
     tx: Transaction,
-    { userId, pair, fromAmount, toAmount }: Ordered,
+    { userId, pair: ordered, fromAmount, toAmount }: Ordered,
     reading: InventoryReading,
   ): Promise<string | null> {
-    const { clock, inventory, limits } = this.#options
+    const { clock, inventory, limits, places } = this.#options
     if (limits === null) return 'closed'
+    const pair = (await places.at(tx, clock())).pairOf(ordered)
     const expected = amountsOf(pair, fromAmount, 'from')
     // The fee is another one by now.
     if (expected === null || toAmount > expected.toAmount || fromAmount < minimumOf(pair)) return 'amount'

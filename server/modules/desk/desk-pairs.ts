@@ -1,4 +1,6 @@
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
 import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 
@@ -23,13 +25,21 @@ export type DeskPlace = CoinNetworkRecord & { readonly chainId: number }
 /** Where the desk takes and pays coins. */
 export class DeskPlaces {
   readonly all: readonly DeskPlace[]
+  readonly #coins: CoinRegistry
 
+  /** @param coins As released. */
   constructor(coins: CoinRegistry) {
+    this.#coins = coins
     const listed = coins.coins.filter(({ symbol }) => symbols.has(symbol)).flatMap(({ networks }) => networks)
     this.all = listed.flatMap((record) => {
       const { chainId, token } = record
       return chainId === null || token === null ? [] : [{ ...record, chainId }]
     })
+  }
+
+  /** With the fees and minimums of a moment. */
+  async at(tx: Transaction, moment: Date): Promise<DeskPlaces> {
+    return new DeskPlaces(await coinsAt(tx, this.#coins, moment))
   }
 
   /** @param asset Such as `bsc/0x55d3…`. */
@@ -39,6 +49,11 @@ export class DeskPlaces {
 
   findAsset({ network, contract }: Pick<PartnerAsset, 'network' | 'contract'>): DeskPlace | undefined {
     return this.find(`${network}/${contract}`)
+  }
+
+  /** The same pair, with what holds here. */
+  pairOf({ from, to }: DeskPair): DeskPair {
+    return { from: this.onNetwork(from.coin, from.network), to: this.onNetwork(to.coin, to.network) }
   }
 
   onNetwork(coin: string, network: string): DeskPlace {

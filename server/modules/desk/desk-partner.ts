@@ -53,7 +53,8 @@ export class DeskPartner implements OfferingPartner {
 
   /** @throws ApiFailure `amountTooFine`; PartnerError if the chains give no answer. */
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
-    const { clock, database, places } = this.#options
+    const { clock, database } = this.#options
+    const places = await this.#options.places.at(database, clock())
     const [from, to] = [places.findAsset(request.from), places.findAsset(request.to)]
     if (from === undefined || to === undefined) return noOffer('pair-unavailable')
     const pair = { from, to }

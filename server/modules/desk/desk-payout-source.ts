@@ -44,7 +44,7 @@ export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPa
       await changeArrival(tx, arrival.id, { state: 'reversed', reason: null, isLost: false })
       if (isPayout) await changeDeskOrder(tx, order.id, { state: 'open' })
     } else if (isPayout) {
-      await sendBack(tx, { order, arrival, fee: refundFeeOf(places, order) }, 'payout-failed')
+      await sendBack(tx, { order, arrival, fee: await refundFeeOf(tx, places, order) }, 'payout-failed')
     } else {
       await changeArrival(tx, arrival.id, { state: 'held', reason: 'refund-failed' })
       log.error({ order: order.id, deposit: arrival.id }, 'The desk could not send a payment back')

@@ -11,9 +11,13 @@ import {
 } from './desk-orders.repository.ts'
 import type { DeskPlaces } from './desk-pairs.ts'
 
-/** The fee of a refund: that of the network on which the payment came. */
-export function refundFeeOf(places: DeskPlaces, { fromCoin, fromNetwork }: DeskOrder): bigint {
-  return places.onNetwork(fromCoin, fromNetwork).withdrawalFee
+/** The fee of a refund: that of the network on which the payment came, as it was when the order was placed. */
+export async function refundFeeOf(
+  tx: Transaction,
+  places: DeskPlaces,
+  { fromCoin, fromNetwork, createdAt }: DeskOrder,
+): Promise<bigint> {
+  return (await places.at(tx, createdAt)).onNetwork(fromCoin, fromNetwork).withdrawalFee
 }
 
 /** What becomes of something that is not exchanged: it goes back, unless the fee would eat it up. */

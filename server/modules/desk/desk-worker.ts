@@ -135,7 +135,7 @@ export class DeskWorker {
           if (!(await cancelPayment(tx, { source: deskSource, sourceId: payoutId }))) return
           await books.release(tx, order, payoutId)
         } else if (state !== 'waiting') return
-        await sendBack(tx, { order, arrival, fee: refundFeeOf(places, order) }, 'not-in-time')
+        await sendBack(tx, { order, arrival, fee: await refundFeeOf(tx, places, order) }, 'not-in-time')
       }),
     )
   }
@@ -147,7 +147,8 @@ export class DeskWorker {
         const order = await lockDeskOrder(tx, orderId)
         const arrival = await findArrival(tx, id)
         if (order === undefined || arrival?.state !== 'to-refund' || order.refundAddress === null) return
-        const [refundId, fee, requestedAt] = [randomUUID(), refundFeeOf(places, order), clock()]
+        const fee = await refundFeeOf(tx, places, order)
+        const [refundId, requestedAt] = [randomUUID(), clock()]
         const { refundAddress } = order
         await requestPayment(tx, refundOf({ ...order, refundAddress }, arrival, { refundId, fee, requestedAt }))
         await changeArrival(tx, id, { state: 'refunding', refundId })

@@ -7,11 +7,7 @@ import type { SignedIn } from '#server/http/route.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
 /** @param announced Changes that are still to begin, the next first. */
-export function viewTerms(
-  released: CoinRegistry,
-  current: CoinRegistry,
-  announced: readonly TermChange[],
-): CoinTerm[] {
+export function viewTerms(released: CoinRegistry, current: CoinRegistry, announced: readonly TermChange[]): CoinTerm[] {
   const now = listTermValues(current)
   return listTermValues(released).map((term) => {
     const { kind, coin, network, value } = term

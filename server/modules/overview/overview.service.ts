@@ -4,19 +4,26 @@ import type * as v from 'valibot'
 import { listOperatorFiatRules } from '#api/operator-fiat-rules.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
-import { type getOverview, type OverviewMoney, overviewPart, type OverviewQueue } from '#api/operator-overview.ts'
-import { listAlertedOrders } from '#api/operators.ts'
+import {
+  type getOverview,
+  type OverviewHotWallet,
+  type OverviewMoney,
+  overviewPart,
+  type OverviewQueue,
+} from '#api/operator-overview.ts'
+import { listAlertedOrders, listListings } from '#api/operators.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import type { Backlog } from '#server/db/backlog.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { OperatorActs } from '#server/http/operator-acts.ts'
 import type { SignedIn } from '#server/http/route.ts'
-import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Clock } from '#server/lib/clock.ts'
 import { eachAtMost } from '#server/lib/each-at-most.ts'
 import type { Log } from '#server/lib/log.ts'
 
 import { readMoney } from './overview-money.ts'
 import { type QueueReaders, queuesFor } from './overview-queues.ts'
+import { SharedReading } from './shared-reading.ts'
 
 type Overview = v.InferInput<typeof getOverview.data>
 type Part = v.InferOutput<typeof overviewPart>
@@ -30,6 +37,8 @@ export interface OverviewOptions {
   /** How the product is, as the status page says. */
   readonly readComponents: () => Promise<Overview['components']>
   readonly readNetworks: (tx: Transaction) => Promise<Overview['networks']>
+  /** Asks networks: not inside a transaction, and no longer than somebody waits. */
+  readonly readHotWallets: () => Promise<OverviewHotWallet[]>
   readonly readMail: (tx: Transaction) => Promise<{ readonly unsent: Backlog; readonly failed: number }>
   readonly listPartners: () => NonNullable<Overview['partners']>
 }
@@ -40,16 +49,19 @@ const patience = 3000
 /** Parts that are read at the same time: connections are for everybody. */
 const atOnce = 4
 
-/** Seconds for which everybody gets the same sums of the books, which cost the days that are not closed. */
-const moneyKeptFor = 30
+/** Seconds for which everybody gets the same: sums of the books cost the days that are not closed, and networks are asked. */
+const keptFor = 30
 
 /** What waits for an operator, and how the product is. Each part is read by itself: no one fails with another. */
 export class OverviewService {
   readonly #options: OverviewOptions
-  #money: { readonly until: Date; readonly sums: Promise<OverviewMoney[]> } | undefined
+  readonly #money: SharedReading<OverviewMoney[]>
+  readonly #hotWallets: SharedReading<OverviewHotWallet[]>
 
   constructor(options: OverviewOptions) {
     this.#options = options
+    this.#money = new SharedReading(keptFor, async (now) => this.#inTime(async (tx) => [...(await readMoney(tx, now))]))
+    this.#hotWallets = new SharedReading(keptFor, options.readHotWallets)
   }
 
   /** @throws ApiFailure `forbidden` */
@@ -103,21 +115,13 @@ export class OverviewService {
         },
       ],
     ]
-    if (!isFor(getTrialBalance, held)) return readers
-    return [...readers, ['money', async () => void (overview.money = await this.#readMoney(now))]]
-  }
-
-  /** One reading for everybody who asks within some seconds; while one is under way, the others wait for it. */
-  async #readMoney(now: Date): Promise<OverviewMoney[]> {
-    if (this.#money === undefined || this.#money.until <= now) {
-      const sums = this.#inTime(async (tx) => [...(await readMoney(tx, now))])
-      const kept = { until: addSeconds(now, moneyKeptFor), sums }
-      this.#money = kept
-      sums.catch(() => {
-        if (this.#money === kept) this.#money = undefined
-      })
+    if (isFor(listListings, held)) {
+      readers.push(['hot-wallets', async () => void (overview.hotWallets = await this.#hotWallets.read(now))])
     }
-    return this.#money.sums
+    if (isFor(getTrialBalance, held)) {
+      readers.push(['money', async () => void (overview.money = await this.#money.read(now))])
+    }
+    return readers
   }
 
   /** In one snapshot, and not for longer than somebody waits. */

@@ -1,4 +1,5 @@
 import { listSecondFactors } from '#api/second-factor.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -13,7 +14,7 @@ test('a reviewer proposes to reset second factors, another confirms, and the own
   browser,
   world,
 }) => {
-  performs(paths.operatorAccounts)
+  performs(operatorPaths.operatorAccounts)
   performs(paths.securitySettings)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await giveSecondFactor(world, account)
@@ -27,7 +28,7 @@ test('a reviewer proposes to reset second factors, another confirms, and the own
   await makeOperator(world, raul.account, ['reviewer'])
   const { userId: id, memberId, accessToken } = account.session
 
-  await rita.app.open(`${paths.operatorAccounts}?id=${id}`)
+  await rita.app.open(`${operatorPaths.operatorAccounts}?id=${id}`)
   await rita.app.button('Propose removal').click()
   const { dialog } = rita.app
   await dialog.getByRole('button', { name: 'Propose removal' }).click()
@@ -42,7 +43,7 @@ test('a reviewer proposes to reset second factors, another confirms, and the own
   await desk.setViewportSize({ width: 390, height: 844 })
   await expectToFit(desk, 'a proposed reset at the desk')
 
-  await raul.app.open(paths.operatorAccounts)
+  await raul.app.open(operatorPaths.operatorAccounts)
   await raul.app.main.getByRole('link', { name: memberId }).click()
   await raul.app.button('Confirm removal').click()
   await raul.app.field('Reason (for the audit log)').fill('Called her on the number we know')

@@ -31,7 +31,12 @@ export function ConfirmTerm({ proposal }: { readonly proposal: CoinTermProposal 
         <Trans>Confirm</Trans>
       </Button>
       {isOpen && (
-        <Sheet open onOpenChange={() => setIsOpen(false)} title={<Trans>Confirm this change?</Trans>} description={name}>
+        <Sheet
+          open
+          onOpenChange={() => setIsOpen(false)}
+          title={<Trans>Confirm this change?</Trans>}
+          description={name}
+        >
           {profile.data === undefined ? (
             <QueryState query={profile} empty={null} />
           ) : (

@@ -29,8 +29,8 @@ function Limits() {
     <>
       <p className="px-1 text-caption text-ink-muted">
         <Trans>
-          Two treasurers change a fee or limit: one proposes it, another confirms it. Withdrawals already made keep the fee
-          their owners saw.
+          Two treasurers change a fee or limit: one proposes it, another confirms it. Withdrawals already made keep the
+          fee their owners saw.
         </Trans>
       </p>
       <TermProposals proposals={proposals} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getOverview, type Overview, overviewQueue } from '#api/operator-overview.ts'
 import { HealthCards } from '#src/features/console/overview/components/health-cards.tsx'
+import { HotWalletCards } from '#src/features/console/overview/components/hot-wallet-cards.tsx'
 import { MoneyCards } from '#src/features/console/overview/components/money-cards.tsx'
 import { WaitingQueues } from '#src/features/console/overview/components/waiting-queues.tsx'
 import { useOverview } from '#src/features/console/overview/overview.queries.ts'
@@ -26,7 +27,7 @@ export function Component() {
 function Figures() {
   const query = useOverview()
   if (query.data === undefined) return <QueryState query={query} empty={null} />
-  const { at, queues, money, unread, ...health } = query.data
+  const { at, queues, money, hotWallets, unread, ...health } = query.data
   const comesFirst = isTroubled(health)
   return (
     <>
@@ -34,6 +35,7 @@ function Figures() {
       {unread.length > 0 && <Unread unread={unread} />}
       <WaitingQueues queues={queues} isComplete={!unread.some(isQueue)} />
       {comesFirst && <HealthCards {...health} />}
+      {hotWallets !== undefined && <HotWalletCards wallets={hotWallets} />}
       {money !== undefined && <MoneyCards money={money} />}
       {!comesFirst && <HealthCards {...health} />}
     </>

@@ -23,6 +23,7 @@ export const partTexts: Readonly<Record<InferOutput<typeof overviewPart>, Messag
   'term-proposals': msg`Fees and limits to confirm`,
   'unclaimed-deposits': msg`Unclaimed deposits`,
   money: msg`Money in and out`,
+  'hot-wallets': msg`Hot wallets`,
   components: msg`Services`,
   networks: msg`Networks`,
   mail: msg`Email`,

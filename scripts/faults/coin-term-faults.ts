@@ -1,0 +1,47 @@
+import type { Fault } from './fault.ts'
+
+const test = 'test/api/coin-terms.test.ts'
+
+/** Faults of fees and limits that treasurers change. */
+export const coinTermFaults: readonly Fault[] = [
+  {
+    name: 'A treasurer confirms the fee that they have proposed',
+    file: 'server/modules/operators/coin-terms.service.ts',
+    find: 'if (proposal.proposedBy === caller.userId) {',
+    replace: 'if (proposal.proposedBy === proposal.id) {',
+    test,
+    testName: 'is confirmed by nobody who made it',
+  },
+  {
+    name: 'A limit contradicts what is announced',
+    file: 'server/modules/operators/coin-term-checks.ts',
+    find: '[startsAt, ...after.map((change) => change.startsAt)]',
+    replace: '[startsAt]',
+    test,
+    testName: 'is not confirmed if what is announced would contradict it',
+  },
+  {
+    name: 'A fee holds before its moment',
+    file: 'server/coins/term-changes.repository.ts',
+    find: 'where(and(isConfirmed, lte(coinTermDecisions.startsAt, at)))',
+    replace: 'where(isConfirmed)',
+    test,
+    testName: 'that is announced holds from its moment on',
+  },
+  {
+    name: 'A withdrawal costs more than its owner was shown',
+    file: 'server/modules/withdrawals/withdrawal-checks.ts',
+    find: 'if (draft.fee !== terms.withdrawalFee)',
+    replace: 'if (draft.fee > terms.withdrawalFee)',
+    test,
+    testName: 'that changes between a form and its confirmation',
+  },
+  {
+    name: 'A refund of the desk costs a fee that came after its order',
+    file: 'server/modules/desk/desk-refunds.ts',
+    find: 'places.at(tx, createdAt)',
+    replace: 'places.at(tx, new Date(createdAt.getTime() + 8.64e7))',
+    test: 'test/api/desk.test.ts',
+    testName: 'is not paid by an order that was placed before',
+  },
+]

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { coinsOn } from '#server/coins/coins-on.ts'
+
+import { hotWalletsReader } from './hot-wallets.ts'
+
+const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const coins = coinsOn([31337, 31338])
+const chains = [
+  { chainId: 31337, network: 'ethereum' },
+  { chainId: 31338, network: 'bsc' },
+] as const
+
+test('a network that never answers keeps nobody waiting for the others', async () => {
+  const read = hotWalletsReader({
+    chains,
+    coins,
+    findHotWallet: async () => address,
+    hotBalanceOf: async ({ network, hotFloor, token }) => {
+      if (network === 'bsc') return new Promise(() => undefined)
+      return token === null ? hotFloor : hotFloor - 1n
+    },
+    patience: 20,
+  })
+  const [ethereum, bsc] = await read()
+  expect(ethereum).toMatchObject({ network: 'ethereum', address })
+  expect(ethereum?.coins).toContainEqual({
+    coin: 'ETH',
+    paysGas: true,
+    balance: '0.3',
+    floor: '0.3',
+    isBelowFloor: false,
+  })
+  expect(ethereum?.coins.find(({ coin }) => coin === 'USDT')).toMatchObject({ paysGas: false, isBelowFloor: true })
+  expect(bsc?.coins.every(({ balance, isBelowFloor }) => balance === null && !isBelowFloor)).toBe(true)
+})
+
+test('there are none where nothing is paid out', async () => {
+  const asked = { hotBalanceOf: async () => 0n, patience: 20 }
+  expect(await hotWalletsReader({ chains, coins, findHotWallet: async () => null, ...asked })()).toEqual([])
+})
