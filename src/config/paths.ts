@@ -110,6 +110,7 @@ export const paths = {
   exchangePastOrder: '/convert/detailHistory',
   installApp: '/convert/indexToApp',
   orderApi: '/convert/apiShow',
+  paymentLink: '/pay/index',
   invite: '/invite/index',
   invitedPeople: '/invite/user',
   invitationAwards: '/invite/award',
@@ -117,6 +118,7 @@ export const paths = {
   merchant: '/agent/register',
   merchantApp: '/agent/appDown',
   merchantEarnings: '/agent/earnings',
+  merchantLinks: '/agent/links',
   reserves: '/reserves',
 } as const
 

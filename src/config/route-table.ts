@@ -10,7 +10,7 @@ const patterns = {
   mining: /^\/mining\/(detail|index|miningDetail|signin)/i,
   help: /^\/(help\/(chat|email|func|help|send|status)|futures\/help\/(func|index|mail|send)|workOrder)/i,
   dialogs: /^\/(components|select)\//i,
-  grow: /^\/(agent|invite)\//i,
+  grow: /^\/(agent|invite|pay)\//i,
   console: /^\/operator/i,
   // The wallet on this device, among what other areas have under the same prefix.
   device: /^\/property\/(add|chargeCode|help\/|manageIdentityWallet|newAddress|send\/|transferVoucher|wallet)/i,

@@ -28,6 +28,9 @@ export type FormFault =
   | 'brand-domain-invalid'
   | 'brand-name-invalid'
   | 'brand-colour-invalid'
+  | 'link-amount-invalid'
+  | 'link-title-invalid'
+  | 'link-reference-invalid'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a full email address, such as name@example.com.`,
@@ -62,6 +65,9 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'brand-domain-invalid': msg`Enter a domain such as coins.example.com. Names like Sevenport’s aren’t accepted.`,
   'brand-name-invalid': msg`Use 2 to 40 characters of one script. Names like Sevenport’s aren’t accepted.`,
   'brand-colour-invalid': msg`Enter a color such as #0064d2 that is dark enough to be read on white.`,
+  'link-amount-invalid': msg`Enter an amount above zero, such as 12.5.`,
+  'link-title-invalid': msg`Use 1 to 80 characters.`,
+  'link-reference-invalid': msg`Use 60 characters or fewer.`,
   'website-invalid': msg`Enter a web address, such as shop.example.com.`,
 }
 

@@ -11,6 +11,10 @@ export const swapRoutes: RouteObject[] = [
   // By the link of an order, whoever has it.
   { path: paths.exchangePay, lazy: () => import('./pages/pay-page.tsx') },
   { path: paths.exchangeOrder, lazy: () => import('./pages/order-page.tsx') },
+  {
+    path: paths.paymentLink,
+    lazy: async () => withCatalogues(['offers'], import('./pages/payment-link-page.tsx')),
+  },
   { path: paths.exchangeHistory, lazy: () => import('./pages/history-page.tsx'), handle: { needsLogIn: true } },
   { path: paths.exchangePastOrder, lazy: () => import('./pages/past-order-page.tsx'), handle: { needsLogIn: true } },
   { path: paths.orderApi, lazy: async () => withCatalogues(['api', 'session'], import('./pages/api-page.tsx')) },

@@ -32,6 +32,8 @@ export function OffersCard({ form }: { readonly form: SwapForm }) {
   )
 }
 
+const noLimits = { minimum: null, maximum: null }
+
 interface NoOfferProps {
   readonly reading: Exclude<SwapReading, { readonly kind: 'offer' }>
   readonly form: SwapForm
@@ -42,7 +44,9 @@ function NoOffer({ reading, form }: NoOfferProps): ReactNode {
   const { i18n } = useLingui()
   if (reading.kind === 'asked') return <AskingPartner />
   if (reading.kind === 'failed') return i18n._(apiErrorText(reading.error))
-  const { reason, minimum, maximum } = reading
+  const { reason } = reading
+  // The amount is the merchant's: no other one can be used.
+  const { minimum, maximum } = form.isForMerchant ? noLimits : reading
   switch (reason) {
     case 'below-minimum':
       return minimum === null ? (
@@ -57,7 +61,11 @@ function NoOffer({ reading, form }: NoOfferProps): ReactNode {
     case 'region-refused':
       return <Trans>Not available in your region.</Trans>
     case 'side-unavailable':
-      return <Trans>Enter the amount you pay to get a quote.</Trans>
+      return form.isForMerchant ? (
+        <Trans>Not offering this pair right now.</Trans>
+      ) : (
+        <Trans>Enter the amount you pay to get a quote.</Trans>
+      )
     case 'rate-type-unavailable':
       return <Trans>Doesn’t offer this kind of rate for this pair.</Trans>
     case 'depegged':

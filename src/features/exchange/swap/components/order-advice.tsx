@@ -68,7 +68,8 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
         </Notice>
       )
     case 'completed':
-      return <LessArrived order={order} partner={partner} />
+      // What has arrived is the merchant's.
+      return order.isForMerchant ? null : <LessArrived order={order} partner={partner} />
     case 'unpaid':
       return null
   }

@@ -72,7 +72,7 @@ export function OrderDetails({ order, names }: OrderDetailsProps) {
       <Beside>
         <OrderFacts order={order} partner={partner} symbolOf={symbolOf} />
         {over.has(state) && <SaveReceipt order={order} names={names} />}
-        {over.has(state) && <SwapAgain order={order} />}
+        {over.has(state) && !order.isForMerchant && <SwapAgain order={order} />}
         <OrderSupport order={order} partner={partner} />
       </Beside>
     </>

@@ -26,7 +26,11 @@ export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
   return (
     <>
       <LegCard title={<Trans>You pay</Trans>} leg={payin} symbol={symbolOf(payin.asset)} />
-      <LegCard title={<Trans>You receive</Trans>} leg={payout} symbol={symbolOf(payout.asset)} />
+      <LegCard
+        title={order.isForMerchant ? <Trans>The merchant receives</Trans> : <Trans>You receive</Trans>}
+        leg={payout}
+        symbol={symbolOf(payout.asset)}
+      />
       {refund && <LegCard title={<Trans>Refund</Trans>} leg={refund} symbol={symbolOf(refund.asset)} />}
       <Card>
         <Facts>
@@ -47,7 +51,10 @@ export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
           />
           {agreed !== undefined && <Fact label={<Trans>Quoted rate</Trans>} value={rateText(agreed)} />}
           {actual !== undefined && <Fact label={<Trans>Actual rate</Trans>} value={rateText(actual)} />}
-          <Fact label={<Trans>Network fee</Trans>} value={<Trans>Included in what you receive</Trans>} />
+          <Fact
+            label={<Trans>Network fee</Trans>}
+            value={order.isForMerchant ? <Trans>Included</Trans> : <Trans>Included in what you receive</Trans>}
+          />
           {order.partner === deskName && <Fact label={<Trans>Sevenport fee</Trans>} value={<Trans>None</Trans>} />}
         </Facts>
       </Card>

@@ -23,7 +23,9 @@ interface PayActionsProps {
 export function PayActions({ order, network, address, symbol }: PayActionsProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const user = useSession()
+  const session = useSession()
+  // It belongs to the merchant, who doesn't pay it.
+  const user = order.isForMerchant ? null : session
   const notePayment = useNotePayment()
   const { number, payin } = order
   return (

@@ -41,7 +41,7 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
         <div className="flex flex-col items-center gap-4 py-2 text-center">
           <PayWithin until={payUntil} />
           <PaymentRequest payin={payin} address={address} network={network} symbol={symbol} />
-          <Expected payout={payout} symbol={symbolOf(payout.asset)} isFixed={rateType === 'fixed'} />
+          <Expected order={order} symbol={symbolOf(payout.asset)} isFixed={rateType === 'fixed'} />
         </div>
       </Card>
       <Notice tone="warning">
@@ -67,21 +67,26 @@ export function PayInstructions({ order, names: { partner, symbolOf } }: PayInst
 }
 
 interface ExpectedProps {
-  readonly payout: ExchangeOrder['payout']
+  readonly order: Pick<ExchangeOrder, 'payout' | 'isForMerchant'>
   readonly symbol: string
   readonly isFixed: boolean
 }
 
 /** What the payment brings. */
-function Expected({ payout: { amount, asset }, symbol, isFixed }: ExpectedProps) {
+function Expected({ order: { payout, isForMerchant }, symbol, isFixed }: ExpectedProps) {
   const format = useFormat()
+  const { amount, asset } = payout
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
   if (amount === null || network === undefined) return null
   const received = format.coinAmount(`${amount} ${symbol}`)
   const name = networkName(network)
   return (
     <p className="text-ink-muted">
-      {isFixed ? (
+      {isForMerchant ? (
+        <Trans>
+          The merchant receives {received} on {name}
+        </Trans>
+      ) : isFixed ? (
         <Trans>
           You’ll receive {received} on {name}
         </Trans>

@@ -18,7 +18,7 @@ export function TakeBackPayment({ order }: TakeBackPaymentProps) {
   const user = useSession()
   const sent = useSentPayment(order.number)
   const takeBack = useTakeBackPayment()
-  if (!user || !canTakeBackPayment(order, sent)) return null
+  if (!user || order.isForMerchant || !canTakeBackPayment(order, sent)) return null
   return (
     <>
       {takeBack.error && (

@@ -20,8 +20,8 @@ export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: 
   if (draft.amount.trim() === '') return t`Enter an amount.`
   if (offer === undefined) return t`Wait for a quote or choose another pair.`
   if (timeLeft(offer, now * 1_000) === 0) return t`Quote expired. Getting a new one…`
-  if (draft.payout.address.trim() === '') return t`Enter a receive address.`
-  if (payout.address === undefined) return t`Check the receive address.`
+  if (!form.isForMerchant && draft.payout.address.trim() === '') return t`Enter a receive address.`
+  if (!form.isForMerchant && payout.address === undefined) return t`Check the receive address.`
   const refund = refundProblem(form)
   if (refund === 'invalid') return t`Check the refund address.`
   if (refund === 'missing') return t`A fixed rate needs a refund address.`

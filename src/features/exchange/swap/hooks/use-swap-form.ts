@@ -18,7 +18,16 @@ const typingPause = 400
 
 /** What the form for a swap holds and means. Every change is kept for the next visit. */
 export function useSwapForm(assets: Assets) {
-  const { draft: kept, step, edit, finish } = useSwapDraft()
+  return useFormOf(assets, useSwapDraft())
+}
+
+type Entries = ReturnType<typeof useSwapDraft> & {
+  /** A merchant's link says what arrives, and where. */
+  readonly isForMerchant?: boolean
+}
+
+/** The same of entries that are kept elsewhere. */
+export function useFormOf(assets: Assets, { draft: kept, step, edit, finish, isForMerchant = false }: Entries) {
   const { from, to } = pairOf(assets, kept)
   // Not before there is something to come back.
   const usual = useDefaultRefund(kept.refund === null && kept.amount !== '' ? from : undefined)
@@ -46,6 +55,7 @@ export function useSwapForm(assets: Assets) {
   return {
     draft,
     step,
+    isForMerchant,
     from,
     to,
     /** Nobody swaps the two coins into each other. */

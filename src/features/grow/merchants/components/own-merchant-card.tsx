@@ -50,6 +50,11 @@ export function OwnMerchantCard({ merchant }: { readonly merchant: OwnMerchant }
           </div>
         )}
         <div className="pb-4">
+          <ButtonLink to={paths.merchantLinks} variant="secondary" block>
+            <Trans>Payment links</Trans>
+          </ButtonLink>
+        </div>
+        <div className="pb-4">
           <ButtonLink to={paths.merchantEarnings} variant="secondary" block>
             <Trans>Earnings and statements</Trans>
           </ButtonLink>

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PayableLink } from '#api/payment-links.ts'
+import { networkName } from '#deployments/network-name.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** What a link is for, and who asks for how much. The merchant's words are theirs, and set apart from ours. */
+export function LinkCard({ link }: { readonly link: PayableLink }) {
+  const format = useFormat()
+  const { title, merchant, amount, coin, network } = link
+  const wanted = format.coinAmount(`${amount} ${coin}`)
+  const name = networkName(network)
+  return (
+    <Card>
+      <div className="flex flex-col items-center gap-1 py-2 text-center">
+        <h2 className="text-lead font-semibold wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="text-title font-bold tabular-nums">{wanted}</p>
+        <p className="text-caption text-ink-muted wrap-anywhere">
+          <Trans>
+            {<bdi>{merchant}</bdi>} receives it on {name}
+          </Trans>
+        </p>
+        <p className="pt-2 text-caption text-ink-muted">
+          <Trans>The merchant wrote what this payment is for. Sevenport doesn’t sell or deliver it.</Trans>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Why a link can't be paid; nothing while it can. */
+export function LinkState({ link: { state } }: { readonly link: PayableLink }): ReactNode {
+  switch (state) {
+    case 'open':
+      return null
+    case 'under-way':
+      return (
+        <Notice tone="info" title={<Trans>Someone is paying this link</Trans>}>
+          <Trans>It takes one payment. If that payment doesn’t arrive, you can pay here later.</Trans>
+        </Notice>
+      )
+    case 'paid':
+      return (
+        <Notice tone="success" title={<Trans>This link is paid</Trans>}>
+          <Trans>The merchant has received the payment. Don’t pay again.</Trans>
+        </Notice>
+      )
+    case 'expired':
+      return (
+        <Notice tone="warning" title={<Trans>This link has expired</Trans>}>
+          <Trans>Ask the merchant for a new one.</Trans>
+        </Notice>
+      )
+    case 'closed':
+      return (
+        <Notice tone="warning" title={<Trans>The merchant has closed this link</Trans>}>
+          <Trans>Ask the merchant for a new one.</Trans>
+        </Notice>
+      )
+    case 'suspended':
+      return (
+        <Notice tone="warning" title={<Trans>This merchant can’t be paid right now</Trans>}>
+          <Trans>Don’t send anything to an address you were given elsewhere. Contact the merchant.</Trans>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { PayableLink } from '#api/payment-links.ts'
+import { nowhere } from '#src/features/exchange/shared/rules/trade-asset.ts'
+import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { useFormOf } from './use-swap-form.ts'
+
+/**
+ * The form for a swap that pays a link: the coin to pay with and the refund address are the payer's, all else the link's.
+ * @param assets With the link's coin, and at least one to pay with.
+ */
+export function useLinkForm(assets: Assets, link: PayableLink) {
+  const [from, setFrom] = useState<string>()
+  const [refund, setRefund] = useState<SwapDraft['refund']>(null)
+  const first = assets.assets.find(({ id }) => id !== link.asset)?.id ?? null
+  return useFormOf(assets, {
+    draft: {
+      from: assets.assets.some(({ id }) => id === from) ? (from ?? first) : first,
+      to: link.asset,
+      amount: link.amount,
+      side: 'to',
+      rateType: 'fixed',
+      payout: nowhere,
+      refund,
+    },
+    step: 1,
+    isForMerchant: true,
+    edit: (changes) => {
+      if (typeof changes.from === 'string' && changes.from !== (from ?? first)) {
+        setFrom(changes.from)
+        // An address of another network would be wrong, and of the same one may be.
+        setRefund(null)
+      }
+      if (changes.refund !== undefined) setRefund(changes.refund)
+    },
+    finish: () => undefined,
+  })
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { uuid } from '#api/primitives.ts'
+import type { PayableLink } from '#api/payment-links.ts'
+import { paths } from '#src/config/paths.ts'
+import { LinkCard, LinkState } from '#src/features/exchange/swap/components/payment-link/link-card.tsx'
+import { LinkForm } from '#src/features/exchange/swap/components/payment-link/link-form.tsx'
+import { useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
+import { useLinkPayment } from '#src/features/exchange/swap/link-payments.atoms.ts'
+import { usePayableLink } from '#src/features/exchange/swap/payment-link.queries.ts'
+import { payableAssets } from '#src/features/exchange/swap/rules/payable-assets.ts'
+import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** Where a merchant's link leads: whoever has it pays, without a login. */
+export function Component() {
+  const { t } = useLingui()
+  const [query] = useSearchParams()
+  const id = v.safeParse(uuid, query.get('id'))
+  return (
+    <PageFrame title={t`Pay a merchant`} backTo={paths.home}>
+      {id.success ? (
+        <PaymentLink id={id.output} />
+      ) : (
+        <IncompleteLink listPath={paths.home} listName={<Trans>Home</Trans>}>
+          <Trans>Ask the merchant for the whole link.</Trans>
+        </IncompleteLink>
+      )}
+    </PageFrame>
+  )
+}
+
+function PaymentLink({ id }: { readonly id: string }) {
+  const link = usePayableLink(id)
+  const { latest } = useLinkPayment(id)
+  if (!link.data) return <QueryState query={link} empty={<EmptyState title={<Trans>Link not found</Trans>} />} />
+  return (
+    <>
+      <LinkCard link={link.data} />
+      {latest && (
+        <Notice
+          action={
+            <ButtonLink to={orderHref(latest)} size="small" variant="secondary">
+              <Trans>Open my payment</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>You’ve started a payment by this link on this device.</Trans>
+        </Notice>
+      )}
+      <LinkState link={link.data} />
+      {link.data.state === 'open' && <Payable link={link.data} />}
+    </>
+  )
+}
+
+function Payable({ link }: { readonly link: PayableLink }) {
+  const assets = useExchangeAssets()
+  if (!assets.data) return <QueryState query={assets} empty={null} />
+  const payable = payableAssets(assets.data, link.asset)
+  const isWantedKnown = payable.assets.some(({ id }) => id === link.asset)
+  if (isWantedKnown && payable.assets.length > 1) return <LinkForm link={link} assets={payable} />
+  const { coin } = link
+  return (
+    <Notice tone="warning" title={<Trans>No offers right now</Trans>}>
+      <Trans>No partner swaps into {coin} on this network at the moment. Try again later.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { ExchangeAsset } from '#api/exchange.ts'
+import { payableAssets } from './payable-assets.ts'
+
+const partners = [
+  { name: 'desk', title: 'Desk', paidBy: 'transfer', refunds: null, minutes: null },
+  { name: 'router', title: 'Router', paidBy: 'route', refunds: null, minutes: null },
+  { name: 'other', title: 'Other', paidBy: 'transfer', refunds: null, minutes: null },
+] as const
+
+function asset(id: string, from: readonly string[], to: readonly string[]): ExchangeAsset {
+  return { id, symbol: id, name: id, network: 'bsc', memo: null, from: [...from], to: [...to] }
+}
+
+it('offers what a partner takes that pays out the wanted coin, and nobody who swaps by a route', () => {
+  const assets = [
+    asset('wanted', ['other'], ['desk', 'router']),
+    asset('good', ['desk', 'router'], ['other']),
+    asset('by-route', ['router'], []),
+    asset('elsewhere', ['other'], ['desk']),
+  ]
+  const payable = payableAssets({ partners: [...partners], assets }, 'wanted')
+  expect(payable.partners.map(({ name }) => name)).toEqual(['desk', 'other'])
+  expect(payable.assets.map(({ id, from }) => [id, from])).toEqual([
+    ['wanted', []],
+    ['good', ['desk']],
+  ])
+})

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { apiErrorCode } from '#api/errors.ts'
+import { msg } from '@lingui/core/macro'
+import type { NetworkKey } from '#api/coins.ts'
+import { linkDays, type PaymentLink } from '#api/payment-links.ts'
+import { findCoin, findNetwork, isSupported, useSpotCoins } from '#src/entities/asset/coin.queries.ts'
+import { CoinNetworkField } from '#src/entities/asset/coin-network-field.tsx'
+import { CoinChoiceField } from '#src/entities/popup/coin-choice-field.tsx'
+import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
+import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
+import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { useLinkActions } from '#src/features/grow/merchants/link.queries.ts'
+import { linkEntries } from '#src/features/grow/merchants/rules/link-entries.ts'
+import { ApiError } from '#src/lib/api-client.ts'
+import { cleanDecimalInput } from '#src/lib/units.ts'
+import { InputField } from '#src/ui/input-field.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useDaysText } from './use-days-text.ts'
+
+interface LinkFormProps {
+  readonly userId: string
+  readonly onCreated: (link: PaymentLink) => void
+}
+
+type Days = (typeof linkDays)[number]
+
+/** What a merchant wants to be paid, and for what. */
+export function LinkForm({ userId, onCreated }: LinkFormProps) {
+  const { t } = useLingui()
+  const { create } = useLinkActions(userId)
+  const place = usePlace()
+  const daysText = useDaysText()
+  const [id] = useState(() => crypto.randomUUID())
+  const [uses, setUses] = useState<'once' | 'often'>('once')
+  const [days, setDays] = useState<Days>(7)
+  const { form, errorOf, ...frame } = useEntryForm({
+    schema: linkEntries,
+    defaultValues: { amount: '', title: '', reference: '' },
+    send: async ({ reference, ...entries }) => {
+      const { coin, network } = place
+      if (coin === undefined || network === undefined) throw new FormFailure(msg`Choose a coin and a network.`)
+      const chosen = { id, coin, network, isSingle: uses === 'once', days }
+      try {
+        onCreated(await create({ ...entries, ...chosen, reference: reference === '' ? null : reference }))
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  })
+  const amount = form.register('amount')
+  return (
+    <EntryForm {...frame} submitLabel={<Trans>Create link</Trans>}>
+      <InputField
+        {...form.register('title')}
+        label={<Trans>What it’s for</Trans>}
+        autoComplete="off"
+        hint={<Trans>Whoever opens the link reads this beside your business name.</Trans>}
+        error={errorOf('title')}
+      />
+      <CoinChoiceField coins={place.coins} value={place.coin} onValueChange={place.setCoin} />
+      <CoinNetworkField
+        networks={place.networks}
+        direction="deposit"
+        value={place.network}
+        onValueChange={place.setNetwork}
+        hint={<Trans>It arrives in your Sevenport wallet, whatever people pay with.</Trans>}
+      />
+      <InputField
+        {...amount}
+        label={<Trans>Amount</Trans>}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        trailing={<span className="font-semibold">{place.coin}</span>}
+        error={errorOf('amount')}
+        onChange={async (event) => {
+          const cleaned = cleanDecimalInput(event.target.value)
+          form.setValue('amount', cleaned ?? form.getValues('amount'), { shouldValidate: form.formState.isSubmitted })
+        }}
+      />
+      <SegmentedControl
+        label={t`How often it can be paid`}
+        options={[
+          { value: 'once', label: t`One payment` },
+          { value: 'often', label: t`Many payments` },
+        ]}
+        value={uses}
+        onValueChange={setUses}
+      />
+      <SelectField
+        label={t`Valid for`}
+        placeholder={t`Choose how long`}
+        options={linkDays.map((value) => ({ value: String(value), label: daysText(value) }))}
+        value={String(days)}
+        onValueChange={(chosen) => {
+          setDays(linkDays.find((value) => String(value) === chosen) ?? days)
+        }}
+      />
+      <InputField
+        {...form.register('reference')}
+        label={<Trans>Your reference</Trans>}
+        autoComplete="off"
+        hint={<Trans>Optional, such as an order number of your shop. Only you see it.</Trans>}
+        error={errorOf('reference')}
+      />
+    </EntryForm>
+  )
+}
+
+/** The coin and network that a merchant wants: one that the Sevenport wallet takes. */
+function usePlace() {
+  const { data } = useSpotCoins()
+  const coins = data?.filter((coin) => isSupported(coin, 'deposit'))
+  const [coin, setCoin] = useState('USDT')
+  const [chosen, setNetwork] = useState<NetworkKey>()
+  const known = findCoin(coins, coin) ?? coins?.[0]
+  const networks = known?.networks.filter(({ deposit }) => deposit.state !== 'unavailable')
+  const network = findNetwork(known, chosen)?.network ?? networks?.[0]?.network
+  return { coins, coin: known?.symbol, setCoin, networks, network, setNetwork }
+}
+
+/** What some refusals mean here. */
+function failureOf(error: unknown): unknown {
+  switch (error instanceof ApiError && error.code) {
+    case apiErrorCode.amountBelowMinimum:
+      return new FormFailure(msg`Deposits this small aren’t credited. Ask for more.`, { cause: error })
+    case apiErrorCode.stateConflict:
+      return new FormFailure(msg`Your merchant account is suspended, so it can’t be paid.`, { cause: error })
+    case apiErrorCode.limitReached:
+      return new FormFailure(msg`You have as many open links as you can have. Close some first.`, { cause: error })
+    default:
+      return error
+  }
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { closePaymentLink, createPaymentLink, listPaymentLinks } from '#api/payment-links.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+
+function linksKey(userId: string) {
+  return ['payment-links', userId] as const
+}
+
+/** The merchant's links, as the source of an `EndlessList`. */
+export function usePaymentLinks(userId: string) {
+  // Somebody may pay at any time.
+  return useEndlessQuery(listPaymentLinks, { within: linksKey(userId), refetchInterval: 30_000 })
+}
+
+/** What a merchant does with links. Afterwards they are read again, also when that failed. */
+export function useLinkActions(userId: string) {
+  const queryClient = useQueryClient()
+  const andReadAgain = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: linksKey(userId) })
+    }
+  }
+  return {
+    create: async (input: InferInput<typeof createPaymentLink.input>) =>
+      andReadAgain(callApi(createPaymentLink, input)),
+    close: async (id: string) => andReadAgain(callApi(closePaymentLink, { id })),
+  }
+}

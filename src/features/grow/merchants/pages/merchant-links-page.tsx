@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaymentLink } from '#api/payment-links.ts'
+import { paths } from '#src/config/paths.ts'
+import { useUser } from '#src/entities/session/session.ts'
+import { LinkDetails } from '#src/features/grow/merchants/components/links/link-details.tsx'
+import { LinkForm } from '#src/features/grow/merchants/components/links/link-form.tsx'
+import { LinkChip } from '#src/features/grow/merchants/components/links/link-texts.tsx'
+import { usePaymentLinks } from '#src/features/grow/merchants/link.queries.ts'
+import { ownMerchantQueryOptions } from '#src/features/grow/merchants/merchant.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EndlessList } from '#src/ui/endless-list.tsx'
+import { BankIcon } from '#src/ui/icons.tsx'
+import { ListRow } from '#src/ui/list-row.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** The links by which a merchant is paid: a form for one, and all that there are. */
+export function Component() {
+  const { t } = useLingui()
+  const { userId } = useUser()
+  const query = useQuery(ownMerchantQueryOptions(userId))
+  return (
+    <PageFrame title={t`Payment links`} backTo={paths.merchant}>
+      {query.data === undefined ? (
+        <QueryState query={query} empty={null} />
+      ) : query.data.merchant === null ? (
+        <EmptyState
+          icon={BankIcon}
+          title={<Trans>You’re not a merchant</Trans>}
+          text={<Trans>Merchants are paid by links, with any coin that people have.</Trans>}
+          action={
+            <ButtonLink to={paths.merchant}>
+              <Trans>Become a merchant</Trans>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Links userId={userId} isActive={query.data.merchant.state === 'active'} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Links({ userId, isActive }: { readonly userId: string; readonly isActive: boolean }) {
+  const { t } = useLingui()
+  const [isNew, setIsNew] = useState(false)
+  const [shownId, setShownId] = useState<string>()
+  const source = usePaymentLinks(userId)
+  const shown = source.items?.find(({ id }) => id === shownId)
+  return (
+    <>
+      {isActive ? (
+        <Card>
+          {isNew ? (
+            <LinkForm
+              userId={userId}
+              onCreated={({ id }) => {
+                setIsNew(false)
+                setShownId(id)
+              }}
+            />
+          ) : (
+            <Button block onClick={() => setIsNew(true)}>
+              <Trans>New payment link</Trans>
+            </Button>
+          )}
+        </Card>
+      ) : (
+        <Notice tone="warning">
+          <Trans>Your merchant account is suspended. Nobody can pay your links until it’s resumed.</Trans>
+        </Notice>
+      )}
+      <EndlessList
+        source={source}
+        label={t`Payment links, newest first`}
+        itemKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={BankIcon}
+            title={<Trans>No links yet</Trans>}
+            text={<Trans>People pay a link with any coin, and the one you want arrives in your wallet.</Trans>}
+          />
+        }
+      >
+        {(link) => <LinkRow link={link} onOpen={() => setShownId(link.id)} />}
+      </EndlessList>
+      <Sheet open={shown !== undefined} onOpenChange={() => setShownId(undefined)} title={shown?.title ?? ''}>
+        {shown && <LinkDetails userId={userId} link={shown} />}
+      </Sheet>
+    </>
+  )
+}
+
+function LinkRow({ link, onOpen }: { readonly link: PaymentLink; readonly onOpen: () => void }) {
+  const format = useFormat()
+  const { title, amount, coin, reference, state, paid, isSingle } = link
+  return (
+    <ListRow
+      title={<bdi className="wrap-anywhere">{title}</bdi>}
+      description={
+        <>
+          <span className="block">{format.coinAmount(`${amount} ${coin}`)}</span>
+          {reference !== null && <bdi className="block wrap-anywhere">{reference}</bdi>}
+          {!isSingle && (
+            <span className="block">
+              <Plural value={paid} _0="Not paid yet" one="Paid once" other="Paid # times" />
+            </span>
+          )}
+        </>
+      }
+      value={<LinkChip state={state} />}
+      onClick={onOpen}
+    />
+  )
+}

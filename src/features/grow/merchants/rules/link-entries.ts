@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { linkAmount, linkReference, linkTitle } from '#api/payment-links.ts'
+import { formFault } from '#src/entities/session/forms/form-fault-text.ts'
+
+/** What a merchant types of a new link; the rest is chosen. */
+export const linkEntries = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((entry) => v.is(linkAmount, entry), formFault('link-amount-invalid')),
+  ),
+  title: v.pipe(
+    v.string(),
+    v.check((entry) => v.is(linkTitle, entry), formFault('link-title-invalid')),
+    v.trim(),
+  ),
+  reference: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((entry) => entry === '' || v.is(linkReference, entry), formFault('link-reference-invalid')),
+  ),
+})
