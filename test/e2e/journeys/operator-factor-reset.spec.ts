@@ -28,7 +28,7 @@ test('a reviewer proposes to reset second factors, another confirms, and the own
   await makeOperator(world, raul.account, ['reviewer'])
   const { userId: id, memberId, accessToken } = account.session
 
-  await rita.app.open(`${operatorPaths.operatorAccounts}?id=${id}`)
+  await rita.app.open(operatorPaths.operatorAccounts, `?id=${id}`)
   await rita.app.button('Propose removal').click()
   const { dialog } = rita.app
   await dialog.getByRole('button', { name: 'Propose removal' }).click()
