@@ -26,9 +26,12 @@ test('a reviewer proposes to reset second factors, another confirms, and the own
   const raul = await AccountApp.arrive(elsewhere, world, paths.language)
   await giveSecondFactor(world, raul.account)
   await makeOperator(world, raul.account, ['reviewer'])
-  const { userId: id, memberId, accessToken } = account.session
+  const { memberId, accessToken } = account.session
 
-  await rita.app.open(operatorPaths.operatorAccounts, `?id=${id}`)
+  await rita.app.open(operatorPaths.operatorAccounts)
+  await rita.app.field('Account').fill(account.email)
+  await rita.app.button('Search').click()
+  await rita.app.main.getByRole('link', { name: memberId }).click()
   await rita.app.button('Propose removal').click()
   const { dialog } = rita.app
   await dialog.getByRole('button', { name: 'Propose removal' }).click()
