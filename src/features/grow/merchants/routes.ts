@@ -13,6 +13,10 @@ export const merchantRoutes: RouteObject[] = [
     lazy: () => import('./pages/merchant-earnings-page.tsx'),
     handle: { needsLogIn: true },
   },
-  { path: paths.merchantLinks, lazy: () => import('./pages/merchant-links-page.tsx'), handle: { needsLogIn: true } },
+  {
+    path: paths.merchantLinks,
+    lazy: async () => withCatalogues(['spot'], import('./pages/merchant-links-page.tsx')),
+    handle: { needsLogIn: true },
+  },
   { path: paths.merchantApp, lazy: () => import('./pages/merchant-app-page.tsx') },
 ]

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { uuid } from '#api/primitives.ts'
 import type { PayableLink } from '#api/payment-links.ts'
 import { paths } from '#src/config/paths.ts'
-import { LinkCard, LinkState } from '#src/features/exchange/swap/components/payment-link/link-card.tsx'
-import { LinkForm } from '#src/features/exchange/swap/components/payment-link/link-form.tsx'
+import { PayableLinkCard, LinkState } from '#src/features/exchange/swap/components/payment-link/payable-link-card.tsx'
+import { LinkPaymentForm } from '#src/features/exchange/swap/components/payment-link/link-payment-form.tsx'
 import { useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useLinkPayment } from '#src/features/exchange/swap/link-payments.atoms.ts'
 import { usePayableLink } from '#src/features/exchange/swap/payment-link.queries.ts'
@@ -42,7 +42,7 @@ function PaymentLink({ id }: { readonly id: string }) {
   if (!link.data) return <QueryState query={link} empty={<EmptyState title={<Trans>Link not found</Trans>} />} />
   return (
     <>
-      <LinkCard link={link.data} />
+      <PayableLinkCard link={link.data} />
       {latest && (
         <Notice
           action={
@@ -65,7 +65,7 @@ function Payable({ link }: { readonly link: PayableLink }) {
   if (!assets.data) return <QueryState query={assets} empty={null} />
   const payable = payableAssets(assets.data, link.asset)
   const isWantedKnown = payable.assets.some(({ id }) => id === link.asset)
-  if (isWantedKnown && payable.assets.length > 1) return <LinkForm link={link} assets={payable} />
+  if (isWantedKnown && payable.assets.length > 1) return <LinkPaymentForm link={link} assets={payable} />
   const { coin } = link
   return (
     <Notice tone="warning" title={<Trans>No offers right now</Trans>}>

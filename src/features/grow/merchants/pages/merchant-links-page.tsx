@@ -5,7 +5,7 @@ import type { PaymentLink } from '#api/payment-links.ts'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { LinkDetails } from '#src/features/grow/merchants/components/links/link-details.tsx'
-import { LinkForm } from '#src/features/grow/merchants/components/links/link-form.tsx'
+import { NewLinkForm } from '#src/features/grow/merchants/components/links/new-link-form.tsx'
 import { LinkChip } from '#src/features/grow/merchants/components/links/link-texts.tsx'
 import { usePaymentLinks } from '#src/features/grow/merchants/link.queries.ts'
 import { ownMerchantQueryOptions } from '#src/features/grow/merchants/merchant.queries.ts'
@@ -59,7 +59,7 @@ function Links({ userId, isActive }: { readonly userId: string; readonly isActiv
       {isActive ? (
         <Card>
           {isNew ? (
-            <LinkForm
+            <NewLinkForm
               userId={userId}
               onCreated={({ id }) => {
                 setIsNew(false)

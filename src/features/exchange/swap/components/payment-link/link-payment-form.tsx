@@ -22,13 +22,13 @@ import { Card } from '#src/ui/card.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-interface LinkFormProps {
+interface LinkPaymentFormProps {
   readonly link: PayableLink
   readonly assets: Assets
 }
 
 /** From the coin that somebody pays with to the order. */
-export function LinkForm({ link, assets }: LinkFormProps) {
+export function LinkPaymentForm({ link, assets }: LinkPaymentFormProps) {
   const { t, i18n } = useLingui()
   const form = useLinkForm(assets, link)
   const { error, isPending, pay } = usePayment(link.id, form)
@@ -78,7 +78,7 @@ export function LinkForm({ link, assets }: LinkFormProps) {
   )
 }
 
-function PayingCoin({ link, assets, form }: LinkFormProps & { readonly form: SwapForm }) {
+function PayingCoin({ link, assets, form }: LinkPaymentFormProps & { readonly form: SwapForm }) {
   const { t } = useLingui()
   return (
     <Card title={<Trans>Pay with</Trans>}>

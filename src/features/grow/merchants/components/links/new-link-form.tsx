@@ -19,7 +19,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useDaysText } from './use-days-text.ts'
 
-interface LinkFormProps {
+interface NewLinkFormProps {
   readonly userId: string
   readonly onCreated: (link: PaymentLink) => void
 }
@@ -27,7 +27,7 @@ interface LinkFormProps {
 type Days = (typeof linkDays)[number]
 
 /** What a merchant wants to be paid, and for what. */
-export function LinkForm({ userId, onCreated }: LinkFormProps) {
+export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
   const { t } = useLingui()
   const { create } = useLinkActions(userId)
   const place = usePlace()

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** What a link is for, and who asks for how much. The merchant's words are theirs, and set apart from ours. */
-export function LinkCard({ link }: { readonly link: PayableLink }) {
+export function PayableLinkCard({ link }: { readonly link: PayableLink }) {
   const format = useFormat()
   const { title, merchant, amount, coin, network } = link
   const wanted = format.coinAmount(`${amount} ${coin}`)
