@@ -57,7 +57,9 @@ async function measure(server: RealPostgres, entries: number): Promise<string[]>
   const url = await server.createDatabase()
   const connection = connectPostgres(url, () => undefined)
   await migrate(connection, await readMigrations())
-  await connection.inScript((script) => script.run(`SET LOCAL statement_timeout = 0; ${bookScript({ entries, entriesEachDay, entriesEachPerson })}`))
+  await connection.inScript((script) =>
+    script.run(`SET LOCAL statement_timeout = 0; ${bookScript({ entries, entriesEachDay, entriesEachPerson })}`),
+  )
   await tidyUp(url)
   const { database } = connection
   const withoutClosings = await timesOf(() => inTransaction(database, addUpBooks))

@@ -5,12 +5,12 @@
 const patterns = {
   // The form for a swap alone, as people land on it.
   swap: /^\/convert\/index$/i,
-  exchange: /^\/convert/i,
+  exchange: /^\/(convert|pay\/)/i,
   wallet: /^\/(coinTopup|currencyDetails|reserves|my\/priceAlerts)/i,
   mining: /^\/mining\/(detail|index|miningDetail|signin)/i,
   help: /^\/(help\/(chat|email|func|help|send|status)|futures\/help\/(func|index|mail|send)|workOrder)/i,
   dialogs: /^\/(components|select)\//i,
-  grow: /^\/(agent|invite|pay)\//i,
+  grow: /^\/(agent|invite)\//i,
   console: /^\/operator/i,
   // The wallet on this device, among what other areas have under the same prefix.
   device: /^\/property\/(add|chargeCode|help\/|manageIdentityWallet|newAddress|send\/|transferVoucher|wallet)/i,
