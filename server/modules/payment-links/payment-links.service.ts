@@ -126,7 +126,6 @@ export class PaymentLinkService {
 
   /** The same request once more is the same link, however much later. */
   async #viewSame(tx: Transaction, known: LinkRow, wanted: LinkRow): Promise<PaymentLink> {
-    const lasts = ({ createdAt, expiresAt }: LinkRow) => expiresAt.getTime() - createdAt.getTime()
     const keys = ['merchantId', 'title', 'reference', 'asset', 'amount', 'isSingle'] as const
     if (keys.some((key) => known[key] !== wanted[key]) || lasts(known) !== lasts(wanted)) throw isOther()
     return this.#view(tx, known)
@@ -137,6 +136,10 @@ export class PaymentLinkService {
     if (view === undefined) throw new Error('A view was lost')
     return view
   }
+}
+
+function lasts({ createdAt, expiresAt }: LinkRow): number {
+  return expiresAt.getTime() - createdAt.getTime()
 }
 
 function isOther(): ApiFailure {
