@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+
+import { encodeFunctionData, erc20Abi, getAddress, parseUnits } from 'viem'
+
+import { getExchangeOrder } from '#api/exchange.ts'
+import { getLocalMerchantCode } from '#api/local-world.ts'
+import { applyAsMerchant } from '#api/merchants.ts'
+import { approveMerchant, openMerchantApplication, recommendMerchant } from '#api/operator-merchants.ts'
+import { deployedTokensOf } from '#deployments/pools.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { AccountApp } from '#test/e2e/pages/account-app.ts'
+import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
+import { type Account, register } from '#test/e2e/support/account.ts'
+import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
+import { chainOf, mine } from '#test/e2e/support/deposits.ts'
+import { makeOperator } from '#test/e2e/support/operator.ts'
+import { bsc, ethereum, tokenAmong } from '#test/e2e/support/paying-orders.ts'
+import { performs } from '#test/e2e/support/performs.ts'
+import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
+import { expect, test } from '#test/e2e/support/test.ts'
+import type { World } from '#test/e2e/support/world.ts'
+
+/** Has two reviewers make a merchant of somebody, past the app. */
+async function makeMerchant(world: World, { session }: Account, businessName: string): Promise<void> {
+  const { code } = await world.call(getLocalMerchantCode, undefined)
+  const contact = { contactName: 'Ana Sol', contact: '+52 55 1234 5678', country: 'MX', website: null }
+  const entries = { code, businessName, ...contact, business: 'Coffee.', documents: [] }
+  const { id } = await world.call(applyAsMerchant, { id: randomUUID(), ...entries }, session.accessToken)
+  const reviewers = [await register(world), await register(world)]
+  for (const reviewer of reviewers) {
+    await giveSecondFactor(world, reviewer)
+    await makeOperator(world, reviewer, ['reviewer'])
+  }
+  const [first = '', second = ''] = reviewers.map(({ session: { accessToken } }) => accessToken)
+  const { revision } = await world.call(openMerchantApplication, { id }, first)
+  const recommended = await world.call(recommendMerchant, { id, revision }, first)
+  await world.call(approveMerchant, { id, revision: recommended.revision }, second)
+}
+
+test('a merchant makes a link for one payment, and a guest pays it with another coin at the house’s desk', async ({
+  page,
+  browser,
+  world,
+  wallet,
+}) => {
+  test.slow()
+  performs(paths.merchantLinks, paths.paymentLink)
+  const shopPage = await (await browser.newContext()).newPage()
+  const { app: shop, account } = await AccountApp.arrive(shopPage, world, paths.language)
+  await makeMerchant(world, account, 'Sol Coffee')
+  await shop.open(paths.merchant)
+  await shop.main.getByRole('link', { name: 'Payment links' }).click()
+  await expect(shop.main.getByText('No links yet')).toBeVisible()
+  await shop.button('New payment link').click()
+  await shop.button('Create link').click()
+  await shop.expectFault(shop.field('Amount'), 'Enter an amount above zero, such as 12.5.')
+  await shop.field('What it’s for').fill('A month of <coffee>')
+  await shop.button(/^Network/).click()
+  await shop.dialog.getByRole('button', { name: /BSC/ }).click()
+  await shop.field('Amount').fill('50')
+  await shop.field('Your reference').fill('Order 17')
+  await expectAccessible(shopPage, 'a new payment link')
+  await shop.button('Create link').click()
+  const details = shop.dialog
+  await expect(details.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible()
+  await expectAccessible(shopPage, 'a payment link')
+  await expectToFit(shopPage, 'a payment link')
+  const url = (await details.getByText(/#\/pay\/index\?id=/).textContent()) ?? ''
+
+  await world.giveTestCoins(ethereum, wallet.address)
+  const guest = new AccountApp(page, world)
+  await page.goto('/config.json')
+  await page.evaluate(() => {
+    localStorage.setItem('language:v1', JSON.stringify('en'))
+  })
+  await page.goto(url)
+  await expect(guest.main.getByRole('heading', { name: 'A month of <coffee>' })).toBeVisible()
+  await expect(guest.main.getByText('Sol Coffee receives it on')).toBeVisible()
+  await expect(guest.main.getByText('Order 17')).toHaveCount(0)
+  await chooseAsset(guest, 'Coin you pay with', 'USDT', 'Ethereum')
+  await guest.main.getByText('Sevenport', { exact: true }).first().click()
+  await guest.field('Address').fill(wallet.address)
+  await guest.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
+  await expectAccessible(page, 'a link that is paid')
+  await expectToFit(page, 'a link that is paid')
+  await guest.button('Continue to payment').click()
+
+  await expect(guest.heading('Pay')).toBeVisible()
+  await expect(guest.main.getByText('The merchant receives 50 USDT on')).toBeVisible()
+  await expect(guest.button('I’ve paid')).toHaveCount(0)
+  const query = new URLSearchParams(new URL(page.url()).hash.split('?')[1])
+  const link = { number: query.get('order') ?? '', viewToken: query.get('token') ?? '' }
+  const { payin } = await world.call(getExchangeOrder, link)
+  // Whoever opens the link again finds their payment, and nobody else pays in the meantime.
+  await page.goto(url)
+  await expect(guest.main.getByText('Someone is paying this link')).toBeVisible()
+  await guest.main.getByRole('link', { name: 'Open my payment' }).click()
+
+  const usdt = tokenAmong(deployedTokensOf(ethereum), 'USDT')
+  const args = [getAddress(payin.address ?? ''), parseUnits(payin.amount ?? '', usdt.decimals)] as const
+  await wallet.send({ to: usdt.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) })
+  await orderIs(guest, 'Completed', async () => {
+    for (const chain of [ethereum, bsc]) await mine(chainOf(world, chain), 2)
+  })
+  await expectAccessible(page, 'a link’s order')
+  await page.goto(url)
+  await expect(guest.main.getByText('This link is paid')).toBeVisible()
+
+  await shopPage.reload()
+  const row = shop.main.getByRole('list', { name: 'Payment links, newest first' }).getByRole('listitem')
+  await expect(row).toContainText('Paid')
+  await row.getByRole('button').click()
+  await expect(shop.dialog.getByText('Received').locator('..')).toContainText('50 USDT')
+  await expect(shop.dialog.getByText(link.number)).toBeVisible()
+  await shopPage.keyboard.press('Escape')
+  await expect(async () => {
+    await shop.open(paths.withdrawableCoins)
+    await expect(shop.main.getByRole('link', { name: /^USDT/ })).toContainText('50', { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+})
