@@ -73,6 +73,7 @@ describe('catalogues', () => {
         'holdings',
         'sites',
         'keys',
+        'links',
         'merchants',
         'notices',
         'offers',
