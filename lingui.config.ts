@@ -96,6 +96,15 @@ const offerParts = ['loss-notice', 'offer-facts', 'offers-card'].map(
   (name) => `src/features/exchange/swap/components/${name}.tsx`,
 )
 
+/** What only the two pages of payment links say. */
+const linkParts = [
+  'src/features/exchange/swap/components/payment-link',
+  'src/features/exchange/swap/pages/payment-link-page.tsx',
+  'src/features/exchange/swap/rules/link-error-text.ts',
+  'src/features/grow/merchants/components/links',
+  'src/features/grow/merchants/pages/merchant-links-page.tsx',
+]
+
 /** What swaps, purchases and sales show alike, and what only the latter two do. */
 const tradeParts = ['src/features/exchange/shared']
 const fiatParts = ['src/features/exchange/fiat']
@@ -215,6 +224,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/rewards', include: rewardParts },
     { path: 'locales/{locale}/swap', include: swapParts },
     { path: 'locales/{locale}/offers', include: offerParts },
+    { path: 'locales/{locale}/links', include: linkParts },
     { path: 'locales/{locale}/orders', include: orderParts },
     { path: 'locales/{locale}/trade', include: tradeParts, exclude: orderParts.map(anywhere) },
     { path: 'locales/{locale}/fiat', include: fiatParts, exclude: launchFiles.map(anywhere) },
@@ -238,6 +248,7 @@ const config: LinguiConfig = {
           ...rewardParts,
           ...merchantParts,
           ...offerParts,
+          ...linkParts,
           ...swapParts,
           ...tradeParts,
           ...fiatParts,

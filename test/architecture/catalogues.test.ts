@@ -74,6 +74,7 @@ describe('catalogues', () => {
         'sites',
         'keys',
         'limits',
+        'links',
         'merchants',
         'notices',
         'offers',

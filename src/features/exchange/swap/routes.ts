@@ -13,7 +13,7 @@ export const swapRoutes: RouteObject[] = [
   { path: paths.exchangeOrder, lazy: () => import('./pages/order-page.tsx') },
   {
     path: paths.paymentLink,
-    lazy: async () => withCatalogues(['offers'], import('./pages/payment-link-page.tsx')),
+    lazy: async () => withCatalogues(['links', 'offers'], import('./pages/payment-link-page.tsx')),
   },
   { path: paths.exchangeHistory, lazy: () => import('./pages/history-page.tsx'), handle: { needsLogIn: true } },
   { path: paths.exchangePastOrder, lazy: () => import('./pages/past-order-page.tsx'), handle: { needsLogIn: true } },

@@ -15,7 +15,7 @@ export const merchantRoutes: RouteObject[] = [
   },
   {
     path: paths.merchantLinks,
-    lazy: async () => withCatalogues(['spot'], import('./pages/merchant-links-page.tsx')),
+    lazy: async () => withCatalogues(['links', 'spot'], import('./pages/merchant-links-page.tsx')),
     handle: { needsLogIn: true },
   },
   { path: paths.merchantApp, lazy: () => import('./pages/merchant-app-page.tsx') },
