@@ -124,7 +124,8 @@ export const getExchangeQuote = endpoint({
       side: v.picklist(['from', 'to']),
       rateType,
     }),
-    v.check(({ from, to }) => from !== to, 'a swap needs two different currencies'),
+    // Our own desk passes a coin on as it is, to pay a merchant's link that asks for it.
+    v.check(({ partner, from, to }) => from !== to || partner === deskName, 'a swap needs two different currencies'),
   ),
   data: v.union([
     v.strictObject({ offer }),

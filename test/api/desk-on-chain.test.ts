@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listBalances } from '#api/balances.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { createExchangeOrder, getExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
+import { createPaymentLink, openPaymentLink, payPaymentLink } from '#api/payment-links.ts'
 import { beginOrderPayment, confirmWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { merchants } from '#server/db/schema/merchants.ts'
 import { addUpHouse } from '#server/ledger/proof.repository.ts'
 
-import { DeskServer } from './support/desk-server.ts'
+import { assetOf, DeskServer } from './support/desk-server.ts'
 import { giveCoins } from './support/funds.ts'
-import { logIn, register } from './support/people.ts'
+import { newAddress } from './support/payout-world.ts'
+import { logIn, type Person, register } from './support/people.ts'
 import { fundPassword, registerWithFunds, verifyBegun } from './support/withdrawals.ts'
 
 // The desk with production's watchers, payout engine and order core, on two chains.
@@ -19,6 +27,15 @@ beforeAll(async () => {
 })
 
 afterAll(() => world.close())
+
+/** Makes somebody a merchant, past the reviews. */
+async function makeMerchantOf({ session: { userId } }: Person): Promise<void> {
+  const { database } = world.server
+  const [house] = await database.select().from(merchants).where(eq(merchants.level, 0))
+  if (house === undefined) throw new Error('The house is no merchant')
+  const row = { id: randomUUID(), userId, parentId: house.id, level: 1, name: 'Sol Coffee', state: 'active' } as const
+  await database.insert(merchants).values({ ...row, createdAt: new Date() })
+}
 
 describe('an order of the desk', () => {
   it('takes USDT on Ethereum and pays USDC on BSC, proven, one to one less the fee', async () => {
@@ -36,6 +53,44 @@ describe('an order of the desk', () => {
     expect(done.payin).toMatchObject({ transactionHash: hash, movedAmount: '100.25' })
     expect(await world.balance(payee, 'USDC bsc')).toBe(parseUnits('99.75', 18))
     expect([...(await addUpHouse(world.server.database, 'desk')).values()].every((sum) => sum === 0n)).toBe(true)
+  })
+
+  it('passes a coin on as it is to pay a link that asks for it, and makes no swap of that', async () => {
+    const { server } = world
+    const shop = await register(server)
+    await makeMerchantOf(shop)
+    const { signedIn } = await register(server)
+    const asset = assetOf('USDC bsc')
+    const offered = async () => {
+      const wanted = {
+        partner: 'sevenport',
+        from: asset,
+        to: asset,
+        amount: '25',
+        side: 'to',
+        rateType: 'fixed',
+      } as const
+      const { offer } = await server.ask(getExchangeQuote, wanted, signedIn)
+      return offer?.quoteId ?? ''
+    }
+    const refund = { address: newAddress() }
+    const swap = { quoteId: await offered(), payout: { address: newAddress() }, refund, termsAgreed: true } as const
+    expect(await server.call(createExchangeOrder, swap, signedIn)).toMatchObject({ code: apiErrorCode.notFound })
+
+    const terms = { title: 'Coffee', reference: null, coin: 'USDC', network: 'bsc', amount: '25' } as const
+    const { id } = await server.ask(
+      createPaymentLink,
+      { id: randomUUID(), ...terms, isSingle: true, days: 1 },
+      shop.signedIn,
+    )
+    const payment = { id, quoteId: await offered(), refund, termsAgreed: true } as const
+    const order = await server.ask(getExchangeOrder, await server.ask(payPaymentLink, payment, signedIn))
+    expect(order).toMatchObject({ payin: { amount: '25.5' }, payout: { amount: '25' } })
+    await world.pay(order.payin.address, 'USDC bsc', '25.5')
+    const done = await world.follow(order, ({ state }) => state === 'completed')
+    expect(done.payout).toMatchObject({ proof: 'proven', movedAmount: '25' })
+    expect([...(await addUpHouse(server.database, 'desk')).values()].every((sum) => sum === 0n)).toBe(true)
+    expect(await server.ask(openPaymentLink, { id })).toMatchObject({ state: 'paid' })
   })
 
   it('sends back what is too little, less the fee, and a second payment too', async () => {

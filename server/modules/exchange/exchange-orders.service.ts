@@ -100,6 +100,8 @@ export class ExchangeOrderService {
     // Somebody else's is none.
     const isOwn = quote !== undefined && (quote.userId === null || quote.userId === userId)
     if (!isOwn || quote.kind !== swapKind) throw notFound()
+    // What is passed on as it is pays a link, and is no swap.
+    if (quote.fromAsset === quote.toAsset) throw notFound()
     if (quote.validUntil <= clock()) throw new ApiFailure(apiErrorCode.rateExpired, 'The quote has expired')
     return quote
   }

@@ -7,15 +7,17 @@ import { useFormOf } from './use-swap-form.ts'
 
 /**
  * The form for a swap that pays a link: the coin to pay with and the refund address are the payer's, all else the link's.
- * @param assets With the link's coin, and at least one to pay with.
+ * @param assets With the link's coin, and at least one to pay with, which may be the same.
  */
 export function useLinkForm(assets: Assets, link: PayableLink) {
   const [from, setFrom] = useState<string>()
   const [refund, setRefund] = useState<SwapDraft['refund']>(null)
-  const first = assets.assets.find(({ id }) => id !== link.asset)?.id ?? null
+  const payable = assets.assets.filter(({ from }) => from.length > 0)
+  // The coin itself costs the least.
+  const first = (payable.find(({ id }) => id === link.asset) ?? payable[0])?.id ?? null
   return useFormOf(assets, {
     draft: {
-      from: assets.assets.some(({ id }) => id === from) ? (from ?? first) : first,
+      from: payable.some(({ id }) => id === from) ? (from ?? first) : first,
       to: link.asset,
       amount: link.amount,
       side: 'to',

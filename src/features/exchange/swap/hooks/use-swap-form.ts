@@ -33,7 +33,8 @@ export function useFormOf(assets: Assets, { draft: kept, step, edit, finish, isF
   const usual = useDefaultRefund(kept.refund === null && kept.amount !== '' ? from : undefined)
   const draft = { ...kept, refund: kept.refund ?? { ...nowhere, address: usual ?? '' } }
   const amount = decimalToUnits(draft.amount, coinDecimals)
-  const wanted = wantedOf(from, to, draft, amount.ok && amount.units > 0n ? amount.units : undefined)
+  const units = amount.ok && amount.units > 0n ? amount.units : undefined
+  const wanted = wantedOf(from, to, { ...draft, isForMerchant }, units)
   const settled = useSettled(wanted, typingPause)
   // While a person types nothing is offered for what they have not finished.
   const asked = JSON.stringify(wanted) === JSON.stringify(settled) ? settled : undefined
@@ -127,10 +128,12 @@ function findByName(assets: Assets, symbol: string, network: string): ExchangeAs
 function wantedOf(
   from: ExchangeAsset | undefined,
   to: ExchangeAsset | undefined,
-  { side, rateType }: Pick<SwapDraft, 'side' | 'rateType'>,
+  { side, rateType, isForMerchant }: Pick<SwapDraft, 'side' | 'rateType'> & { readonly isForMerchant: boolean },
   units: bigint | undefined,
 ): Wanted | undefined {
-  if (from === undefined || to === undefined || units === undefined || from.id === to.id) return undefined
+  if (from === undefined || to === undefined || units === undefined) return undefined
+  // A merchant's link can be paid with the coin itself.
+  if (from.id === to.id && !isForMerchant) return undefined
   return { from: from.id, to: to.id, amount: coinAmountText(units), side, rateType }
 }
 

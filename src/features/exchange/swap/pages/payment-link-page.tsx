@@ -65,7 +65,8 @@ function Payable({ link }: { readonly link: PayableLink }) {
   if (!assets.data) return <QueryState query={assets} empty={null} />
   const payable = payableAssets(assets.data, link.asset)
   const isWantedKnown = payable.assets.some(({ id }) => id === link.asset)
-  if (isWantedKnown && payable.assets.length > 1) return <LinkPaymentForm link={link} assets={payable} />
+  const canBePaid = isWantedKnown && payable.assets.some(({ from }) => from.length > 0)
+  if (canBePaid) return <LinkPaymentForm link={link} assets={payable} />
   const { coin } = link
   return (
     <Notice tone="warning" title={<Trans>No offers right now</Trans>}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ExchangeAsset } from '#api/exchange.ts'
+import { deskName, type ExchangeAsset } from '#api/exchange.ts'
 import { payableAssets } from './payable-assets.ts'
 
 const partners = [
@@ -24,5 +24,15 @@ it('offers what a partner takes that pays out the wanted coin, and nobody who sw
   expect(payable.assets.map(({ id, from }) => [id, from])).toEqual([
     ['wanted', []],
     ['good', ['desk']],
+  ])
+})
+
+it('offers the wanted coin itself where our own desk passes it on', () => {
+  const desk = { ...partners[0], name: deskName }
+  const assets = [asset('wanted', ['other', deskName], ['other', deskName]), asset('good', [deskName], [])]
+  const payable = payableAssets({ partners: [desk, partners[2]], assets }, 'wanted')
+  expect(payable.assets.map(({ id, from }) => [id, from])).toEqual([
+    ['wanted', [deskName]],
+    ['good', [deskName]],
   ])
 })

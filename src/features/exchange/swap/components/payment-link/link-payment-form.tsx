@@ -46,7 +46,7 @@ export function LinkPaymentForm({ link, assets }: LinkPaymentFormProps) {
         if (missingText === undefined) pay()
       }}
     >
-      <PayingCoin link={link} assets={assets} form={form} />
+      <PayingCoin assets={assets} form={form} />
       {offers.length > 0 && <OffersCard form={form} />}
       {from && <RefundCard form={form} from={from} />}
       <Beside>
@@ -78,13 +78,13 @@ export function LinkPaymentForm({ link, assets }: LinkPaymentFormProps) {
   )
 }
 
-function PayingCoin({ link, assets, form }: LinkPaymentFormProps & { readonly form: SwapForm }) {
+function PayingCoin({ assets, form }: Pick<LinkPaymentFormProps, 'assets'> & { readonly form: SwapForm }) {
   const { t } = useLingui()
   return (
     <Card title={<Trans>Pay with</Trans>}>
       <AssetPicker
         label={t`Coin you pay with`}
-        assets={assets.assets.filter(({ id }) => id !== link.asset)}
+        assets={assets.assets.filter(({ from }) => from.length > 0)}
         value={form.from}
         onValueChange={({ id }) => {
           form.edit({ from: id })
