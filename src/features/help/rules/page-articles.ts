@@ -102,6 +102,8 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.exchangeOrder]: swapOrder,
   [paths.exchangeHistory]: swapOrder,
   [paths.exchangePastOrder]: swapOrder,
+  [paths.paymentLink]: ['payment-links', 'swap-late-or-wrong-amount', 'swap-refund', 'choose-a-network'],
+  [paths.merchantLinks]: ['payment-links', 'deposit-not-credited', 'choose-a-network'],
   [paths.buy]: buy,
   [paths.buyHistory]: fiatOrder,
   [paths.buyOrder]: fiatOrder,
