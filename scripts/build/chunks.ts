@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
 
 /** The tables of routes: each page but those of the launch starts with one. */
-export const routeTables: readonly string[] = globSync('src/app/tables/*.tsx', { cwd: root }).toSorted()
+export const routeTables: readonly string[] = globSync('*.tsx', { cwd: path.join(root, 'src/app/tables') })
+  .toSorted()
+  .map((file) => `src/app/tables/${file}`)
 
 /** What every page gets once something stands on the screen. */
 export const frameParts: readonly string[] = [

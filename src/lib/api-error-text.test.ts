@@ -20,6 +20,7 @@ const ofOnePage: ReadonlySet<number> = new Set([
   apiErrorCode.invitationTooLate,
   apiErrorCode.invitationAccepted,
   apiErrorCode.contentIncomplete,
+  apiErrorCode.termsContradict,
   apiErrorCode.merchantRefused,
 ])
 

@@ -277,6 +277,7 @@ describe('a proof with a passkey', () => {
       totp: null,
       passkeys: [],
       recoveryCodesLeft: 0,
+      resetAt: null,
     })
   })
 

@@ -95,6 +95,7 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
     connection,
   })
   const { app, relay } = backend
+  let draining = Promise.resolve()
 
   const call = async (endpoint: Endpoint, input?: unknown, options?: CallOptions): Promise<Answer<unknown>> => {
     // No two calls are made at the same moment: the fake date stands still for longer than a call takes.
@@ -122,7 +123,9 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
       return data
     },
     mailsTo: async (mailbox) => {
-      await relay.drain()
+      // One after the other: what an earlier one has taken is on its way, and no other finds it.
+      draining = Promise.allSettled([draining]).then(async () => relay.drain())
+      await draining
       return mails.filter(({ to }) => to === mailbox)
     },
     advance: (seconds) => {
