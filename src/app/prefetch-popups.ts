@@ -1,10 +1,11 @@
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
+import { routeTables } from './route-tables.ts'
 
 /**
- * Fetches the pop-ups that forms open, ahead of the first question: a half-filled form must not be lost to a broken
- * connection, or to a new build that has replaced this one. If that fails, the question tries again. They are a hundred
- * kilobytes: what the page itself reads goes first.
+ * Fetches the pop-ups that forms open, and the table that names them, ahead of the first question: a half-filled form must
+ * not be lost to a broken connection, or to a new build that has replaced this one. If that fails, the question tries again.
+ * They are a hundred kilobytes: what the page itself reads goes first.
  */
 export async function prefetchPopups(): Promise<void> {
   await nothingFetched()
@@ -19,7 +20,7 @@ export async function prefetchPopups(): Promise<void> {
       import('#src/features/dialogs/select/pages/select-currency-page.tsx'),
     ]),
   )
-  await Promise.allSettled([pages])
+  await Promise.allSettled([pages, routeTables.dialogs()])
 }
 
 /** Resolves once nothing that the page reads is on its way. */
