@@ -32,7 +32,7 @@ const swapBudget = 173_300
 const areaBudgets: Readonly<Record<string, number>> = {
   account: 219_800,
   cold: 268_900,
-  console: 226_200,
+  console: 226_400,
   dialogs: 200_600,
   exchange: 204_000,
   grow: 213_900,

@@ -1,6 +1,5 @@
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { queryClient } from '#src/lib/query-provider.tsx'
-import { routeTables } from './route-tables.ts'
 
 /**
  * Fetches the pop-ups that forms open, and the table that names them, ahead of the first question: a half-filled form must
@@ -12,6 +11,7 @@ export async function prefetchPopups(): Promise<void> {
   const pages = withCatalogues(
     ['dialogs', 'session', 'spot'],
     Promise.all([
+      import('./tables/dialogs.tsx'),
       import('#src/features/dialogs/popups/pages/alert-page.tsx'),
       import('#src/features/dialogs/popups/pages/choose-page.tsx'),
       import('#src/features/dialogs/popups/pages/confirm-detail-page.tsx'),
@@ -20,7 +20,7 @@ export async function prefetchPopups(): Promise<void> {
       import('#src/features/dialogs/select/pages/select-currency-page.tsx'),
     ]),
   )
-  await Promise.allSettled([pages, routeTables.dialogs()])
+  await Promise.allSettled([pages])
 }
 
 /** Resolves once nothing that the page reads is on its way. */
