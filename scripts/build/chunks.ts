@@ -123,6 +123,14 @@ const swaps = [
   'src/features/exchange/swap/swap-links.ts',
 ]
 
+/** The form for a swap, which the page of a merchant's link is made of, too: a file of what both share would cost the form. */
+const swapForm = [
+  'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
+  'src/features/exchange/swap/hooks/use-loss.ts',
+  'src/features/exchange/swap/hooks/use-swap-form.ts',
+  'src/features/exchange/swap/pages/swap-page.tsx',
+]
+
 /** What the forms for swaps, purchases and sales are made of. */
 const tradeForms = [
   'src/features/exchange/shared/components/asset-picker.tsx',
@@ -213,6 +221,7 @@ export const chunkGroups: Group[] = [
   { name: 'destinations', test: endsWithOneOf(destinations), priority: 19 },
   { name: 'offers', test: endsWithOneOf(offers), priority: 18 },
   { name: 'recipient-notices', test: endsWithOneOf(recipientNotices), priority: 17 },
+  { name: 'swap-form', test: endsWithOneOf(swapForm), priority: 16 },
   { name: 'own-addresses', test: endsWithOneOf(ownAddresses), priority: 23 },
   { name: 'recipients', test: endsWithOneOf(recipients), priority: 22 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },

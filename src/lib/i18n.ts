@@ -8,7 +8,17 @@ import { readText, type StorageKey, writeText } from './stored-text.ts'
 /** A part that texts are loaded in, as `lingui.config.ts` divides them: the name of an area, or what several show. */
 type CatalogueName = string
 
-const files = import.meta.glob<{ messages: Messages }>(['/locales/*/*.po', '!/locales/pseudo/*'])
+/** By file, such as `/locales/en/base.po`. */
+type Catalogues = Record<string, () => Promise<{ readonly messages: Messages }>>
+
+/** Those that pages of several areas may need, whose names everybody downloads with the launch. */
+const files: Catalogues = {
+  ...import.meta.glob<{ messages: Messages }>([
+    '/locales/*/*.po',
+    '!/locales/pseudo/*',
+    '!/locales/*/{audit,books,console,content,limits,merchants,overview,people,rewards}.po',
+  ]),
+}
 
 /** What the person has chosen. */
 const choiceKey = 'language:v1'
@@ -49,6 +59,11 @@ async function readMessages(locale: LocaleId, file: string): Promise<void> {
   startTransition(() => {
     i18n.load(locale, messages)
   })
+}
+
+/** Adds catalogues that only the pages of one table of routes need: that table brings their names. */
+export function provideCatalogues(catalogues: Catalogues): void {
+  Object.assign(files, catalogues)
 }
 
 async function showLanguage(wanted: LocaleId): Promise<void> {

@@ -94,6 +94,19 @@ describe('catalogues', () => {
     )
   })
 
+  test('those of operators are named by their own table, and needed by no other page', async () => {
+    const [leftOut = '', provided = ''] = await Promise.all(
+      ['src/lib/i18n.ts', 'src/app/tables/console.tsx'].map(
+        async (file) => /\{([\w,]+)\}\.po/.exec(await readFile(file, 'utf8'))?.[1],
+      ),
+    )
+    expect(provided).toBe(leftOut)
+    const names = new Set(provided.split(','))
+    const readers = routes.filter(({ catalogues }) => catalogues.some((name) => names.has(name)))
+    expect(readers.length).toBeGreaterThan(names.size)
+    expect(readers.filter(({ path }) => !path.startsWith('/operator'))).toEqual([])
+  })
+
   test('every file with messages is in exactly one', () => {
     const users = [...graph].filter(([, { usesMacros }]) => usesMacros).map(([file]) => file)
     expect(users.filter((file) => cataloguesOf.get(file)?.size !== 1)).toEqual([])
