@@ -57,6 +57,8 @@ export const entryKind = v.picklist([
   'transfer-return',
   /** Claimed for an order of somebody whom the person has invited. */
   'invitation-reward',
+  /** Of a fee that the person has paid, given by whoever has invited them. */
+  'invitation-discount',
   /** A merchant's share of fees that people who came through them have paid. */
   'merchant-share',
 ])

@@ -43,6 +43,8 @@ export const invitationReward = v.strictObject({
   coin: coinSymbol,
   /** In whole coins; less than the share where `reason` says why. */
   amount: decimal,
+  /** What the invited person gets beside it. */
+  discount: decimal,
   state: rewardState,
   reason: v.nullable(rewardReason),
   /** Of the invited person, masked; null once the account is deleted. */

@@ -3,13 +3,16 @@ import * as v from 'valibot'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { invitationCode } from './invitation-rules.ts'
+import { discountPercent, givenDiscount } from './invitation-discounts.ts'
 import { moment, uuid } from './primitives.ts'
 
 /** An email of which only enough is shown for somebody who knows it to recognise it: `a•••@e•••.com`. */
 const maskedEmail = v.string()
 
-/** Whose code it is, as the person sees it before accepting. */
 const inviter = v.strictObject({ email: maskedEmail })
+
+/** Whose code it is, and what the person gets, as they see it before accepting. */
+const offeredInvitation = v.strictObject({ ...inviter.entries, discountPercent })
 
 export const findInvitation = endpoint({
   method: 'POST',
@@ -19,12 +22,12 @@ export const findInvitation = endpoint({
   access: 'public',
   input: v.strictObject({ code: invitationCode }),
   example: { code: '7KQ2M9XA' },
-  data: inviter,
+  data: offeredInvitation,
   errors: [apiErrorCode.invitationUnknown],
 })
 
 /** The invitation that an account came by. */
-const acceptedInvitation = v.strictObject({ inviter, acceptedAt: moment })
+const acceptedInvitation = v.strictObject({ inviter, acceptedAt: moment, discountPercent })
 
 export const getInvitation = endpoint({
   method: 'GET',
@@ -39,6 +42,7 @@ export const getInvitation = endpoint({
     accepted: v.nullable(acceptedInvitation),
     /** Until when a code can still be accepted by hand; null once one was accepted or it is too late. */
     acceptUntil: v.nullable(moment),
+    discount: givenDiscount,
   }),
   errors: [],
 })

@@ -5,6 +5,8 @@ import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
 import { invitationData, reviewData, rewardData } from '#server/modules/invitations/invitations.personal-data.ts'
 import { invitationRoutes } from '#server/modules/invitations/invitations.routes.ts'
+import { DiscountPayments } from '#server/modules/invitations/discount-payments.ts'
+import { DiscountService } from '#server/modules/invitations/discounts.service.ts'
 import { InvitationService } from '#server/modules/invitations/invitations.service.ts'
 import { OperatorReviewService } from '#server/modules/invitations/operator-reviews.service.ts'
 import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
@@ -34,17 +36,20 @@ export function composeInvitations(foundation: Foundation): Invitations {
   const invitations = new InvitationService(parts)
   const decisions = new RewardDecisions(parts)
   const screening = new RewardScreening({ ...parts, readTraces })
+  const discountPayments = new DiscountPayments(parts)
   const loop = new PollLoop({
     interval: 30_000,
     run: async () => {
       await decisions.run()
       await screening.run()
+      await discountPayments.run()
     },
     onFailure: (error, failures) => log.error({ err: error, failures }, 'Rewards of inviters could not be decided'),
   })
   return {
     routes: invitationRoutes({
       invitations,
+      discounts: new DiscountService(parts),
       rewards: new RewardService(parts),
       days: new RewardDayService(foundation.database, clock),
       reviews: new RewardReviewService(parts),

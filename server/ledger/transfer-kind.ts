@@ -12,6 +12,7 @@ export type EntryKind =
   | 'transfer-in'
   | 'transfer-return'
   | 'invitation-reward'
+  | 'invitation-discount'
   | 'merchant-share'
 
 type Direction = 'in' | 'out'
@@ -36,6 +37,7 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
   'invitation-promise': {},
   'invitation-return': {},
   'invitation-reward': { in: 'invitation-reward' },
+  'invitation-discount': { in: 'invitation-discount' },
   'merchant-promise': {},
   'merchant-return': {},
   'merchant-share': { in: 'merchant-share' },

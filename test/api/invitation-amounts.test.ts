@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { listRewardReviews, openRewardReview, refuseRewards, releaseRewards } from '#api/invitation-reviews.ts'
+import { type DiscountSum, listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
 import {
   claimInvitationRewards,
   getRewardSums,
@@ -74,29 +75,40 @@ function sumOf(postings: readonly Posting[]): bigint {
 }
 
 /** Everything that invite/* says of amounts, beside what the ledger has. */
-async function expectAgreement(person: Person): Promise<void> {
+async function expectAgreement(person: Person, invited: readonly Person[]): Promise<void> {
   const signedIn = await world.again(person)
   const postings = await postingsOf(person)
   const sums = await server.ask(getRewardSums, undefined, signedIn)
   const { items: days } = await server.ask(listRewardDays, {}, signedIn)
   const { items: rewards } = await server.ask(listInvitationRewards, {}, signedIn)
-  const open = new Set(['cooling', 'inactive', 'held', 'claimable'])
+  const discounts: readonly DiscountSum[] = (
+    await Promise.all(
+      invited.map(async (each) => server.ask(listInvitationDiscounts, undefined, await world.again(each))),
+    )
+  ).flat()
+  const unclaimed = new Set(['cooling', 'inactive', 'held', 'claimable'])
   for (const coin of coins) {
     const ofCoin = postings.filter((posting) => posting.coin === coin)
     const paid = ofCoin.filter(({ kind }) => kind === 'invitation-reward')
     const none = { pending: '0', held: '0', claimable: '0', paidTotal: '0', paidToday: '0' }
     const told = sums.find((sum) => sum.coin === coin) ?? none
     const [pending, held, claimable] = [told.pending, told.held, told.claimable].map(parseAmount)
-    expect((pending ?? 0n) + (held ?? 0n) + (claimable ?? 0n)).toBe(sumOf(ofCoin))
+    const passedOn = discounts.filter((discount) => discount.coin === coin)
+    const unpaid = passedOn.reduce((sum, discount) => sum + parseAmount(discount.pending), 0n)
+    const open = (pending ?? 0n) + (held ?? 0n) + (claimable ?? 0n)
+    expect(open + unpaid).toBe(sumOf(ofCoin))
+    const discounted = ofCoin.filter(({ kind }) => kind === 'invitation-discount')
+    expect(passedOn.reduce((sum, discount) => sum + parseAmount(discount.paid), 0n)).toBe(-sumOf(discounted))
     expect(parseAmount(told.paidTotal)).toBe(-sumOf(paid))
     expect(parseAmount(told.paidToday)).toBe(-sumOf(paid.filter(({ isToday }) => isToday)))
-    const listed = rewards.filter((reward) => reward.coin === coin && open.has(reward.state))
-    expect(listed.reduce((sum, { amount }) => sum + parseAmount(amount), 0n)).toBe(sumOf(ofCoin))
+    const listed = rewards.filter((reward) => reward.coin === coin && unclaimed.has(reward.state))
+    expect(listed.reduce((sum, { amount }) => sum + parseAmount(amount), 0n)).toBe(open)
     for (const told of days) {
       const ofDay = ofCoin.filter((posting) => posting.day === told.day)
       const sum = told.sums.find((one) => one.coin === coin)
       const set = ['pending', 'held', 'claimable'] as const
-      expect(set.reduce((all, name) => all + parseAmount(sum?.[name] ?? '0'), 0n)).toBe(sumOf(ofDay))
+      const ofInviter = set.reduce((all, name) => all + parseAmount(sum?.[name] ?? '0'), 0n)
+      expect(ofInviter + (await unpaidDiscountsOf(person, coin, told.day))).toBe(sumOf(ofDay))
       const paidOfDay = ofDay.filter(({ kind }) => kind === 'invitation-reward')
       expect(parseAmount(sum?.paid ?? '0')).toBe(-sumOf(paidOfDay))
     }
@@ -104,6 +116,21 @@ async function expectAgreement(person: Person): Promise<void> {
   const balance = await queryBalance(person)
   const claimed = postings.filter(({ kind }) => kind === 'invitation-reward')
   expect(balance).toBe(-sumOf(claimed))
+}
+
+/** What is set apart for invited people of a day's rewards and not paid, from the rows of rewards and of the ledger. */
+async function unpaidDiscountsOf(person: Person, coin: string, day: string): Promise<bigint> {
+  const rows = await server.database.transaction((tx) =>
+    queryRows<{ unpaid: string }>(
+      tx,
+      sql`SELECT coalesce(sum(reward.discount), 0)::text AS unpaid FROM invitation_rewards reward
+          WHERE reward.inviter_id = ${person.session.userId} AND reward.coin = ${coin}
+            AND to_char(reward.noted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') = ${day}
+            AND NOT EXISTS (SELECT 1 FROM ledger_transfers transfer WHERE transfer.reference = reward.id
+              AND transfer.kind IN ('invitation-discount', 'invitation-return'))`,
+    ),
+  )
+  return BigInt(rows[0]?.unpaid ?? 0)
 }
 
 /** What they have in these coins, which came from nowhere else. */
@@ -125,15 +152,18 @@ it('every amount that an inviter is told agrees with the ledger, whatever has ha
   await world.runCampaign('SUMB', { dailyCap: '1', minimumOrders: 1 })
   const name = `sum${randomUUID().slice(0, 8)}`
   const ann = await register(server, { email: `${name}@gmail.com` })
-  const honest = [await world.invite(ann), await world.invite(ann)]
+  const first = await world.invite(ann)
+  await server.ask(setInvitationDiscount, { percent: 25 }, await world.again(ann))
+  const honest = [first, await world.invite(ann)]
   const own = await world.invite(ann, `${name}+1@gmail.com`)
+  const everybody = [...honest, own]
   const operator = async () => (await registerOperator(server, ['reviewer'])).signedIn
   for (let step = 0; step < 12; step += 1) {
-    for (const [index, person] of [...honest, own].entries()) {
+    for (const [index, person] of everybody.entries()) {
       await world.order(person, coins[(step + index) % 2] ?? '', `${1 + ((step * 7 + index) % 5)}.${step}3`)
     }
     await world.work()
-    await expectAgreement(ann)
+    await expectAgreement(ann, everybody)
     if (step % 4 === 2) {
       const by = await operator()
       const { items } = await server.ask(listRewardReviews, { state: 'open' }, by)
@@ -145,12 +175,12 @@ it('every amount that an inviter is told agrees with the ledger, whatever has ha
           await server.call(releaseRewards, { id, version }, await operator())
         }
       }
-      await expectAgreement(ann)
+      await expectAgreement(ann, everybody)
     }
     server.advance(4 * day)
     await world.work()
     await server.ask(claimInvitationRewards, undefined, await world.again(ann))
-    await expectAgreement(ann)
+    await expectAgreement(ann, everybody)
   }
   const { items } = await server.ask(listRewardDays, {}, await world.again(ann))
   expect(items.map((item) => item.day)).toEqual(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, sendAccountCode } from '#api/account.ts'
@@ -55,11 +55,11 @@ afterEach(async () => {
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
     .where(and(eq(ledgerAccounts.name, 'invitation-promised'), eq(ledgerAccounts.coin, coin)))
-  const promised = await server.database
-    .select({ amount: invitationRewards.amount })
-    .from(invitationRewards)
-    .where(and(inArray(invitationRewards.state, ['promised', 'held']), eq(invitationRewards.coin, coin)))
-  const told = promised.reduce((sum, { amount }) => sum + amount, 0n)
+  const rows = await server.database.select().from(invitationRewards).where(eq(invitationRewards.coin, coin))
+  const told = rows.reduce((sum, { amount, state, discount, discountState }) => {
+    const ofInviter = state === 'promised' || state === 'held' ? amount : 0n
+    return sum + ofInviter + (discountState === 'promised' ? discount : 0n)
+  }, 0n)
   if (told !== (account?.balance ?? 0n)) throw new Error(`${told} is promised, and ${account?.balance} set apart`)
 })
 

@@ -77,7 +77,10 @@ describe('invite/info', () => {
 describe('invite/find', () => {
   it('names the inviter by a masked email, before there is an account', async () => {
     const written = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
-    expect(await server.ask(findInvitation, { code: written }, newPlace())).toEqual({ email: 'p•••@m•••.example' })
+    expect(await server.ask(findInvitation, { code: written }, newPlace())).toEqual({
+      email: 'p•••@m•••.example',
+      discountPercent: 0,
+    })
   })
 
   it('knows no code that nobody has, and lets nobody guess for long', async () => {

@@ -2,6 +2,7 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { RewardReason } from '#api/invitation-rewards.ts'
+import type { DiscountPercent } from '#api/invitation-discounts.ts'
 import type { FarmingSignalCode, RewardReview } from '#api/invitation-reviews.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 
@@ -12,6 +13,9 @@ export const invitationCodes = pgTable('invitation_codes', {
   userId: uuid('user_id').primaryKey(),
   code: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  discountPercent: integer('discount_percent').$type<DiscountPercent>().notNull().default(0),
+  earlierPercent: integer('earlier_percent').$type<DiscountPercent>().notNull().default(0),
+  discountChangedAt: moment('discount_changed_at'),
 })
 
 /** Who was invited by whom: once per account, for good. */
@@ -21,6 +25,7 @@ export const invitations = pgTable('invitations', {
   inviterId: uuid('inviter_id').notNull(),
   acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
   way: text().$type<'registration' | 'by-hand'>().notNull(),
+  discountPercent: integer('discount_percent').$type<DiscountPercent>().notNull().default(0),
 })
 
 /** What inviters get of fees in a coin, and until when. Amounts are in 10^-18 of it. */
@@ -37,6 +42,7 @@ export const invitationCampaigns = pgTable('invitation_campaigns', {
   endsAt: moment('ends_at').notNull(),
 })
 
+export type DiscountState = 'promised' | 'paid' | 'returned'
 export type RewardState = 'noted' | 'promised' | 'held' | 'paid' | 'none' | 'returned'
 
 /** One for each order of an invited person that has brought a fee. */
@@ -58,6 +64,10 @@ export const invitationRewards = pgTable('invitation_rewards', {
   score: integer(),
   clearedAt: moment('cleared_at'),
   reviewId: uuid('review_id'),
+  /** What the invited person gets of what was promised; `amount` is what is left for the inviter. */
+  discount: amountColumn().notNull().default(0n),
+  discountState: text('discount_state').$type<DiscountState>(),
+  discountPaidAt: moment('discount_paid_at'),
 })
 
 /** Rewards of one inviter that are held until an operator has looked. */

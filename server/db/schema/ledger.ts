@@ -45,6 +45,8 @@ export type TransferKind =
   | 'invitation-return'
   /** It is paid. */
   | 'invitation-reward'
+  /** The invited person's part of it. */
+  | 'invitation-discount'
   /** Some of a fee is set apart for a merchant. */
   | 'merchant-promise'
   /** It stays with the house after all. */

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import { listDiscountsOf } from './discounts.repository.ts'
 import { findCodeOf, findInvitationOf, listAllInvitedOf } from './invitations.repository.ts'
 import type { RewardDecisions } from './reward-decisions.ts'
 import { holdKindsOf } from './hold-kinds.ts'
@@ -20,8 +21,17 @@ export const invitationData: readonly PersonalData[] = [
     section: 'acceptedInvitation',
     export: async (tx, { userId }) => {
       const accepted = await findInvitationOf(tx, userId)
-      return accepted === undefined ? [] : [{ acceptedAt: accepted.acceptedAt, way: accepted.way }]
+      if (accepted === undefined) return []
+      const { acceptedAt, way, discountPercent } = accepted
+      return [{ acceptedAt, way, discountPercent }]
     },
+  },
+  {
+    section: 'invitationDiscounts',
+    export: async (tx, { userId }) =>
+      (await listDiscountsOf(tx, userId)).map(({ coin, discount, discountState, notedAt, discountPaidAt }) => {
+        return { coin, amount: formatAmount(discount), state: discountState, notedAt, paidAt: discountPaidAt }
+      }),
   },
   {
     section: 'invitations',

@@ -6,6 +6,7 @@ import { queryRows } from '#server/db/query-rows.ts'
 import { invitationCodes, invitations } from '#server/db/schema/invitations.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
+export type CodeRow = typeof invitationCodes.$inferSelect
 
 /** A person's own code; `undefined` until they have one. */
 export async function findCodeOf(tx: Transaction, userId: string): Promise<string | undefined> {
@@ -17,27 +18,23 @@ export async function findCodeOf(tx: Transaction, userId: string): Promise<strin
 }
 
 /** Does nothing if the person has a code by now, or somebody else has this one. */
-export async function tryInsertCode(tx: Transaction, row: typeof invitationCodes.$inferSelect): Promise<void> {
+export async function tryInsertCode(
+  tx: Transaction,
+  row: Pick<CodeRow, 'userId' | 'code' | 'createdAt'>,
+): Promise<void> {
   await tx.insert(invitationCodes).values(row).onConflictDoNothing()
 }
 
-/** Whose code this is; `undefined` if it is nobody's. */
-export async function findInviterId(tx: Transaction, code: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ userId: invitationCodes.userId })
-    .from(invitationCodes)
-    .where(eq(invitationCodes.code, code))
-  return row?.userId
+/** Whose code this is, and what they give; `undefined` if it is nobody's. */
+export async function findCode(tx: Transaction, code: string): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.code, code))
+  return row
 }
 
-/** As `findInviterId`; the account is not deleted until `tx` ends. */
-export async function keepInviterId(tx: Transaction, code: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ userId: invitationCodes.userId })
-    .from(invitationCodes)
-    .where(eq(invitationCodes.code, code))
-    .for('key share')
-  return row?.userId
+/** As `findCode`; the account is not deleted until `tx` ends. */
+export async function keepCode(tx: Transaction, code: string): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.code, code)).for('key share')
+  return row
 }
 
 /**

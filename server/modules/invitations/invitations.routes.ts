@@ -1,3 +1,4 @@
+import { listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
 import { acceptInvitation, findInvitation, getInvitation, listInvited } from '#api/invitations.ts'
 import {
   claimInvitationRewards,
@@ -16,6 +17,7 @@ import {
 } from '#api/invitation-reviews.ts'
 import { type Route, route } from '#server/http/route.ts'
 
+import type { DiscountService } from './discounts.service.ts'
 import type { InvitationService } from './invitations.service.ts'
 import type { OperatorReviewService } from './operator-reviews.service.ts'
 import type { RewardDayService } from './reward-days.service.ts'
@@ -24,6 +26,7 @@ import type { RewardService } from './rewards.service.ts'
 
 interface InvitationServices {
   readonly invitations: InvitationService
+  readonly discounts: DiscountService
   readonly rewards: RewardService
   readonly days: RewardDayService
   readonly reviews: RewardReviewService
@@ -32,6 +35,7 @@ interface InvitationServices {
 
 export function invitationRoutes({
   invitations,
+  discounts,
   rewards,
   days,
   reviews,
@@ -42,6 +46,8 @@ export function invitationRoutes({
     route(getInvitation, (_, { caller }) => invitations.info(caller.account)),
     route(acceptInvitation, ({ code }, { caller }) => invitations.accept(caller.userId, code)),
     route(listInvited, ({ cursor }, { caller }) => invitations.list(caller.userId, cursor)),
+    route(setInvitationDiscount, ({ percent }, { caller }) => discounts.set(caller.userId, percent)),
+    route(listInvitationDiscounts, (_, { caller }) => discounts.sums(caller.userId)),
     route(listInvitationRewards, (query, { caller }) => rewards.list(caller.userId, query)),
     route(listRewardDays, ({ cursor }, { caller }) => days.list(caller.userId, cursor)),
     route(getRewardSums, (_, { caller }) => rewards.sums(caller.userId)),

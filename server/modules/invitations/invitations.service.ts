@@ -16,21 +16,21 @@ import { findMembers, lockAccount } from '#server/identity/accounts/accounts.rep
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { findCompletedSince } from '#server/orders/completed.repository.ts'
 
-import { newInvitationCode } from './invitation-code.ts'
+import { discountAt, viewDiscount } from './discount-terms.ts'
+import { findDiscountTerms } from './discounts.repository.ts'
 import {
   countInvited,
-  findCodeOf,
+  findCode,
   findInvitationOf,
-  findInviterId,
   insertInvitation,
   type InvitationRow,
   isDescendant,
-  keepInviterId,
+  keepCode,
   listInvitedOf,
   lockInvitations,
-  tryInsertCode,
 } from './invitations.repository.ts'
 import { maskEmail } from './masked-email.ts'
+import { ensureCode } from './own-code.ts'
 import { startOfDay } from './utc-day.ts'
 
 export interface InvitationServiceOptions {
@@ -39,8 +39,9 @@ export interface InvitationServiceOptions {
   readonly createRateLimiter: CreateRateLimiter
 }
 
-type Inviter = v.InferInput<typeof findInvitation.data>
+type Offered = v.InferInput<typeof findInvitation.data>
 type Accepted = v.InferInput<typeof acceptInvitation.data>
+type Inviter = Accepted['inviter']
 type InvitedPage = v.InferInput<typeof listInvited.data>
 
 const secondsPerDay = 86_400
@@ -59,10 +60,11 @@ export class InvitationService {
   }
 
   /** @throws ApiFailure `invitationUnknown` */
-  async find(code: string, origin: Origin): Promise<Inviter> {
-    const { database } = this.#options
+  async find(code: string, origin: Origin): Promise<Offered> {
+    const { database, clock } = this.#options
     await this.#lookUps.consume(addressKey(origin.address))
-    return this.#inviterOf(database, (await findInviterId(database, code)) ?? unknownCode())
+    const found = (await findCode(database, code)) ?? unknownCode()
+    return { ...(await this.#inviterOf(database, found.userId)), discountPercent: discountAt(found, clock()) }
   }
 
   async info({ id: userId, registeredAt }: Account): Promise<OwnInvitation> {
@@ -70,14 +72,17 @@ export class InvitationService {
     const now = clock()
     const until = graceEnd(registeredAt)
     const accepted = await findInvitationOf(database, userId)
+    const code = await ensureCode(database, clock, userId)
+    const given = (await findDiscountTerms(database, userId)) ?? unknownCode()
     return {
-      code: await this.#codeOf(userId),
+      code,
       invited: {
         today: await countInvited(database, userId, startOfDay(now)),
         total: await countInvited(database, userId),
       },
       accepted: accepted === undefined ? null : await this.#toAccepted(database, accepted),
       acceptUntil: accepted === undefined && now < until ? until.toISOString() : null,
+      discount: viewDiscount(given, now),
     }
   }
 
@@ -112,7 +117,8 @@ export class InvitationService {
     return database.transaction(async (tx) => {
       const { registeredAt } = await lockAccount(tx, userId)
       await lockInvitations(tx)
-      const inviterId = (await keepInviterId(tx, code)) ?? unknownCode()
+      const kept = (await keepCode(tx, code)) ?? unknownCode()
+      const { userId: inviterId } = kept
       if (inviterId === userId) throw new ApiFailure(apiErrorCode.invitationOwn, 'This is the user’s own code')
       if ((await findInvitationOf(tx, userId)) !== undefined) {
         throw new ApiFailure(apiErrorCode.invitationAccepted, 'The user has accepted an invitation before')
@@ -127,7 +133,14 @@ export class InvitationService {
           'The user has invited the inviter, directly or through others',
         )
       }
-      const row: InvitationRow = { id: randomUUID(), invitedId: userId, inviterId, acceptedAt: now, way: 'by-hand' }
+      const row: InvitationRow = {
+        id: randomUUID(),
+        invitedId: userId,
+        inviterId,
+        acceptedAt: now,
+        way: 'by-hand',
+        discountPercent: discountAt(kept, now),
+      }
       await insertInvitation(tx, row)
       return this.#toAccepted(tx, row)
     })
@@ -138,26 +151,15 @@ export class InvitationService {
    * @throws ApiFailure `invitationUnknown`
    */
   async acceptWithRegistration(tx: Transaction, { id: invitedId, registeredAt }: Account, code: string): Promise<void> {
-    const inviterId = (await keepInviterId(tx, code)) ?? unknownCode()
+    const kept = (await keepCode(tx, code)) ?? unknownCode()
     await insertInvitation(tx, {
       id: randomUUID(),
       invitedId,
-      inviterId,
+      inviterId: kept.userId,
       acceptedAt: registeredAt,
       way: 'registration',
+      discountPercent: discountAt(kept, registeredAt),
     })
-  }
-
-  /** Made when it is first asked for. */
-  async #codeOf(userId: string): Promise<string> {
-    const { database, clock } = this.#options
-    // A code that is taken is rare, several in a row mean that something else is wrong.
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const code = await findCodeOf(database, userId)
-      if (code !== undefined) return code
-      await tryInsertCode(database, { userId, code: newInvitationCode(), createdAt: clock() })
-    }
-    throw new Error('No free invitation code was found')
   }
 
   async #inviterOf(tx: Transaction, inviterId: string): Promise<Inviter> {
@@ -165,8 +167,8 @@ export class InvitationService {
     return member === undefined ? unknownCode() : { email: maskEmail(member.email) }
   }
 
-  async #toAccepted(tx: Transaction, { inviterId, acceptedAt }: InvitationRow): Promise<Accepted> {
-    return { inviter: await this.#inviterOf(tx, inviterId), acceptedAt: acceptedAt.toISOString() }
+  async #toAccepted(tx: Transaction, { inviterId, acceptedAt, discountPercent }: InvitationRow): Promise<Accepted> {
+    return { inviter: await this.#inviterOf(tx, inviterId), acceptedAt: acceptedAt.toISOString(), discountPercent }
   }
 }
 

@@ -5,7 +5,7 @@ import { findMembers, type Member } from '#server/identity/accounts/accounts.rep
 
 import { maskEmail } from './masked-email.ts'
 import { requiredApprovals } from './required-approvals.ts'
-import { amountsByCoin } from './reward-amounts.ts'
+import { amountsByCoin, withDiscount } from './reward-amounts.ts'
 import {
   listReleaseApprovals,
   listReviewedRewards,
@@ -51,7 +51,7 @@ async function toListed(
     since: review.openedAt.toISOString(),
     score: Math.max(0, ...held.map(({ reward }) => reward.score ?? 0)),
     rewards: held.length,
-    held: amountsByCoin(held.map(({ reward }) => reward)),
+    held: amountsByCoin(held.map(({ reward }) => withDiscount(reward))),
     hasAppeal: review.appeal !== null,
     approvals,
     requiredApprovals: await requiredApprovals(
@@ -103,7 +103,7 @@ async function viewInvitations(
       memberId: member?.memberId ?? null,
       joinedAt: member?.registeredAt.toISOString() ?? null,
       score: Math.max(0, ...rows.map(({ reward }) => reward.score ?? 0)),
-      held: amountsByCoin(rows.map(({ reward }) => reward)),
+      held: amountsByCoin(rows.map(({ reward }) => withDiscount(reward))),
       signals: signals
         .filter((signal) => signal.invitationId === invitationId)
         .map(({ code, points, evidence }) => ({ code, points, evidence })),

@@ -27,8 +27,8 @@ import {
   lockReview,
   type ReviewRow,
 } from './reviews.repository.ts'
-import { amountTexts } from './reward-amounts.ts'
-import { postReturn } from './reward-return.ts'
+import { amountTexts, withDiscount } from './reward-amounts.ts'
+import { returnReward } from './reward-return.ts'
 import { changeReward, type RewardRow } from './rewards.repository.ts'
 
 export interface OperatorReviewOptions {
@@ -108,10 +108,7 @@ export class OperatorReviewService {
   async refuse(caller: SignedIn, { id, version, reason }: Refusal): Promise<OpenedRewardReview> {
     const { clock, ledger } = this.#options
     return this.#decide(caller, { id, version }, async (tx, { inviter, held }) => {
-      for (const reward of held) {
-        await postReturn(tx, ledger, reward)
-        await changeReward(tx, reward.id, { state: 'returned', reason: 'refused' })
-      }
+      for (const reward of held) await returnReward(tx, ledger, reward, 'refused')
       await changeReview(tx, id, { state: 'refused', decidedAt: clock(), reason })
       await this.#tell(tx, inviter, held, reason)
       return { action: 'refuse-rewards', details: { reason } }
@@ -139,7 +136,11 @@ export class OperatorReviewService {
       }
       const held = await lockHeld(tx, id)
       const { action, details } = await act(tx, { review, inviter, held })
-      const facts = { inviter: inviter.memberId, held: amountTexts(held).join(', '), rewards: String(held.length) }
+      const facts = {
+        inviter: inviter.memberId,
+        held: amountTexts(held.map(withDiscount)).join(', '),
+        rewards: String(held.length),
+      }
       await guard.record(tx, caller, { action, subject: id, details: { ...facts, ...details } })
       const decided = (await findReview(tx, id)) ?? noReview()
       return (await viewOpened(tx, decided, caller)) ?? noReview()

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
 
 import { listDailyCaps } from './campaigns.repository.ts'
-import { totalOf } from './reward-amounts.ts'
+import { totalOf, withDiscount } from './reward-amounts.ts'
 import type { RewardRow } from './rewards.repository.ts'
 
 /** Two above what a campaign gives one inviter in a day: a sum that was thought through for its coin. */
@@ -10,5 +10,9 @@ export async function requiredApprovals(tx: Transaction, held: readonly RewardRo
   const ids = [...byCampaign.keys()].filter((id) => id !== '')
   if (ids.length === 0) return 1
   const campaigns = await listDailyCaps(tx, ids)
-  return campaigns.some((campaign) => totalOf(byCampaign.get(campaign.id) ?? []) > campaign.dailyCap) ? 2 : 1
+  return campaigns.some(
+    (campaign) => totalOf((byCampaign.get(campaign.id) ?? []).map(withDiscount)) > campaign.dailyCap,
+  )
+    ? 2
+    : 1
 }

@@ -1,3 +1,4 @@
+import type { DiscountPercent } from '#api/invitation-discounts.ts'
 import type { RewardReason } from '#api/invitation-rewards.ts'
 
 const millionths = 1_000_000n
@@ -12,7 +13,7 @@ export interface RewardTerms {
   readonly budget: bigint
 }
 
-/** What an order brings, and what has kept it below the share. */
+/** What an order brings altogether, and what has kept it below the share. */
 export function rewardRoundedDown(terms: RewardTerms): {
   readonly amount: bigint
   readonly reason: RewardReason | null
@@ -32,4 +33,13 @@ export function rewardRoundedDown(terms: RewardTerms): {
     reason = name
   }
   return { amount, reason }
+}
+
+/** What is left for the inviter, and what the invited person gets, rounded down. */
+export function divideReward(
+  promised: bigint,
+  percent: DiscountPercent,
+): { readonly amount: bigint; readonly discount: bigint; readonly discountState: 'promised' | null } {
+  const discount = (promised * BigInt(percent)) / 100n
+  return { amount: promised - discount, discount, discountState: discount > 0n ? 'promised' : null }
 }

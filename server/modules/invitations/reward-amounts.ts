@@ -4,6 +4,11 @@ import type { RewardRow } from './rewards.repository.ts'
 
 type Amount = Pick<RewardRow, 'coin' | 'amount'>
 
+/** A reward with all that was promised for it, the invited person's part as well: what operators decide about. */
+export function withDiscount(reward: RewardRow): RewardRow {
+  return { ...reward, amount: reward.amount + reward.discount }
+}
+
 export function totalOf(rewards: readonly Pick<RewardRow, 'amount'>[]): bigint {
   return rewards.reduce((sum, { amount }) => sum + amount, 0n)
 }

@@ -7,10 +7,11 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { OrderFee } from '#server/orders/order-fee.ts'
 
 import { findCampaignAt } from './campaigns.repository.ts'
+import { findDiscountPercent } from './discounts.repository.ts'
 import { findInvitationOf } from './invitations.repository.ts'
 import { countVersionOn } from './reviews.repository.ts'
-import { rewardRoundedDown } from './reward-amount.ts'
-import { postReturn } from './reward-return.ts'
+import { divideReward, rewardRoundedDown } from './reward-amount.ts'
+import { returnReward } from './reward-return.ts'
 import {
   changeReward,
   findNoted,
@@ -66,37 +67,38 @@ export class RewardDecisions {
   /** Gives back what is promised to an account that is being deleted, or for it. What is paid stays. */
   async returnFor(tx: Transaction, userId: string): Promise<void> {
     const rewards = await lockPromisedAbout(tx, userId)
-    for (const reward of rewards) {
-      if (reward.state !== 'noted') await postReturn(tx, this.#options.ledger, reward)
-      await changeReward(tx, reward.id, { state: 'returned', reason: 'account-deleted' })
-    }
+    for (const reward of rewards) await returnReward(tx, this.#options.ledger, reward, 'account-deleted')
     const reviews = rewards.flatMap(({ state, reviewId }) => (state === 'held' && reviewId !== null ? [reviewId] : []))
     await countVersionOn(tx, [...new Set(reviews)])
   }
 
-  async #decide(tx: Transaction, { id, inviterId, coin, fee, orderedAt, notedAt }: RewardRow): Promise<void> {
+  async #decide(
+    tx: Transaction,
+    { id, inviterId, invitationId, coin, fee, orderedAt, notedAt }: RewardRow,
+  ): Promise<void> {
     const { ledger } = this.#options
     const campaign = await findCampaignAt(tx, coin, orderedAt)
     if (campaign === undefined) return changeReward(tx, id, { state: 'none', reason: 'no-campaign' })
     const { id: campaignId, sharePpm, dailyCap, totalCap, coolingDays } = campaign
-    const { amount, reason } = rewardRoundedDown({
+    const { amount: promised, reason } = rewardRoundedDown({
       fee,
       sharePpm,
       leftToday: dailyCap - (await sumOfInviter(tx, { inviterId, campaignId, since: startOfDay(notedAt) })),
       leftInCampaign: totalCap - (await sumOfCampaign(tx, campaignId)),
       budget: await ledger.budgetOf(tx, coin),
     })
-    if (amount === 0n) return changeReward(tx, id, { state: 'none', campaignId, reason })
+    if (promised === 0n) return changeReward(tx, id, { state: 'none', campaignId, reason })
     await ledger.post(tx, {
       key: `invitation reward ${id} promised`,
       kind: 'invitation-promise',
       reference: id,
       postings: [
-        { account: budgetAccount('invitation-budget', coin), amount: -amount },
-        { account: budgetAccount('invitation-promised', coin), amount },
+        { account: budgetAccount('invitation-budget', coin), amount: -promised },
+        { account: budgetAccount('invitation-promised', coin), amount: promised },
       ],
     })
     const releasesAt = addSeconds(notedAt, coolingDays * 86_400)
-    await changeReward(tx, id, { state: 'promised', campaignId, amount, reason, releasesAt })
+    const parts = divideReward(promised, await findDiscountPercent(tx, invitationId))
+    await changeReward(tx, id, { state: 'promised', campaignId, ...parts, reason, releasesAt })
   }
 }

@@ -40,7 +40,18 @@ export async function changeReward(
   change: Partial<
     Pick<
       RewardRow,
-      'campaignId' | 'amount' | 'state' | 'reason' | 'releasesAt' | 'paidAt' | 'score' | 'clearedAt' | 'reviewId'
+      | 'campaignId'
+      | 'amount'
+      | 'state'
+      | 'reason'
+      | 'releasesAt'
+      | 'paidAt'
+      | 'score'
+      | 'clearedAt'
+      | 'reviewId'
+      | 'discount'
+      | 'discountState'
+      | 'discountPaidAt'
     >
   >,
 ): Promise<void> {
@@ -49,12 +60,12 @@ export async function changeReward(
 
 const isGiven = inArray(invitationRewards.state, ['promised', 'held', 'paid'])
 
-/** What a campaign has promised and paid, to everybody. */
+/** What a campaign has promised and paid, to everybody: inviters and those they have invited. */
 export async function sumOfCampaign(tx: Transaction, campaignId: string): Promise<bigint> {
   return sumWhere(tx, and(eq(invitationRewards.campaignId, campaignId), isGiven))
 }
 
-/** What one inviter was promised for fees that were booked since a moment. */
+/** What one inviter was promised for fees that were booked since a moment, with what they pass on. */
 export async function sumOfInviter(
   tx: Transaction,
   { inviterId, campaignId, since }: { readonly inviterId: string; readonly campaignId: string; readonly since: Date },
@@ -64,8 +75,10 @@ export async function sumOfInviter(
 }
 
 async function sumWhere(tx: Transaction, condition: ReturnType<typeof and>): Promise<bigint> {
+  const { amount, discount, discountState } = invitationRewards
+  const given = sql`CASE WHEN ${discountState} = 'returned' THEN ${amount} ELSE ${amount} + ${discount} END`
   const [row] = await tx
-    .select({ sum: sql<string | null>`sum(${invitationRewards.amount})` })
+    .select({ sum: sql<string | null>`sum(${given})` })
     .from(invitationRewards)
     .where(condition)
   return BigInt(row?.sum ?? 0)
@@ -165,7 +178,7 @@ export async function lockPromised(tx: Transaction, inviterId: string): Promise<
   return promisedTo(tx, inviterId).for('no key update', { of: invitationRewards })
 }
 
-/** What is promised to somebody, or for them as the invited one, locked until `tx` ends. */
+/** What is promised to somebody, as the inviter or the invited one, locked until `tx` ends. */
 export async function lockPromisedAbout(tx: Transaction, userId: string): Promise<RewardRow[]> {
   const rows = await tx
     .select({ reward: invitationRewards })
@@ -174,7 +187,10 @@ export async function lockPromisedAbout(tx: Transaction, userId: string): Promis
     .where(
       and(
         or(eq(invitationRewards.inviterId, userId), eq(invitations.invitedId, userId)),
-        inArray(invitationRewards.state, ['promised', 'held', 'noted']),
+        or(
+          inArray(invitationRewards.state, ['promised', 'held', 'noted']),
+          eq(invitationRewards.discountState, 'promised'),
+        ),
       ),
     )
     .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))

@@ -62,12 +62,13 @@ export class RewardService {
       rows,
       ({ reward: { notedAt: at, id } }) => ({ at, id }),
       (row): InvitationReward => {
-        const { id, coin, amount, reason, notedAt, releasesAt, paidAt } = row.reward
+        const { id, coin, amount, discount, discountState, reason, notedAt, releasesAt, paidAt } = row.reward
         const email = members.get(row.invitedId ?? '')?.email
         return {
           id,
           coin,
           amount: formatAmount(amount),
+          discount: formatAmount(discountState === 'returned' ? 0n : discount),
           state: stateOf(row, orders, clock()),
           reason,
           email: email === undefined ? null : maskEmail(email),

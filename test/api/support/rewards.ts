@@ -7,6 +7,7 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
 import { announceCampaign, fundBudget } from '#server/modules/invitations/campaigns.ts'
+import { DiscountPayments } from '#server/modules/invitations/discount-payments.ts'
 import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
 import { RewardScreening } from '#server/modules/invitations/reward-screening.ts'
 
@@ -27,18 +28,22 @@ export class RewardWorld {
   readonly ledger = new Ledger(systemClock)
   readonly decisions: RewardDecisions
   readonly screening: RewardScreening
+  readonly discounts: DiscountPayments
 
   constructor(server: TestApp) {
     this.#server = server
     const parts = { database: server.database, clock: systemClock, ledger: this.ledger }
     this.decisions = new RewardDecisions(parts)
     this.screening = new RewardScreening({ ...parts, readTraces })
+    this.discounts = new DiscountPayments(parts)
   }
 
   /** What the worker does. */
   async work(): Promise<void> {
     await this.decisions.run()
     await this.screening.run()
+    await this.screening.run()
+    await this.discounts.run()
   }
 
   /** Fees that the house earns somehow, and sets apart. */

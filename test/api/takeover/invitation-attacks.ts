@@ -16,6 +16,14 @@ export const invitationAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
+  'invitation-discounts.setInvitationDiscount': [
+    {
+      what: "gives the victim's rewards away",
+      input: (scene) => ({ percent: 75, ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+  ],
+  'invitation-discounts.listInvitationDiscounts': [...named, own],
   'invitations.listInvited': [...named, own],
   'invitation-rewards.listInvitationRewards': [...named, own],
   'invitation-rewards.listRewardDays': [...named, own],

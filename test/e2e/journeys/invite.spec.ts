@@ -23,6 +23,8 @@ test('a friend comes by the link, registers in another language and shows in the
   const link = (await app.main.getByText(/#\/invite\/index\?invite=/).textContent()) ?? ''
   await expectAccessible(page, 'an invitation')
   await expectToFit(page, 'an invitation')
+  await app.main.getByRole('radio', { name: '50%' }).check({ force: true })
+  await expect(app.toast('Discount saved')).toBeVisible()
   const poster = page.waitForEvent('download')
   await app.button('Share poster').click()
   const file = await readFile(await (await poster).path())
@@ -40,6 +42,7 @@ test('a friend comes by the link, registers in another language and shows in the
   await expect(friend).not.toHaveURL(/invite=/)
   await expect(friendApp.main.getByRole('heading', { name: 'You’re invited' })).toBeVisible()
   await expect(friendApp.main).toContainText('a•••@e•••.com')
+  await expect(friendApp.main).toContainText('50% of their rewards')
   await expectAccessible(friend, 'an invitation that came')
   await friendApp.main.getByRole('link', { name: 'Create account' }).click()
   const email = newAddress()
@@ -53,6 +56,8 @@ test('a friend comes by the link, registers in another language and shows in the
   await expect(friendApp.toast('Your account is ready')).toBeVisible()
   await friendApp.open(paths.invite)
   await expect(friendApp.main).toContainText('You were invited by a•••@e•••.com')
+  await expect(friendApp.main.getByRole('heading', { name: 'Your fee discount' })).toBeVisible()
+  await expectAccessible(friend, 'a discount')
   await context.close()
 
   await page.reload()

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DiscountPercent, listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
 import {
   claimInvitationRewards,
   getRewardSums,
@@ -73,4 +74,19 @@ export function useClaimRewards(userId: string) {
 /** Campaigns that are running or announced. */
 export function campaignsQueryOptions() {
   return apiQueryOptions(listInvitationCampaigns, { staleTime: 60_000 })
+}
+
+/** What the person was promised and paid of their own fees, because somebody has invited them. */
+export function discountsQueryOptions(userId: string) {
+  return apiQueryOptions(listInvitationDiscounts, { within: invitationKey(userId) })
+}
+
+/** Sets what part of their rewards the person gives to those who join from now on. */
+export function useSetDiscount(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (percent: DiscountPercent) => callApi(setInvitationDiscount, { percent }),
+    // Also when it failed: another device may have been quicker.
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: invitationKey(userId) }),
+  })
 }

@@ -48,6 +48,11 @@ export const entryLooks: Readonly<Record<EntryKind, EntryLook>> = {
     text: msg`Invitation reward`,
     meaning: msg`Claimed for a transaction of someone you invited.`,
   },
+  'invitation-discount': {
+    icon: GiftIcon,
+    text: msg`Fee discount`,
+    meaning: msg`Part of a fee you paid, given by the person who invited you.`,
+  },
   'merchant-share': {
     icon: BankIcon,
     text: msg`Merchant share`,

@@ -36,6 +36,8 @@ export function causeLink({ kind, reference }: Pick<Entry, 'kind' | 'reference'>
       return transferLink(reference)
     case 'invitation-reward':
       return paths.invitationAwards
+    case 'invitation-discount':
+      return paths.invite
     case 'merchant-share':
       return paths.merchantEarnings
     // Whatever came pays a debt: its own entry is right beside.

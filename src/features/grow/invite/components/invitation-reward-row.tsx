@@ -41,6 +41,7 @@ export function InvitationRewardRow({ reward }: { readonly reward: InvitationRew
           <span className="block">
             {email ?? t`Deleted account`} · {date}
           </span>
+          {reward.discount !== '0' && <PassedOn reward={reward} />}
           {pending !== undefined && <span className="block">{pending}</span>}
           {reason !== null && <span className="block">{i18n._(reasons[reason])}</span>}
         </>
@@ -58,4 +59,13 @@ function usePendingText({ state, releasesAt, ordersMissing }: InvitationReward) 
   if (state !== 'cooling' || releasesAt === null) return undefined
   const date = format.date(Date.parse(releasesAt) / 1000, { style: 'date-time' })
   return <Trans>Released on {date} at the earliest</Trans>
+}
+
+function PassedOn({ reward: { discount, coin } }: { readonly reward: InvitationReward }) {
+  const amount = useFormat().coinAmount(`${discount} ${coin}`)
+  return (
+    <span className="block">
+      <Trans>{amount} goes to them as a fee discount</Trans>
+    </span>
+  )
 }

@@ -12,7 +12,9 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
 import { AcceptInvitation } from './accept-invitation.tsx'
+import { DiscountCard } from './discount-card.tsx'
 import { OwnCodeCard } from './own-code-card.tsx'
+import { OwnDiscounts } from './own-discounts.tsx'
 
 /** The invitations of the person who is logged in: their own code, who came by it, and whose they came by. */
 export function OwnInvitation({ userId }: { readonly userId: string }) {
@@ -30,7 +32,7 @@ export function OwnInvitation({ userId }: { readonly userId: string }) {
       </>
     )
   }
-  const { code, invited, accepted, acceptUntil } = query.data
+  const { code, invited, accepted, acceptUntil, discount } = query.data
   const acceptance = acceptUntil !== null && <AcceptInvitation userId={userId} acceptUntil={acceptUntil} />
   return (
     <>
@@ -58,8 +60,14 @@ export function OwnInvitation({ userId }: { readonly userId: string }) {
           />
         </List>
       </Card>
+      <DiscountCard userId={userId} discount={discount} />
       {!hasCome && acceptance}
-      {accepted !== null && <InvitedBy email={accepted.inviter.email} at={accepted.acceptedAt} />}
+      {accepted !== null && (
+        <>
+          {accepted.discountPercent > 0 && <OwnDiscounts userId={userId} percent={accepted.discountPercent} />}
+          <InvitedBy email={accepted.inviter.email} at={accepted.acceptedAt} />
+        </>
+      )}
     </>
   )
 }

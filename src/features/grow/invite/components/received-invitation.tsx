@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
+import { DiscountFact } from './discount-fact.tsx'
 
 interface ReceivedInvitationProps {
   readonly code: string
@@ -31,11 +32,13 @@ export function ReceivedInvitation({ code, actions, onDismiss }: ReceivedInvitat
       </>
     )
   }
+  const { discountPercent } = query.data
   return (
     <Card title={<Trans>You’re invited</Trans>}>
       <Facts>
         <Fact label={<Trans>From</Trans>} value={query.data.email} />
         <Fact label={<Trans>Code</Trans>} value={chunkedCode(code)} />
+        {discountPercent > 0 && <DiscountFact percent={discountPercent} />}
       </Facts>
       <div className="grid gap-3 pt-3">
         {actions}

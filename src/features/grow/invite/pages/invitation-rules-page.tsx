@@ -38,6 +38,13 @@ export function Component() {
           when it’s released. When the budget or a limit is used up, you see it with the transaction.
         </Trans>
       </Rule>
+      <Rule title={<Trans>Fee discount</Trans>}>
+        <Trans>
+          You can give up to 75% of your rewards to the people you invite. They get it paid back to their balance,
+          without claiming it, once the reward is released. What holds when they accept your invitation holds for good.
+          A higher share holds at once for whoever accepts next, a lower one after 24 hours.
+        </Trans>
+      </Rule>
       <Rule title={<Trans>Privacy</Trans>}>
         <Trans>
           Inviters and the people they invite see each other’s email masked, such as a•••@e•••.com, and when they
@@ -47,7 +54,8 @@ export function Component() {
       <Rule title={<Trans>Deleted accounts</Trans>}>
         <Trans>
           Someone who deletes their account disappears from your list and its counts. Rewards for them that you haven’t
-          claimed by then go back to the budget.
+          claimed by then go back to the budget, and so do discounts that haven’t been paid when either of you deletes
+          the account.
         </Trans>
       </Rule>
     </PageFrame>

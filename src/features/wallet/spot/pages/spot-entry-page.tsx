@@ -80,6 +80,8 @@ function CauseText({ kind }: Pick<Entry, 'kind'>) {
       return <Trans>View transfer</Trans>
     case 'invitation-reward':
       return <Trans>View invitation rewards</Trans>
+    case 'invitation-discount':
+      return <Trans>View your invitation</Trans>
     case 'merchant-share':
       return <Trans>View merchant earnings</Trans>
     case 'debt-payment':

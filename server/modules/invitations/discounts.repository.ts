@@ -1,0 +1,93 @@
+import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+
+import type { DiscountPercent } from '#api/invitation-discounts.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { invitationCampaigns, invitationCodes, invitationRewards, invitations } from '#server/db/schema/invitations.ts'
+
+import type { DiscountTerms } from './discount-terms.ts'
+import type { RewardRow } from './rewards.repository.ts'
+
+const terms = {
+  discountPercent: invitationCodes.discountPercent,
+  earlierPercent: invitationCodes.earlierPercent,
+  discountChangedAt: invitationCodes.discountChangedAt,
+}
+
+/** What a person gives; `undefined` until they have a code. */
+export async function findDiscountTerms(tx: Transaction, userId: string): Promise<DiscountTerms | undefined> {
+  const [row] = await tx.select(terms).from(invitationCodes).where(eq(invitationCodes.userId, userId))
+  return row
+}
+
+/** The same, locked until `tx` ends. */
+export async function lockDiscountTerms(tx: Transaction, userId: string): Promise<DiscountTerms | undefined> {
+  const [row] = await tx
+    .select(terms)
+    .from(invitationCodes)
+    .where(eq(invitationCodes.userId, userId))
+    .for('no key update')
+  return row
+}
+
+export async function saveDiscountTerms(tx: Transaction, userId: string, row: DiscountTerms): Promise<void> {
+  await tx.update(invitationCodes).set(row).where(eq(invitationCodes.userId, userId))
+}
+
+/** What was given when the invitation was accepted; 0 once the invited account is deleted. */
+export async function findDiscountPercent(tx: Transaction, invitationId: string | null): Promise<DiscountPercent> {
+  if (invitationId === null) return 0
+  const [row] = await tx
+    .select({ percent: invitations.discountPercent })
+    .from(invitations)
+    .where(eq(invitations.id, invitationId))
+  return row?.percent ?? 0
+}
+
+/** What was promised and paid to somebody of their own fees, coin by coin. */
+export async function listDiscountsOf(tx: Transaction, invitedId: string): Promise<readonly RewardRow[]> {
+  const rows = await tx
+    .select({ reward: invitationRewards })
+    .from(invitationRewards)
+    .innerJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .where(and(eq(invitations.invitedId, invitedId), isNotNull(invitationRewards.discountState)))
+    .orderBy(asc(invitationRewards.coin), asc(invitationRewards.notedAt), asc(invitationRewards.id))
+  return rows.map(({ reward }) => reward)
+}
+
+/** The conditions are the inviter's: what they could claim, or have, is paid to the invited person as well. */
+function isPayable(now: Date) {
+  const { state, clearedAt, releasesAt, discountState, invitationId } = invitationRewards
+  const orders = sql`(SELECT count(*) FROM invitation_rewards AS others WHERE others.invitation_id = ${invitationId})`
+  const isClaimable = and(
+    eq(state, 'promised'),
+    isNotNull(clearedAt),
+    lte(releasesAt, now),
+    sql`${orders} >= ${invitationCampaigns.minimumOrders}`,
+  )
+  return and(eq(discountState, 'promised'), or(eq(state, 'paid'), isClaimable))
+}
+
+/** People to whom something can be paid, and what they are paid in one go. */
+export async function listPayableTo(tx: Transaction, now: Date, atMost: number): Promise<readonly string[]> {
+  const rows = await tx
+    .selectDistinct({ invitedId: invitations.invitedId })
+    .from(invitationRewards)
+    .innerJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .innerJoin(invitationCampaigns, eq(invitationCampaigns.id, invitationRewards.campaignId))
+    .where(isPayable(now))
+    .limit(atMost)
+  return rows.map(({ invitedId }) => invitedId)
+}
+
+/** What can be paid to one person, locked until `tx` ends. Taken after their account. */
+export async function lockPayable(tx: Transaction, invitedId: string, now: Date): Promise<readonly RewardRow[]> {
+  const rows = await tx
+    .select({ reward: invitationRewards })
+    .from(invitationRewards)
+    .innerJoin(invitations, eq(invitations.id, invitationRewards.invitationId))
+    .innerJoin(invitationCampaigns, eq(invitationCampaigns.id, invitationRewards.campaignId))
+    .where(and(eq(invitations.invitedId, invitedId), isPayable(now)))
+    .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))
+    .for('no key update', { of: invitationRewards })
+  return rows.map(({ reward }) => reward)
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { DiscountPercent } from '#api/invitation-discounts.ts'
+import { campaignsQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { Fact } from '#src/ui/facts.tsx'
+
+/** What an invited person gets back: of Sevenport's fee where a campaign is running, of the inviter's rewards otherwise. */
+export function DiscountFact({ percent }: { readonly percent: DiscountPercent }) {
+  const format = useFormat()
+  const { data } = useQuery(campaignsQueryOptions())
+  const now = useNow(60_000)
+  const part = format.percent(percent / 100)
+  const running = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) <= now)
+  return (
+    <Fact
+      label={<Trans>Fee discount</Trans>}
+      value={<Trans>{part} of their rewards</Trans>}
+      detail={running.map(({ coin, share }) => (
+        <CoinDiscount key={coin} coin={coin} share={format.percent((share * percent) / 100)} />
+      ))}
+    />
+  )
+}
+
+function CoinDiscount({ coin, share }: { readonly coin: string; readonly share: string }) {
+  return (
+    <span className="block">
+      <Trans>
+        {share} of our fee in {coin}
+      </Trans>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { DiscountPercent, DiscountSum } from '#api/invitation-discounts.ts'
+import { discountsQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
+import { DiscountFact } from './discount-fact.tsx'
+
+/** The discount of somebody who was invited: what it is, what is on its way and what was paid. */
+export function OwnDiscounts({ userId, percent }: { readonly userId: string; readonly percent: DiscountPercent }) {
+  const query = useQuery(discountsQueryOptions(userId))
+  return (
+    <Card title={<Trans>Your fee discount</Trans>}>
+      <Facts>
+        <DiscountFact percent={percent} />
+      </Facts>
+      <p className="py-3 text-caption text-ink-muted">
+        <Trans>Paid back to your balance automatically once the campaign’s waiting time is over.</Trans>
+      </p>
+      {query.data ? (
+        query.data.map((sum) => <CoinSums key={sum.coin} sum={sum} />)
+      ) : (
+        <QueryState query={query} empty={null} />
+      )}
+    </Card>
+  )
+}
+
+function CoinSums({ sum: { coin, pending, paid } }: { readonly sum: DiscountSum }) {
+  const format = useFormat()
+  const amount = (value: string) => format.coinAmount(`${value} ${coin}`)
+  return (
+    <StatGrid>
+      <StatTile label={<Trans>Pending</Trans>} value={amount(pending)} />
+      <StatTile label={<Trans>Paid in total</Trans>} value={amount(paid)} />
+    </StatGrid>
+  )
+}
