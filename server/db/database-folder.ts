@@ -27,8 +27,8 @@ export const damage =
 const checkScript = fileURLToPath(new URL('folder-check.ts', import.meta.url))
 /** PostgreSQL keeps what it has read in memory of its own, in 128 MB of it if it may, and so does the operating system. */
 const settings = ['-c', 'shared_buffers=16MB']
-/** Milliseconds that a file system may take to say what is in the folder. */
-const patience = 10_000
+/** Milliseconds that a file system may take to say what is in the folder, and a busy machine to start the process that asks it. */
+const patience = 30_000
 
 /**
  * Opens the PGlite in `folder` for this process alone, and makes one where there is nothing yet. A folder with anything
