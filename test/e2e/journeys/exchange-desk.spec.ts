@@ -1,4 +1,5 @@
 import { listEntries } from '#api/balances.ts'
+import { setInvitationDiscount } from '#api/invitation-discounts.ts'
 import { acceptInvitation, getInvitation } from '#api/invitations.ts'
 import { runLocalCampaign } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
@@ -17,15 +18,16 @@ const bsc = 31338
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, and the inviter claims a share of its fee', async ({
+test('USDT of the connected wallet becomes USDC one to one at the house’s own desk, and its fee is shared by the inviter and the friend', async ({
   page,
   world,
   wallet,
 }) => {
   test.slow()
-  performs(paths.invitationAwards)
+  performs(paths.invitationAwards, paths.invite)
   const inviter = await register(world)
   await world.call(runLocalCampaign, { coin: 'USDC' })
+  await world.call(setInvitationDiscount, { percent: 50 }, inviter.session.accessToken)
   const { code } = await world.call(getInvitation, undefined, inviter.session.accessToken)
   const { app, account } = await AccountApp.arrive(page, world, paths.home)
   await world.call(acceptInvitation, { code }, account.session.accessToken)
@@ -69,11 +71,13 @@ test('USDT of the connected wallet becomes USDC one to one at the house’s own 
   const days = app.main.getByRole('list', { name: 'Days, newest first' })
   await expect(async () => {
     await page.reload()
-    await expect(days.getByRole('listitem')).toContainText('0.1 USDC pending', { timeout: 2_000 })
+    await expect(days.getByRole('listitem')).toContainText('0.05 USDC pending', { timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
   await days.getByRole('link').click()
   const rewards = app.main.getByRole('list', { name: 'Rewards, newest first' })
-  await expect(rewards.getByRole('listitem')).toHaveText([/^0\.1 USDC.*a•••@e•••\.com.*Pending$/])
+  await expect(rewards.getByRole('listitem')).toHaveText([
+    /^0\.05 USDC.*a•••@e•••\.com.*0\.05 USDC goes to them.*Pending$/,
+  ])
   await expectAccessible(page, 'rewards of a day')
 
   // A day later.
@@ -87,10 +91,20 @@ test('USDT of the connected wallet becomes USDC one to one at the house’s own 
   await expectToFit(page, 'rewards of an inviter')
   await app.button('Claim rewards').click()
   await expect(app.toast('Rewards added to your balance')).toBeVisible()
-  await expect(days.getByRole('listitem')).toContainText('0.1 USDC paid')
+  await expect(days.getByRole('listitem')).toContainText('0.05 USDC paid')
   await expect(app.button('Claim rewards')).toBeHidden()
   const { items } = await world.call(listEntries, {}, inviter.session.accessToken)
-  expect(items).toMatchObject([{ kind: 'invitation-reward', coin: 'USDC', amount: '0.1' }])
+  expect(items).toMatchObject([{ kind: 'invitation-reward', coin: 'USDC', amount: '0.05' }])
   await app.open(paths.withdrawableCoins)
-  await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('0.1')
+  await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('0.05')
+
+  await keepSession(page, account)
+  await app.open(paths.invite)
+  await expect(app.main).toContainText('10% of our fee in USDC')
+  await expect(async () => {
+    await page.reload()
+    await expect(app.main).toContainText(/Paid in total\s*0\.05 USDC/, { timeout: 2_000 })
+  }).toPass({ timeout: 90_000 })
+  await expectAccessible(page, 'a discount')
+  await expectToFit(page, 'a discount')
 })

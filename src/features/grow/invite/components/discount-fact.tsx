@@ -12,7 +12,7 @@ export function DiscountFact({ percent }: { readonly percent: DiscountPercent })
   const { data } = useQuery(campaignsQueryOptions())
   const now = useNow(60_000)
   const part = format.percent(percent / 100)
-  const running = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) <= now)
+  const running = (data ?? []).filter(({ startsAt }) => Date.parse(startsAt) / 1000 <= now)
   return (
     <Fact
       label={<Trans>Fee discount</Trans>}
