@@ -100,6 +100,9 @@ describe('the invited person', () => {
     await world.work()
     expect(await entriesOf(ben)).toEqual([])
     server.advance(60)
+    // The last look has not come yet.
+    await world.discounts.run()
+    expect(await entriesOf(ben)).toEqual([])
     await Promise.all(Array.from({ length: 6 }, () => world.work()))
     expect(await entriesOf(ben)).toEqual([['invitation-discount', '0.125']])
     expect(await discountsOf(ben)).toEqual([{ coin, pending: '0', paid: '0.125' }])
@@ -108,6 +111,19 @@ describe('the invited person', () => {
     await world.work()
     expect(await entriesOf(ben)).toHaveLength(1)
     expect(await budget()).toBe(parseAmount('49.499999999999999997'))
+  })
+
+  it('is paid, too, where the inviter has claimed before', async () => {
+    await world.runCampaign(coin, { minimumOrders: 1 })
+    await give(25)
+    const ben = await world.invite(ann)
+    await world.order(ben, coin, '2')
+    await world.work()
+    server.advance(14 * day)
+    await world.screening.run()
+    await server.ask(claimInvitationRewards, undefined, await world.again(ann))
+    await world.work()
+    expect(await entriesOf(ben)).toEqual([['invitation-discount', '0.1']])
   })
 
   it('waits for enough orders, as the inviter does', async () => {
@@ -148,13 +164,11 @@ describe('the invited person', () => {
 })
 
 describe('a held reward', () => {
-  async function hold(fee: string): Promise<Person> {
-    await world.runCampaign(coin, { minimumOrders: 1, dailyCap: '1' })
+  async function hold(fee: string, minimumOrders = 1): Promise<Person> {
+    await world.runCampaign(coin, { minimumOrders, dailyCap: '1' })
     await give(50)
     const own = await world.invite(ann, `${name}+1@gmail.com`)
     await world.order(own, coin, fee)
-    await world.work()
-    server.advance(20 * day)
     await world.work()
     expect(await discountsOf(own)).toMatchObject([{ paid: '0' }])
     return own
@@ -169,6 +183,8 @@ describe('a held reward', () => {
 
   it('pays the invited person nothing once it is refused: all goes back', async () => {
     const own = await hold('2')
+    server.advance(20 * day)
+    await world.work()
     const reviewer = await registerOperator(server, ['reviewer'])
     const { id, version, held } = await openedBy(reviewer)
     expect(held).toEqual([{ coin, amount: '0.4' }])
@@ -178,11 +194,18 @@ describe('a held reward', () => {
     expect(await budget()).toBe(parseAmount('50'))
   })
 
-  it('pays both once it is released', async () => {
-    const own = await hold('2')
+  it('pays both once it is released and the other conditions hold', async () => {
+    const own = await hold('2', 2)
     const reviewer = await registerOperator(server, ['reviewer'])
     const { id, version } = await openedBy(reviewer)
     await server.ask(releaseRewards, { id, version }, reviewer.signedIn)
+    await world.work()
+    expect(await entriesOf(own)).toEqual([])
+    server.advance(14 * day)
+    await world.work()
+    // Enough days, and not enough orders.
+    expect(await entriesOf(own)).toEqual([])
+    await world.order(own, coin, '0.000000000000000001')
     await world.work()
     expect(await entriesOf(own)).toEqual([['invitation-discount', '0.2']])
     expect(await server.ask(claimInvitationRewards, undefined, await world.again(ann))).toEqual([
@@ -192,10 +215,11 @@ describe('a held reward', () => {
 
   it('needs two operators by what is promised to both', async () => {
     await hold('5')
-    // Two orders of other days, so that the cap of a day lets them be.
     const { requiredApprovals, held } = await openedBy(await registerOperator(server, ['reviewer']))
     expect(held).toEqual([{ coin, amount: '1' }])
     expect(requiredApprovals).toBe(1)
+    // The limit of a day is used up.
+    server.advance(day)
     const again = await world.invite(ann, `${name}+2@gmail.com`)
     await world.order(again, coin, '1')
     await world.work()
