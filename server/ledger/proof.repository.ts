@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
@@ -84,21 +84,43 @@ export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<str
   return sums
 }
 
-/** What each person has of each coin, available and held; those who have nothing of it are left out. */
-export async function addUpPeople(
+/** What a person has of each coin, available and held; those who have nothing of it are left out. */
+const ofPeople = sql`FROM ledger_accounts WHERE name IN ('available', 'held') AND balance > 0`
+
+/** How many people have how much of each coin. Reads every account. */
+export async function countPeople(
   tx: Transaction,
-): Promise<readonly { readonly userId: string; readonly coin: string; readonly amount: bigint }[]> {
-  const rows = await tx
-    .select({
-      userId: ledgerAccounts.ownerId,
-      coin: ledgerAccounts.coin,
-      sum: sql<string>`sum(${ledgerAccounts.balance})`,
-    })
-    .from(ledgerAccounts)
-    .where(and(inArray(ledgerAccounts.name, ['available', 'held']), gt(ledgerAccounts.balance, 0n)))
-    .groupBy(ledgerAccounts.ownerId, ledgerAccounts.coin)
-    .orderBy(ledgerAccounts.coin)
-  return rows.map(({ userId, coin, sum }) => ({ userId, coin, amount: BigInt(sum) }))
+): Promise<readonly { readonly coin: string; readonly people: number; readonly sum: bigint }[]> {
+  const rows = await queryRows<{ coin: string; people: number; sum: string }>(
+    tx,
+    sql`
+      SELECT coin, count(*)::integer AS people, sum(amount) AS sum
+      FROM (SELECT owner_id, coin, sum(balance) AS amount ${ofPeople} GROUP BY owner_id, coin) AS person
+      GROUP BY coin ORDER BY coin`,
+  )
+  return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
+}
+
+/**
+ * What each person has of a coin, page by page, in no order. Within one transaction, and one coin at a time: a cursor reads
+ * it, so that all pages are of one moment and only one of them is in memory.
+ */
+export async function* readPeople(
+  tx: Transaction,
+  coin: string,
+): AsyncGenerator<readonly { readonly userId: string; readonly amount: bigint }[]> {
+  // All of it will be read: without this the plan is the one that has its first rows soonest.
+  await tx.execute(sql`SET LOCAL cursor_tuple_fraction = 1`)
+  await tx.execute(
+    sql`DECLARE people NO SCROLL CURSOR FOR
+        SELECT owner_id AS "userId", sum(balance) AS amount ${ofPeople} AND coin = ${coin} GROUP BY owner_id`,
+  )
+  for (;;) {
+    const rows = await queryRows<{ userId: string; amount: string }>(tx, sql`FETCH 1000 FROM people`)
+    if (rows.length === 0) break
+    yield rows.map(({ userId, amount }) => ({ userId, amount: BigInt(amount) }))
+  }
+  await tx.execute(sql`CLOSE people`)
 }
 
 /** House accounts whose coins we owe to someone. */

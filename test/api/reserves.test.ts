@@ -15,7 +15,7 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
-import { placeLeaves } from '#server/modules/reserves/snapshot-leaves.ts'
+import { SnapshotLeaves } from '#server/modules/reserves/snapshot-leaves.ts'
 
 import { type Person, register } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -192,9 +192,10 @@ describe('the tree of many people', () => {
     await deposit(ann.session.userId, '5', coin)
     const id = randomUUID()
     const others = Array.from({ length: 5_000 }, () => ({ userId: randomUUID(), amount: 3n }))
-    const { leaves, nodes } = await placeLeaves({ snapshotId: id, coin }, others)
-    expect(nodes.length / 64).toBe(16_384)
-    expect(new Set(leaves.map(({ position }) => position)).size).toBe(10_000)
+    const leaves = new SnapshotLeaves(id, { coin, people: others.length, sum: 15_000n })
+    const placed = leaves.place(others)
+    expect(leaves.size).toBe(16_384)
+    expect(new Set(placed.map(({ position }) => position)).size).toBe(10_000)
 
     const rows = others.slice(0, 2_100).map(({ userId, amount: balance }) => {
       return { id: randomUUID(), ownerId: userId, name: 'available', coin, balance }
