@@ -101,26 +101,49 @@ export async function countPeople(
   return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
 }
 
+/** One of several shares in what somebody has of a coin: whose it is, its number from 0, and what they have altogether. */
+export interface Share {
+  readonly userId: string
+  readonly share: number
+  readonly amount: bigint
+}
+
+export interface ShareOrder {
+  readonly coin: string
+  /** Of each person. */
+  readonly shares: number
+  /** What belongs among them besides what people have. */
+  readonly others: readonly Pick<Share, 'userId' | 'amount'>[]
+  /** Who doesn't know it can't tell the order from a random one. */
+  readonly key: Uint8Array
+}
+
 /**
- * What each person has of a coin, page by page, in no order. Within one transaction, and one coin at a time: a cursor reads
- * it, so that all pages are of one moment and only one of them is in memory.
+ * The shares of everyone who has some of the coin, page by page, shuffled. Within one transaction, and one coin at a time: a
+ * cursor reads them, so that all pages are of one moment and only one of them is in memory. The database sorts them on its
+ * disk; to shuffle them here, all would have to be.
  */
-export async function* readPeople(
-  tx: Transaction,
-  coin: string,
-): AsyncGenerator<readonly { readonly userId: string; readonly amount: bigint }[]> {
+export async function* readShares(tx: Transaction, order: ShareOrder): AsyncGenerator<readonly Share[]> {
+  const { coin, shares, others, key } = order
   // All of it will be read: without this the plan is the one that has its first rows soonest.
   await tx.execute(sql`SET LOCAL cursor_tuple_fraction = 1`)
   await tx.execute(
-    sql`DECLARE people NO SCROLL CURSOR FOR
-        SELECT owner_id AS "userId", sum(balance) AS amount ${ofPeople} AND coin = ${coin} GROUP BY owner_id`,
+    sql`DECLARE shares NO SCROLL CURSOR FOR
+        SELECT owner_id AS "userId", share, amount
+        FROM (
+          SELECT owner_id, sum(balance) AS amount ${ofPeople} AND coin = ${coin} GROUP BY owner_id
+          UNION ALL
+          SELECT owner_id, amount FROM unnest(${sql.param(others.map(({ userId }) => userId))}::uuid[],
+            ${sql.param(others.map(({ amount }) => String(amount)))}::numeric[]) AS other (owner_id, amount)
+        ) AS owner, generate_series(0, ${shares - 1}::integer) AS share
+        ORDER BY sha256(${key}::bytea || uuid_send(owner_id) || int4send(share))`,
   )
   for (;;) {
-    const rows = await queryRows<{ userId: string; amount: string }>(tx, sql`FETCH 1000 FROM people`)
+    const rows = await queryRows<{ userId: string; share: number; amount: string }>(tx, sql`FETCH 1000 FROM shares`)
     if (rows.length === 0) break
-    yield rows.map(({ userId, amount }) => ({ userId, amount: BigInt(amount) }))
+    yield rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
   }
-  await tx.execute(sql`CLOSE people`)
+  await tx.execute(sql`CLOSE shares`)
 }
 
 /** House accounts whose coins we owe to someone. */

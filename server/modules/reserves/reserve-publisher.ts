@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Address } from 'viem'
 
@@ -17,9 +17,9 @@ import {
   insertStretches,
   isFirst,
   listOwedCoins,
-  readLiabilities,
+  readLeafShares,
 } from './reserves.repository.ts'
-import { type OwedCoin, SnapshotLeaves } from './snapshot-leaves.ts'
+import { type OwedCoin, parts, SnapshotLeaves } from './snapshot-leaves.ts'
 import { TreeBuilder } from './tree-builder.ts'
 
 /** Seconds for which the leaves and trees of a snapshot are kept, so that a proof that was begun can be ended. */
@@ -79,16 +79,17 @@ export class ReservePublisher {
 async function publishCoin(tx: Transaction, snapshotId: string, owed: OwedCoin): Promise<void> {
   const { coin, people } = owed
   const of = { snapshotId, coin }
-  const leaves = new SnapshotLeaves(snapshotId, owed)
-  for await (const page of readLiabilities(tx, coin)) await insertLeaves(tx, of, leaves.place(page))
   const tree = new TreeBuilder()
-  for (const node of leaves.nodes()) {
-    tree.add(node)
-    if (tree.hasFull) await insertStretches(tx, of, tree.takeFull())
+  const leaves = new SnapshotLeaves(snapshotId, owed, (node) => tree.add(node))
+  // Known to nobody, and forgotten with the last page.
+  const key = randomBytes(32)
+  for await (const page of readLeafShares(tx, { coin, shares: parts, key })) {
+    await insertLeaves(tx, of, leaves.place(page))
+    await insertStretches(tx, of, tree.takeFull())
   }
-  leaves.release()
+  leaves.end()
   const { rest, root, levels } = tree.finish()
-  await insertStretches(tx, of, rest)
+  await insertStretches(tx, of, [...tree.takeFull(), ...rest])
   const sum = sumOf(root)
   if (sum !== owed.sum) throw new Error(`The tree of ${coin} has another sum than the balances`)
   await insertRoot(tx, { ...of, hash: hashOf(root), sum, people, levels })

@@ -4,10 +4,18 @@ import { nodeBytes } from '#api/reserve-tree.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { reserveLeaves, reserveNodes, reserveRoots, reserveSnapshots } from '#server/db/schema/reserves.ts'
-import { addUpHouse, countPeople, type OwedAccount, owedAccounts, readPeople } from '#server/ledger/proof.repository.ts'
+import {
+  addUpHouse,
+  countPeople,
+  type OwedAccount,
+  owedAccounts,
+  readShares,
+  type Share,
+  type ShareOrder,
+} from '#server/ledger/proof.repository.ts'
 import { nameBasedId } from '#server/lib/name-based-id.ts'
 
-import type { Liability, OwedCoin, PlacedLeaf } from './snapshot-leaves.ts'
+import type { OwedCoin, PlacedLeaf } from './snapshot-leaves.ts'
 import { type Stretch, stretchNodes } from './tree-builder.ts'
 
 export type SnapshotRow = typeof reserveSnapshots.$inferSelect
@@ -47,15 +55,19 @@ export async function listOwedCoins(tx: Transaction): Promise<readonly OwedCoin[
 }
 
 /**
- * What people have of the coin, available and held, page by page. Unclaimed deposits, and what the desk owes, come last, as
- * the house's. In a transaction that sees one moment.
+ * Two shares of everyone who has some of the coin, available and held, shuffled, page by page. Unclaimed deposits, and what
+ * the desk owes, are among them as the house's. In a transaction that sees one moment.
  */
-export async function* readLiabilities(tx: Transaction, coin: string): AsyncGenerator<readonly Liability[]> {
-  yield* readPeople(tx, coin)
+export async function* readLeafShares(
+  tx: Transaction,
+  { coin, shares, key }: Omit<ShareOrder, 'others'>,
+): AsyncGenerator<readonly Share[]> {
+  const others: Pick<Share, 'userId' | 'amount'>[] = []
   for (const account of owedAccounts) {
     const amount = (await addUpHouse(tx, account)).get(coin) ?? 0n
-    if (amount > 0n) yield [{ userId: ownerOf(account), amount }]
+    if (amount > 0n) others.push({ userId: ownerOf(account), amount })
   }
+  yield* readShares(tx, { coin, shares, others, key })
 }
 
 /** A second one of the same day is a unique violation. */
@@ -76,10 +88,11 @@ export async function insertLeaves(
   const column = <Key extends keyof PlacedLeaf>(key: Key) => sql.param(leaves.map((leaf) => leaf[key]))
   await tx.execute(sql`
     INSERT INTO reserve_leaves (snapshot_id, user_id, coin, part, position, nonce, amount)
-    SELECT ${snapshotId}, user_id, ${coin}, part, position, nonce, amount
+    SELECT ${snapshotId}, user_id, ${coin}, part, position,
+      substring(${Buffer.concat(leaves.map(({ nonce }) => nonce))}::bytea FROM (32 * number - 31)::integer FOR 32), amount
     FROM unnest(${column('userId')}::uuid[], ${column('part')}::integer[], ${column('position')}::integer[],
-      ${column('nonce')}::bytea[], ${sql.param(leaves.map(({ amount }) => String(amount)))}::numeric[]
-    ) AS leaf (user_id, part, position, nonce, amount)`)
+      ${sql.param(leaves.map(({ amount }) => String(amount)))}::numeric[]
+    ) WITH ORDINALITY AS leaf (user_id, part, position, amount, number)`)
 }
 
 export async function insertStretches(

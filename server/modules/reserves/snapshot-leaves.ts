@@ -1,20 +1,16 @@
-import { hash, randomBytes, randomFillSync, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 import {
   encodeSum,
   hashBytes,
   leafBytes,
   nodeBytes,
+  nodeOf,
   type ReserveLeaf,
-  sumBytes,
   type SumNode,
+  toHex,
 } from '#api/reserve-tree.ts'
-
-/** What one person has of a coin, in 10^-18 of it. */
-export interface Liability {
-  readonly userId: string
-  readonly amount: bigint
-}
+import type { Share } from '#server/ledger/proof.repository.ts'
 
 /** What everyone together has of a coin. */
 export interface OwedCoin {
@@ -28,91 +24,70 @@ export interface OwedCoin {
 export type PlacedLeaf = Pick<ReserveLeaf, 'userId' | 'part' | 'nonce' | 'amount'> & { readonly position: number }
 
 /** Leaves that a balance is divided into. A path shows the sum of its neighbour, which is then no balance. */
-const parts = 2
+export const parts = 2
 
 const nonceBytes = 32
 
-/** Random bytes that a balance is divided by: 64 bits more than any amount has, so the remainder is as good as even. */
-const dividerBytes = 40
-
 /**
- * The leaves of a coin's tree in random order, so that a place tells nothing about a person, and one day's nothing about
- * the next's. Empty leaves fill it up to a power of two; they look like all others.
- *
- * All leaves have to be there before the first place can be read, so this is what a snapshot takes its memory for: 32
- * bytes for the hash of each leaf, as many for its amount as the coin's sum has, and 4 for its place.
+ * The leaves of a coin's tree, made in the order of their places, which is random: a place tells nothing about a person,
+ * and one day's nothing about the next's. Empty leaves among them fill the tree up to a power of two; they look like all
+ * others. Nothing is kept of a leaf once it is made.
  */
 export class SnapshotLeaves {
   readonly #of: Pick<ReserveLeaf, 'snapshotId' | 'coin'>
-  readonly #positions: Uint32Array
-  readonly #hashes: Uint8Array<ArrayBuffer>
-  readonly #sums: Uint8Array<ArrayBuffer>
-  readonly #width: number
-  #placed = 0
+  readonly #add: (node: SumNode) => void
+  /** Both leaves of a person divide the balance by it, however far apart they are made. */
+  readonly #divider = randomBytes(32)
+  #position = 0
+  #leaves: number
+  #empty: number
 
-  constructor(snapshotId: string, { coin, people, sum }: OwedCoin) {
-    const size = 2 ** Math.ceil(Math.log2(people * parts))
+  /** @param add Gets the node of each leaf, the empty ones among them. */
+  constructor(snapshotId: string, { coin, people }: OwedCoin, add: (node: SumNode) => void) {
     this.#of = { snapshotId, coin }
-    this.#positions = shuffledPositions(size)
-    // Leaves that nobody gets have random hashes and no amount.
-    this.#hashes = randomFillSync(new Uint8Array(size * hashBytes))
-    this.#width = Math.ceil(sum.toString(16).length / 2)
-    this.#sums = new Uint8Array(size * this.#width)
+    this.#add = add
+    this.#leaves = people * parts
+    this.#empty = 2 ** Math.ceil(Math.log2(this.#leaves)) - this.#leaves
   }
 
-  /** How many leaves there are, the empty ones among them. */
-  get size(): number {
-    return this.#positions.length
-  }
-
-  /** @throws Error if these are more people, or have more, than was said of the coin. */
-  place(liabilities: readonly Liability[]): readonly PlacedLeaf[] {
-    const perPerson = dividerBytes + parts * nonceBytes
+  /** @param shares The next ones, in random order. @throws Error if these are more than was said of the coin. */
+  place(shares: readonly Share[]): readonly PlacedLeaf[] {
     // One request for all of them: each takes longer than a hash.
-    const random = randomBytes(liabilities.length * perPerson)
-    return liabilities.flatMap(({ userId, amount }, index) => {
-      const ofPerson = random.subarray(index * perPerson, (index + 1) * perPerson)
-      const first = BigInt(`0x${ofPerson.toString('hex', 0, dividerBytes)}`) % (amount + 1n)
-      return [first, amount - first].map((portion, part) => {
-        const start = dividerBytes + part * nonceBytes
-        return this.#placeOne({ userId, part, nonce: ofPerson.subarray(start, start + nonceBytes), amount: portion })
-      })
+    const nonces = randomBytes(shares.length * nonceBytes)
+    return shares.map((share, index) => {
+      if (this.#leaves === 0) throw new Error('More leaves than places')
+      // Each order of empty leaves and others is as likely as any other.
+      while (randomInt(this.#leaves + this.#empty) < this.#empty) this.#addEmpty()
+      this.#leaves -= 1
+      const nonce = nonces.subarray(index * nonceBytes, (index + 1) * nonceBytes)
+      return this.#placeOne({ userId: share.userId, part: share.share, nonce, amount: this.#portionOf(share) })
     })
   }
 
-  /** The nodes of the leaves, by their places. Each is overwritten by the next. */
-  *nodes(): Generator<SumNode> {
-    const node = new Uint8Array(nodeBytes)
-    for (let position = 0; position < this.size; position += 1) {
-      node.set(this.#hashes.subarray(position * hashBytes, (position + 1) * hashBytes))
-      node.set(this.#sums.subarray(position * this.#width, (position + 1) * this.#width), nodeBytes - this.#width)
-      yield node
-    }
-  }
-
-  /** Gives the memory back at once, for the next coin; a collection may be long in coming. */
-  release(): void {
-    for (const { buffer } of [this.#positions, this.#hashes, this.#sums]) (buffer as ArrayBuffer).transfer(0)
+  /** The empty leaves behind the last that isn't. @throws Error if there were fewer leaves than was said of the coin. */
+  end(): void {
+    if (this.#leaves > 0) throw new Error('Fewer leaves than people')
+    while (this.#empty > 0) this.#addEmpty()
   }
 
   #placeOne(leaf: Omit<PlacedLeaf, 'position'>): PlacedLeaf {
-    const position = this.#positions[this.#placed]
-    if (position === undefined) throw new Error('More leaves than places')
-    this.#placed += 1
-    this.#hashes.set(hash('sha256', leafBytes({ ...this.#of, ...leaf }), 'buffer'), position * hashBytes)
-    this.#sums.set(encodeSum(leaf.amount).subarray(sumBytes - this.#width), position * this.#width)
-    return { ...leaf, position }
+    const node = new Uint8Array(nodeBytes)
+    node.set(hash('sha256', leafBytes({ ...this.#of, ...leaf }), 'buffer'))
+    node.set(encodeSum(leaf.amount), hashBytes)
+    this.#add(node)
+    this.#position += 1
+    return { ...leaf, position: this.#position - 1 }
   }
-}
 
-/** All positions below `size`, each order as likely as any other. */
-function shuffledPositions(size: number): Uint32Array<ArrayBuffer> {
-  const positions = Uint32Array.from({ length: size }, (_, index) => index)
-  for (let last = size - 1; last > 0; last -= 1) {
-    const chosen = randomInt(last + 1)
-    const moved = positions[chosen] ?? 0
-    positions[chosen] = positions[last] ?? 0
-    positions[last] = moved
+  #addEmpty(): void {
+    this.#add(nodeOf(toHex(randomBytes(hashBytes)), 0n))
+    this.#position += 1
+    this.#empty -= 1
   }
-  return positions
+
+  /** From 0 to the whole. The hash has at least 64 bits more than any amount, so the remainder is as good as even. */
+  #portionOf({ userId, share, amount }: Share): bigint {
+    const first = BigInt(`0x${hash('sha512', `${this.#divider.toString('hex')} ${userId}`)}`) % (amount + 1n)
+    return share === 0 ? first : amount - first
+  }
 }

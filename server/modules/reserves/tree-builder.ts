@@ -50,10 +50,6 @@ export class TreeBuilder {
     }
   }
 
-  get hasFull(): boolean {
-    return this.#full.length > 0
-  }
-
   /** What has become full since the last time, to be stored and forgotten. */
   takeFull(): readonly Stretch[] {
     const full = this.#full
