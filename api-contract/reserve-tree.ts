@@ -11,6 +11,10 @@ export const nodeBytes = hashBytes + sumBytes
 /** More levels than any tree of ours has; a longer path is refused before it is hashed. */
 export const maximumLevels = 40
 
+/** Sums are read and written so many bytes at a time. */
+const wordBytes = 8
+const wordBits = 64n
+
 /** Every amount and sum is below this, so that it fits into its bytes. */
 const sumLimit = 1n << BigInt(8 * sumBytes)
 
@@ -52,27 +56,34 @@ export class ReserveTreeError extends Error {
 }
 
 /** @throws ReserveTreeError */
-export async function leafNode({ snapshotId, userId, coin, part, nonce, amount }: ReserveLeaf): Promise<SumNode> {
+export async function leafNode(leaf: ReserveLeaf): Promise<SumNode> {
+  return concatenate([await sha256(leafBytes(leaf)), encodeSum(leaf.amount)])
+}
+
+/** The node above two others: its hash binds the hashes and the sums of both. @throws ReserveTreeError */
+export async function parentNode(left: Uint8Array, right: Uint8Array): Promise<SumNode> {
+  return concatenate([await sha256(parentBytes(left, right)), encodeSum(sumOf(left) + sumOf(right))])
+}
+
+/** What a leaf's hash is of. @throws ReserveTreeError */
+export function leafBytes({ snapshotId, userId, coin, part, nonce, amount }: ReserveLeaf): Uint8Array<ArrayBuffer> {
   if (!/^[A-Z\d]{2,10}$/.test(coin)) throw new ReserveTreeError('The coin has no symbol of ours')
   if (!Number.isInteger(part) || part < 0 || part > 255) throw new ReserveTreeError('The part is no byte')
   if (nonce.length !== nonceBytes) throw new ReserveTreeError('The nonce has another length')
-  const sum = encodeSum(amount)
-  const hashed = concatenate([
+  return concatenate([
     Uint8Array.of(leafTag),
     encodeUuid(snapshotId),
     encodeCoin(coin),
     encodeUuid(userId),
     Uint8Array.of(part),
     nonce,
-    sum,
+    encodeSum(amount),
   ])
-  return concatenate([await sha256(hashed), sum])
 }
 
-/** The node above two others: its hash binds the hashes and the sums of both. */
-export async function parentNode(left: Uint8Array, right: Uint8Array): Promise<SumNode> {
-  const sum = encodeSum(sumOf(left) + sumOf(right))
-  return concatenate([await sha256(concatenate([Uint8Array.of(nodeTag), left, right])), sum])
+/** What the hash of the node above two others is of. */
+export function parentBytes(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concatenate([Uint8Array.of(nodeTag), left, right])
 }
 
 /**
@@ -88,26 +99,11 @@ export async function rootOfPath(leaf: SumNode, path: readonly PathStep[]): Prom
   return node
 }
 
-/**
- * All levels of a tree, its leaves first, its root last.
- * @param leaves One behind the other; their number is a power of two.
- */
-export async function buildLevels(leaves: SumNode): Promise<readonly SumNode[]> {
-  const levels = [leaves]
-  for (let level = leaves; level.length > nodeBytes; level = levels.at(-1) ?? leaves) {
-    const parents = new Uint8Array(level.length / 2)
-    for (let offset = 0; offset < parents.length; offset += nodeBytes) {
-      const left = level.subarray(2 * offset, 2 * offset + nodeBytes)
-      const right = level.subarray(2 * offset + nodeBytes, 2 * (offset + nodeBytes))
-      parents.set(await parentNode(left, right), offset)
-    }
-    levels.push(parents)
-  }
-  return levels
-}
-
 export function sumOf(node: Uint8Array): bigint {
-  return BigInt(`0x${toHex(node.subarray(hashBytes))}`)
+  const view = new DataView(node.buffer, node.byteOffset + hashBytes, sumBytes)
+  let sum = 0n
+  for (let offset = 0; offset < sumBytes; offset += wordBytes) sum = (sum << wordBits) | view.getBigUint64(offset)
+  return sum
 }
 
 export function hashOf(node: Uint8Array): string {
@@ -134,12 +130,21 @@ export function toHex(bytes: Uint8Array): string {
 /** @throws ReserveTreeError */
 export function fromHex(text: string, length: number): Uint8Array<ArrayBuffer> {
   if (text.length !== 2 * length || !/^[\da-f]*$/.test(text)) throw new ReserveTreeError(`No ${length} bytes`)
-  return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
+  const bytes = new Uint8Array(length)
+  for (let index = 0; index < length; index += 1)
+    bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16)
+  return bytes
 }
 
-function encodeSum(sum: bigint): Uint8Array<ArrayBuffer> {
+/** @throws ReserveTreeError */
+export function encodeSum(sum: bigint): Uint8Array<ArrayBuffer> {
   if (sum < 0n || sum >= sumLimit) throw new ReserveTreeError('The sum is negative or too large')
-  return fromHex(sum.toString(16).padStart(2 * sumBytes, '0'), sumBytes)
+  const bytes = new Uint8Array(sumBytes)
+  const view = new DataView(bytes.buffer)
+  for (let offset = sumBytes - wordBytes, rest = sum; rest > 0n; offset -= wordBytes, rest >>= wordBits) {
+    view.setBigUint64(offset, BigInt.asUintN(Number(wordBits), rest))
+  }
+  return bytes
 }
 
 function encodeUuid(uuid: string): Uint8Array<ArrayBuffer> {

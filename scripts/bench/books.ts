@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os'
 
+import { sql } from 'drizzle-orm'
+
 import { connectPostgres } from '#server/db/connect.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { listHousePostingsOn, listPostingsTo, trialBalanceAt } from '#server/ledger/books.repository.ts'
 import { closeNextDay, proveNextPart } from '#server/ledger/closings.ts'
@@ -10,27 +12,45 @@ import { type RealPostgres, startPostgres } from '#test/api/support/real-postgre
 
 import { recordBenchmark } from './benchmark-document.ts'
 import { bookScript, lastDay } from './book-entries.ts'
+import { benchReserves } from './reserves.ts'
 import { tidyUp } from './tidy-database.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 
 /**
- * `npm run bench:books`: what the books cost with more and more entries, the same number each day. With `-- <number>`, for
- * that many entries alone, printed and not recorded.
+ * `npm run bench:books`: what the books cost with more and more entries, the same number each day, and what publishing the
+ * reserves costs with more and more people. With `-- entries` or `-- reserves`, one of the two; with a number behind that,
+ * for that many alone, printed and not recorded.
  */
-const [given] = process.argv.slice(2)
-const sizes = given === undefined ? [100_000, 1_000_000] : [Number(given)]
+const [part, given] = process.argv.slice(2)
+if (part !== undefined && part !== 'entries' && part !== 'reserves') throw new Error('Choose entries or reserves')
+const sizesOf = (usual: readonly number[]) => (given === undefined ? usual : [Number(given)])
 const entriesEachDay = 10_000
 const entriesEachPerson = 20
 const rounds = 5
 
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+const loadText = `Load of the machine at the start: ${load.toFixed(1)}.`
 const postgres = await startPostgres()
 try {
+  if (part !== 'reserves') await record('The books', await benchEntries(sizesOf([100_000, 1_000_000, 10_000_000])))
+  if (part !== 'entries') {
+    await record('Reserves', `${await benchReserves(postgres, sizesOf([10_000, 100_000, 1_000_000]))}\n\n${loadText}`)
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function record(title: string, body: string): Promise<void> {
+  if (given === undefined) await recordBenchmark({ title, command: 'npm run bench:books', body })
+  else process.stdout.write(`${body}\n`)
+}
+
+async function benchEntries(sizes: readonly number[]): Promise<string> {
   const rows: string[][] = []
   for (const entries of sizes) rows.push(await measure(postgres, entries))
-  const body = `Entries of one coin, ${groupDigits(entriesEachDay)} a day, ${entriesEachPerson} for each person, on PostgreSQL; milliseconds, the
-median of ${rounds}. Load of the machine at the start: ${load.toFixed(1)}. Everything but the first column of figures should stay as
+  return `Entries of one coin, ${groupDigits(entriesEachDay)} a day, ${entriesEachPerson} for each person, on PostgreSQL; milliseconds, the
+median of ${rounds}. ${loadText} Everything but the first column of figures should stay as
 it is from one row to the next; the reconciliation also reads every account once.
 
 ${renderTable(
@@ -47,10 +67,6 @@ ${renderTable(
   ],
   rows,
 )}`
-  if (given === undefined) await recordBenchmark({ title: 'The books', command: 'npm run bench:books', body })
-  else process.stdout.write(`${body}\n`)
-} finally {
-  await postgres.stop()
 }
 
 async function measure(server: RealPostgres, entries: number): Promise<string[]> {
@@ -62,7 +78,7 @@ async function measure(server: RealPostgres, entries: number): Promise<string[]>
   )
   await tidyUp(url)
   const { database } = connection
-  const withoutClosings = await timesOf(() => inTransaction(database, addUpBooks))
+  const withoutClosings = await timesOf(() => inTransaction(database, addUpEverything))
   const now = new Date(`${lastDay}T12:00:00Z`)
   const closing = await timeOf(async () => {
     while ((await closeNextDay(database, now)) !== undefined);
@@ -86,10 +102,13 @@ async function measure(server: RealPostgres, entries: number): Promise<string[]>
   return [groupDigits(entries), ...figures.map((figure) => figure.toFixed(1)), String(heap)]
 }
 
-async function inTransaction<Result>(
-  database: Database,
-  read: (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<Result>,
-) {
+/** Every entry, which may take longer than the usual limit of a statement. */
+async function addUpEverything(tx: Transaction) {
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`)
+  return addUpBooks(tx)
+}
+
+async function inTransaction<Result>(database: Database, read: (tx: Transaction) => Promise<Result>) {
   return database.transaction(read)
 }
 

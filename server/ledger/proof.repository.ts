@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
@@ -84,21 +84,66 @@ export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<str
   return sums
 }
 
-/** What each person has of each coin, available and held; those who have nothing of it are left out. */
-export async function addUpPeople(
+/** What a person has of each coin, available and held; those who have nothing of it are left out. */
+const ofPeople = sql`FROM ledger_accounts WHERE name IN ('available', 'held') AND balance > 0`
+
+/** How many people have how much of each coin. Reads every account. */
+export async function countPeople(
   tx: Transaction,
-): Promise<readonly { readonly userId: string; readonly coin: string; readonly amount: bigint }[]> {
-  const rows = await tx
-    .select({
-      userId: ledgerAccounts.ownerId,
-      coin: ledgerAccounts.coin,
-      sum: sql<string>`sum(${ledgerAccounts.balance})`,
-    })
-    .from(ledgerAccounts)
-    .where(and(inArray(ledgerAccounts.name, ['available', 'held']), gt(ledgerAccounts.balance, 0n)))
-    .groupBy(ledgerAccounts.ownerId, ledgerAccounts.coin)
-    .orderBy(ledgerAccounts.coin)
-  return rows.map(({ userId, coin, sum }) => ({ userId, coin, amount: BigInt(sum) }))
+): Promise<readonly { readonly coin: string; readonly people: number; readonly sum: bigint }[]> {
+  const rows = await queryRows<{ coin: string; people: number; sum: string }>(
+    tx,
+    sql`
+      SELECT coin, count(*)::integer AS people, sum(amount) AS sum
+      FROM (SELECT owner_id, coin, sum(balance) AS amount ${ofPeople} GROUP BY owner_id, coin) AS person
+      GROUP BY coin ORDER BY coin`,
+  )
+  return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
+}
+
+/** One of several shares in what somebody has of a coin: whose it is, its number from 0, and what they have altogether. */
+export interface Share {
+  readonly userId: string
+  readonly share: number
+  readonly amount: bigint
+}
+
+export interface ShareOrder {
+  readonly coin: string
+  /** Of each person. */
+  readonly shares: number
+  /** What belongs among them besides what people have. */
+  readonly others: readonly Pick<Share, 'userId' | 'amount'>[]
+  /** Who doesn't know it can't tell the order from a random one. */
+  readonly key: Uint8Array
+}
+
+/**
+ * The shares of everyone who has some of the coin, page by page, shuffled. Within one transaction, and one coin at a time: a
+ * cursor reads them, so that all pages are of one moment and only one of them is in memory. The database sorts them on its
+ * disk; to shuffle them here, all would have to be.
+ */
+export async function* readShares(tx: Transaction, order: ShareOrder): AsyncGenerator<readonly Share[]> {
+  const { coin, shares, others, key } = order
+  // All of it will be read: without this the plan is the one that has its first rows soonest.
+  await tx.execute(sql`SET LOCAL cursor_tuple_fraction = 1`)
+  await tx.execute(
+    sql`DECLARE shares NO SCROLL CURSOR FOR
+        SELECT owner_id AS "userId", share, amount
+        FROM (
+          SELECT owner_id, sum(balance) AS amount ${ofPeople} AND coin = ${coin} GROUP BY owner_id
+          UNION ALL
+          SELECT owner_id, amount FROM unnest(${sql.param(others.map(({ userId }) => userId))}::uuid[],
+            ${sql.param(others.map(({ amount }) => String(amount)))}::numeric[]) AS other (owner_id, amount)
+        ) AS owner, generate_series(0, ${shares - 1}::integer) AS share
+        ORDER BY sha256(${key}::bytea || uuid_send(owner_id) || int4send(share))`,
+  )
+  for (;;) {
+    const rows = await queryRows<{ userId: string; share: number; amount: string }>(tx, sql`FETCH 1000 FROM shares`)
+    if (rows.length === 0) break
+    yield rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+  }
+  await tx.execute(sql`CLOSE shares`)
 }
 
 /** House accounts whose coins we owe to someone. */

@@ -118,6 +118,7 @@ export const paths = {
   merchant: '/agent/register',
   merchantApp: '/agent/appDown',
   merchantEarnings: '/agent/earnings',
+  merchantStatement: '/agent/statement',
   merchantLinks: '/agent/links',
   reserves: '/reserves',
 } as const

@@ -26,7 +26,7 @@ export function NavigationBar({ title, backTo, action }: NavigationBarProps) {
   const help = pageHelpHref(useLocation().pathname)
   const hasBack = backTo !== undefined
   return (
-    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas/90 px-2 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas/90 px-2 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       {hasBack && <IconButton icon={ArrowLeftIcon} label={t`Back`} onClick={goBack} />}
       <PageHeading
         className={classNames(

@@ -32,7 +32,7 @@ export function TabBar({ tabs, blur = true }: TabBarProps) {
     <nav
       aria-label={t`Main menu`}
       className={classNames(
-        'sticky bottom-0 z-20 flex border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden',
+        'sticky bottom-0 z-20 flex border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden',
         blur ? 'bg-surface/85 backdrop-blur-lg' : 'bg-surface',
       )}
     >

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 
 import { type LeafProof, provenAmount, type ReserveClaim } from '#api/reserve-proof.ts'
 import {
-  buildLevels,
   hashOf,
   leafNode,
   nodeBytes,
@@ -18,6 +17,7 @@ import {
   sumOf,
   toHex,
 } from '#api/reserve-tree.ts'
+import { TreeBuilder } from '#server/modules/reserves/tree-builder.ts'
 
 const snapshotId = '0b9a7c1e-53d4-4c1c-8f3c-0d0d5b8a5f11'
 const userId = '6f0f2b1c-2a54-4d53-9c27-3a7b1f0c9e22'
@@ -34,7 +34,7 @@ async function makeClaim(): Promise<ReserveClaim> {
   const owned = [newLeaf(5n), newLeaf(7n, 1)]
   const others = Array.from({ length: 6 }, (_, index) => newLeaf(BigInt(index), 0, randomUUID()))
   const nodes = await Promise.all([...owned, ...others].map(leafNode))
-  const levels = await buildLevels(Uint8Array.from(nodes.flatMap((node) => [...node])))
+  const levels = levelsOf(nodes)
   const leaves = owned.map(({ part, amount, nonce }, position) => ({
     part,
     amount,
@@ -42,6 +42,13 @@ async function makeClaim(): Promise<ReserveClaim> {
     path: pathOf(levels, position),
   }))
   return { snapshotId, userId, coin: 'USDT', root: told(levels.at(-1) ?? new Uint8Array()), leaves }
+}
+
+/** Every level of the tree, the leaves first, the root last. */
+function levelsOf(leaves: readonly SumNode[]): readonly SumNode[] {
+  const tree = new TreeBuilder()
+  for (const leaf of leaves) tree.add(leaf)
+  return tree.finish().rest.map(({ nodes }) => nodes)
 }
 
 function pathOf(levels: readonly SumNode[], position: number): LeafProof['path'] {

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Address } from 'viem'
 
-import { buildLevels, hashOf, type SumNode, sumOf } from '#api/reserve-tree.ts'
+import { hashOf, sumOf } from '#api/reserve-tree.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import {
@@ -11,25 +12,18 @@ import {
   findLatestSnapshot,
   hasSnapshotOf,
   insertLeaves,
-  insertLevels,
   insertRoot,
   insertSnapshot,
-  listLiabilities,
+  insertStretches,
+  isFirst,
+  listOwedCoins,
+  readLeafShares,
 } from './reserves.repository.ts'
-import { placeLeaves, type PlacedLeaf } from './snapshot-leaves.ts'
+import { type OwedCoin, parts, SnapshotLeaves } from './snapshot-leaves.ts'
+import { TreeBuilder } from './tree-builder.ts'
 
 /** Seconds for which the leaves and trees of a snapshot are kept, so that a proof that was begun can be ended. */
 export const keptSeconds = 7 * 86_400
-
-const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-
-/** A coin's tree before it is stored. */
-interface Tree {
-  readonly coin: string
-  readonly people: number
-  readonly leaves: readonly PlacedLeaf[]
-  readonly levels: readonly SumNode[]
-}
 
 /** Publishes what people have, once a day (docs/proof-of-reserves.md). */
 export class ReservePublisher {
@@ -56,30 +50,47 @@ export class ReservePublisher {
     await this.#publish(null)
   }
 
+  /**
+   * All in one transaction: it reads every coin as of the moment of its first statement, and nothing of what it writes is
+   * there for others before the last root is, nor after a crash. It takes minutes with millions of balances; copying those
+   * first would shorten nothing, as vacuuming waits for a transaction that writes as long as for one that reads.
+   */
   async #publish(day: string | null): Promise<void> {
     const id = randomUUID()
     const takenAt = this.#clock()
-    const trees: Tree[] = []
-    for (const [coin, liabilities] of await this.#database.transaction(listLiabilities, oneMoment)) {
-      const { leaves, nodes } = await placeLeaves({ snapshotId: id, coin }, liabilities)
-      trees.push({ coin, people: liabilities.length, leaves, levels: await buildLevels(nodes) })
+    try {
+      await this.#database.transaction(
+        async (tx) => {
+          if (day !== null && !(await isFirst(tx))) return
+          const hotWallet = this.#hotWallet ?? (await findLatestSnapshot(tx))?.hotWallet ?? null
+          await insertSnapshot(tx, { id, takenAt, day, hotWallet })
+          for (const owed of await listOwedCoins(tx)) await publishCoin(tx, id, owed)
+        },
+        { isolationLevel: 'repeatable read' },
+      )
+    } catch (error) {
+      // Another process ended just when this one began: its snapshot is as good.
+      if (day === null || !isUniqueViolation(error) || !(await hasSnapshotOf(this.#database, day))) throw error
     }
-    const hotWallet = this.#hotWallet ?? (await findLatestSnapshot(this.#database))?.hotWallet ?? null
-    await this.#database.transaction(async (tx) => {
-      // Another process was faster: its snapshot is as good.
-      if (!(await insertSnapshot(tx, { id, takenAt, day, hotWallet }))) return
-      for (const tree of trees) await storeTree(tx, id, tree)
-    })
   }
 }
 
-async function storeTree(tx: Transaction, snapshotId: string, { coin, people, leaves, levels }: Tree): Promise<void> {
-  const root = levels.at(-1)
-  if (root === undefined) throw new Error('A tree has a root')
-  await insertRoot(tx, { snapshotId, coin, hash: hashOf(root), sum: sumOf(root), people, levels: levels.length })
-  await insertLeaves(
-    tx,
-    leaves.map((leaf) => ({ snapshotId, coin, ...leaf })),
-  )
-  await insertLevels(tx, { snapshotId, coin }, levels)
+/** Stores the leaves and the tree of a coin while they are made. */
+async function publishCoin(tx: Transaction, snapshotId: string, owed: OwedCoin): Promise<void> {
+  const { coin, people } = owed
+  const of = { snapshotId, coin }
+  const tree = new TreeBuilder()
+  const leaves = new SnapshotLeaves(snapshotId, owed, (node) => tree.add(node))
+  // Known to nobody, and forgotten with the last page.
+  const key = randomBytes(32)
+  for await (const page of readLeafShares(tx, { coin, shares: parts, key })) {
+    await insertLeaves(tx, of, leaves.place(page))
+    await insertStretches(tx, of, tree.takeFull())
+  }
+  leaves.end()
+  const { rest, root, levels } = tree.finish()
+  await insertStretches(tx, of, [...tree.takeFull(), ...rest])
+  const sum = sumOf(root)
+  if (sum !== owed.sum) throw new Error(`The tree of ${coin} has another sum than the balances`)
+  await insertRoot(tx, { ...of, hash: hashOf(root), sum, people, levels })
 }

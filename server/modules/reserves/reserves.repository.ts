@@ -1,12 +1,22 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 
-import { nodeBytes, type SumNode } from '#api/reserve-tree.ts'
+import { nodeBytes } from '#api/reserve-tree.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { queryRows } from '#server/db/query-rows.ts'
 import { reserveLeaves, reserveNodes, reserveRoots, reserveSnapshots } from '#server/db/schema/reserves.ts'
-import { addUpHouse, addUpPeople, type OwedAccount, owedAccounts } from '#server/ledger/proof.repository.ts'
+import {
+  addUpHouse,
+  countPeople,
+  type OwedAccount,
+  owedAccounts,
+  readShares,
+  type Share,
+  type ShareOrder,
+} from '#server/ledger/proof.repository.ts'
 import { nameBasedId } from '#server/lib/name-based-id.ts'
 
-import type { Liability } from './snapshot-leaves.ts'
+import type { OwedCoin, PlacedLeaf } from './snapshot-leaves.ts'
+import { type Stretch, stretchNodes } from './tree-builder.ts'
 
 export type SnapshotRow = typeof reserveSnapshots.$inferSelect
 export type RootRow = typeof reserveRoots.$inferSelect
@@ -15,67 +25,82 @@ export type LeafRow = typeof reserveLeaves.$inferSelect
 /** The owner of leaves for what the house owes to no named person; no account has this id. */
 const ownerOf = (account: OwedAccount) => nameBasedId([account])
 
-/** Nodes in one row: 256 KiB. */
-const stretchNodes = 4096
+/** Rows that one statement deletes: few enough to end within the time that one may take. */
+const deletedRows = 20_000
 
-/** Rows of one statement. */
-const batchRows = 1000
-
-/**
- * What people have, coin by coin: available and held. Debts are left out, as they lessen no one's claim. Read in one
- * snapshot, so that all of it is of the same moment. Unclaimed deposits, and what the desk owes, are on leaves of the
- * house.
- */
-export async function listLiabilities(tx: Transaction): Promise<ReadonlyMap<string, readonly Liability[]>> {
-  // Reads every account, which takes longer than the usual limit of a statement.
-  await tx.execute(sql`SET LOCAL statement_timeout = '10min'`)
-  const liabilities = new Map<string, Liability[]>()
-  for (const { userId, coin, amount } of await addUpPeople(tx)) {
-    const ofCoin = liabilities.get(coin) ?? []
-    ofCoin.push({ userId, amount })
-    liabilities.set(coin, ofCoin)
-  }
-  for (const account of owedAccounts) {
-    for (const [coin, amount] of await addUpHouse(tx, account)) {
-      const userId = ownerOf(account)
-      if (amount > 0n) liabilities.set(coin, [...(liabilities.get(coin) ?? []), { userId, amount }])
-    }
-  }
-  return liabilities
+/** Whether this transaction is the one that takes the day's snapshot, until its end; no other waits for it. */
+export async function isFirst(tx: Transaction): Promise<boolean> {
+  const [row] = await queryRows<{ first: boolean }>(
+    tx,
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended('daily reserves', 0)) AS first`,
+  )
+  return row?.first === true
 }
 
-/** @returns False if that day has its snapshot already. */
-export async function insertSnapshot(tx: Transaction, row: SnapshotRow): Promise<boolean> {
-  const inserted = await tx
-    .insert(reserveSnapshots)
-    .values(row)
-    .onConflictDoNothing({ target: reserveSnapshots.day })
-    .returning({ id: reserveSnapshots.id })
-  return inserted.length > 0
+/**
+ * The coins that people have, or that the house owes to no named person. Debts are left out, as they lessen no one's
+ * claim.
+ */
+export async function listOwedCoins(tx: Transaction): Promise<readonly OwedCoin[]> {
+  // Reads every account, which takes longer than the usual limit of a statement.
+  await tx.execute(sql`SET LOCAL statement_timeout = '10min'`)
+  const coins = new Map((await countPeople(tx)).map((owed) => [owed.coin, owed]))
+  for (const account of owedAccounts) {
+    for (const [coin, amount] of await addUpHouse(tx, account)) {
+      const { people, sum } = coins.get(coin) ?? { people: 0, sum: 0n }
+      if (amount > 0n) coins.set(coin, { coin, people: people + 1, sum: sum + amount })
+    }
+  }
+  return [...coins.values()]
+}
+
+/**
+ * Two shares of everyone who has some of the coin, available and held, shuffled, page by page. Unclaimed deposits, and what
+ * the desk owes, are among them as the house's. In a transaction that sees one moment.
+ */
+export async function* readLeafShares(
+  tx: Transaction,
+  { coin, shares, key }: Omit<ShareOrder, 'others'>,
+): AsyncGenerator<readonly Share[]> {
+  const others: Pick<Share, 'userId' | 'amount'>[] = []
+  for (const account of owedAccounts) {
+    const amount = (await addUpHouse(tx, account)).get(coin) ?? 0n
+    if (amount > 0n) others.push({ userId: ownerOf(account), amount })
+  }
+  yield* readShares(tx, { coin, shares, others, key })
+}
+
+/** A second one of the same day is a unique violation. */
+export async function insertSnapshot(tx: Transaction, row: SnapshotRow): Promise<void> {
+  await tx.insert(reserveSnapshots).values(row)
 }
 
 export async function insertRoot(tx: Transaction, row: RootRow): Promise<void> {
   await tx.insert(reserveRoots).values(row)
 }
 
-export async function insertLeaves(tx: Transaction, rows: readonly LeafRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchRows) {
-    await tx.insert(reserveLeaves).values(rows.slice(start, start + batchRows))
-  }
-}
-
-export async function insertLevels(
+/** In one statement, with one parameter for each column: a parameter for each value takes several times as long. */
+export async function insertLeaves(
   tx: Transaction,
   { snapshotId, coin }: Pick<RootRow, 'snapshotId' | 'coin'>,
-  levels: readonly SumNode[],
+  leaves: readonly PlacedLeaf[],
 ): Promise<void> {
-  for (const [level, nodes] of levels.entries()) {
-    const width = stretchNodes * nodeBytes
-    for (let start = 0; start < nodes.length; start += width) {
-      const row = { snapshotId, coin, level, stretch: start / width, nodes: nodes.subarray(start, start + width) }
-      await tx.insert(reserveNodes).values(row)
-    }
-  }
+  const column = <Key extends keyof PlacedLeaf>(key: Key) => sql.param(leaves.map((leaf) => leaf[key]))
+  await tx.execute(sql`
+    INSERT INTO reserve_leaves (snapshot_id, user_id, coin, part, position, nonce, amount)
+    SELECT ${snapshotId}, user_id, ${coin}, part, position,
+      substring(${Buffer.concat(leaves.map(({ nonce }) => nonce))}::bytea FROM (32 * number - 31)::integer FOR 32), amount
+    FROM unnest(${column('userId')}::uuid[], ${column('part')}::integer[], ${column('position')}::integer[],
+      ${sql.param(leaves.map(({ amount }) => String(amount)))}::numeric[]
+    ) WITH ORDINALITY AS leaf (user_id, part, position, amount, number)`)
+}
+
+export async function insertStretches(
+  tx: Transaction,
+  { snapshotId, coin }: Pick<RootRow, 'snapshotId' | 'coin'>,
+  stretches: readonly Stretch[],
+): Promise<void> {
+  for (const stretch of stretches) await tx.insert(reserveNodes).values({ snapshotId, coin, ...stretch })
 }
 
 export async function hasSnapshotOf(tx: Transaction, day: string): Promise<boolean> {
@@ -129,15 +154,31 @@ export async function findNeighbours(
   return rows.map(({ node }) => node)
 }
 
-/** Deletes leaves and trees of snapshots that were taken before; their roots stay. @returns How many leaves those were. */
+/**
+ * Deletes leaves and trees of snapshots that were taken before; their roots stay. In pieces: a day's are millions.
+ * @returns How many leaves those were.
+ */
 export async function deleteTreesBefore(tx: Transaction, moment: Date): Promise<number> {
-  const old = tx.select({ id: reserveSnapshots.id }).from(reserveSnapshots).where(lt(reserveSnapshots.takenAt, moment))
-  await tx.delete(reserveNodes).where(inArray(reserveNodes.snapshotId, old))
-  const deleted = await tx
-    .delete(reserveLeaves)
-    .where(inArray(reserveLeaves.snapshotId, old))
-    .returning({ part: reserveLeaves.part })
-  return deleted.length
+  const old = sql`(SELECT id FROM reserve_snapshots WHERE taken_at < ${moment.toISOString()}::timestamptz)`
+  await deleteInPieces(tx, sql`reserve_nodes`, old, deletedRows / 100)
+  return deleteInPieces(tx, sql`reserve_leaves`, old, deletedRows)
+}
+
+async function deleteInPieces(tx: Transaction, table: SQL, snapshots: SQL, most: number): Promise<number> {
+  for (let total = 0; ;) {
+    const [row] = await queryRows<{ count: number }>(
+      tx,
+      sql`
+        WITH deleted AS (
+          DELETE FROM ${table} WHERE ctid IN (
+            SELECT ctid FROM ${table} WHERE snapshot_id IN ${snapshots} LIMIT ${most}
+          ) RETURNING 1
+        ) SELECT count(*)::integer AS count FROM deleted`,
+    )
+    const count = row?.count ?? 0
+    total += count
+    if (count < most) return total
+  }
 }
 
 export async function listLeavesOf(tx: Transaction, userId: string) {

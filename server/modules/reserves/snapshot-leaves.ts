@@ -1,59 +1,93 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
-import { leafNode, nodeBytes, nodeOf, type ReserveLeaf, type SumNode, toHex } from '#api/reserve-tree.ts'
+import {
+  encodeSum,
+  hashBytes,
+  leafBytes,
+  nodeBytes,
+  nodeOf,
+  type ReserveLeaf,
+  type SumNode,
+  toHex,
+} from '#api/reserve-tree.ts'
+import type { Share } from '#server/ledger/proof.repository.ts'
 
-/** What one person has of a coin, in 10^-18 of it. */
-export interface Liability {
-  readonly userId: string
-  readonly amount: bigint
+/** What everyone together has of a coin. */
+export interface OwedCoin {
+  readonly coin: string
+  /** How many have some of it. */
+  readonly people: number
+  readonly sum: bigint
 }
 
 /** A leaf and its place. */
 export type PlacedLeaf = Pick<ReserveLeaf, 'userId' | 'part' | 'nonce' | 'amount'> & { readonly position: number }
 
 /** Leaves that a balance is divided into. A path shows the sum of its neighbour, which is then no balance. */
-const parts = 2
+export const parts = 2
+
+const nonceBytes = 32
 
 /**
- * The leaves of a coin's tree in random order, so that a place tells nothing about a person, and one day's nothing about
- * the next's. Empty leaves fill it up to a power of two; they look like all others.
+ * The leaves of a coin's tree, made in the order of their places, which is random: a place tells nothing about a person,
+ * and one day's nothing about the next's. Empty leaves among them fill the tree up to a power of two; they look like all
+ * others. Nothing is kept of a leaf once it is made.
  */
-export async function placeLeaves(
-  { snapshotId, coin }: Pick<ReserveLeaf, 'snapshotId' | 'coin'>,
-  liabilities: readonly Liability[],
-): Promise<{ readonly leaves: readonly PlacedLeaf[]; readonly nodes: SumNode }> {
-  const size = 2 ** Math.ceil(Math.log2(liabilities.length * parts))
-  const positions = shuffledPositions(size)
-  const nodes = new Uint8Array(size * nodeBytes)
-  const leaves: PlacedLeaf[] = []
-  for (const { userId, amount } of liabilities) {
-    const first = randomUpTo(amount)
-    for (const [part, portion] of [first, amount - first].entries()) {
-      const position = positions[leaves.length] ?? 0
-      const leaf = { userId, part, nonce: randomBytes(32), amount: portion, position }
-      nodes.set(await leafNode({ snapshotId, coin, ...leaf }), position * nodeBytes)
-      leaves.push(leaf)
-    }
-  }
-  for (const position of positions.subarray(leaves.length)) {
-    nodes.set(nodeOf(toHex(randomBytes(32)), 0n), position * nodeBytes)
-  }
-  return { leaves, nodes }
-}
+export class SnapshotLeaves {
+  readonly #of: Pick<ReserveLeaf, 'snapshotId' | 'coin'>
+  readonly #add: (node: SumNode) => void
+  /** Both leaves of a person divide the balance by it, however far apart they are made. */
+  readonly #divider = randomBytes(32)
+  #position = 0
+  #leaves: number
+  #empty: number
 
-/** All positions below `size`, each order as likely as any other. */
-function shuffledPositions(size: number): Uint32Array {
-  const positions = Uint32Array.from({ length: size }, (_, index) => index)
-  for (let last = size - 1; last > 0; last -= 1) {
-    const chosen = randomInt(last + 1)
-    const moved = positions[chosen] ?? 0
-    positions[chosen] = positions[last] ?? 0
-    positions[last] = moved
+  /** @param add Gets the node of each leaf, the empty ones among them. */
+  constructor(snapshotId: string, { coin, people }: OwedCoin, add: (node: SumNode) => void) {
+    this.#of = { snapshotId, coin }
+    this.#add = add
+    this.#leaves = people * parts
+    this.#empty = 2 ** Math.ceil(Math.log2(this.#leaves)) - this.#leaves
   }
-  return positions
-}
 
-/** From 0 to `maximum`. The 64 bits beyond those of any amount make the remainder as good as even. */
-function randomUpTo(maximum: bigint): bigint {
-  return BigInt(`0x${toHex(randomBytes(40))}`) % (maximum + 1n)
+  /** @param shares The next ones, in random order. @throws Error if these are more than was said of the coin. */
+  place(shares: readonly Share[]): readonly PlacedLeaf[] {
+    // One request for all of them: each takes longer than a hash.
+    const nonces = randomBytes(shares.length * nonceBytes)
+    return shares.map((share, index) => {
+      if (this.#leaves === 0) throw new Error('More leaves than places')
+      // Each order of empty leaves and others is as likely as any other.
+      while (randomInt(this.#leaves + this.#empty) < this.#empty) this.#addEmpty()
+      this.#leaves -= 1
+      const nonce = nonces.subarray(index * nonceBytes, (index + 1) * nonceBytes)
+      return this.#placeOne({ userId: share.userId, part: share.share, nonce, amount: this.#portionOf(share) })
+    })
+  }
+
+  /** The empty leaves behind the last that isn't. @throws Error if there were fewer leaves than was said of the coin. */
+  end(): void {
+    if (this.#leaves > 0) throw new Error('Fewer leaves than people')
+    while (this.#empty > 0) this.#addEmpty()
+  }
+
+  #placeOne(leaf: Omit<PlacedLeaf, 'position'>): PlacedLeaf {
+    const node = new Uint8Array(nodeBytes)
+    node.set(hash('sha256', leafBytes({ ...this.#of, ...leaf }), 'buffer'))
+    node.set(encodeSum(leaf.amount), hashBytes)
+    this.#add(node)
+    this.#position += 1
+    return { ...leaf, position: this.#position - 1 }
+  }
+
+  #addEmpty(): void {
+    this.#add(nodeOf(toHex(randomBytes(hashBytes)), 0n))
+    this.#position += 1
+    this.#empty -= 1
+  }
+
+  /** From 0 to the whole. The hash has at least 64 bits more than any amount, so the remainder is as good as even. */
+  #portionOf({ userId, share, amount }: Share): bigint {
+    const first = BigInt(`0x${hash('sha512', `${this.#divider.toString('hex')} ${userId}`)}`) % (amount + 1n)
+    return share === 0 ? first : amount - first
+  }
 }

@@ -17,7 +17,7 @@ import { NextPageLoading } from './page-loading-indicator.tsx'
 export function AppShell() {
   const { state } = useNavigation()
   return (
-    <div className="lg:pl-rail">
+    <div className="lg:pl-rail print:pl-0">
       <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating lg:max-w-page lg:shadow-none xl:has-data-beside:max-w-fit has-data-wide:max-w-desk">
         <OfflineNotice />
         <Suspense>

@@ -13,7 +13,7 @@ export function BrandBar() {
   }, [colour])
   if (agent === null) return null
   return (
-    <p className="flex items-center gap-2 border-b-2 border-agent bg-surface px-4 pt-[calc(6px+env(safe-area-inset-top))] pb-1.5">
+    <p className="flex items-center gap-2 border-b-2 border-agent bg-surface print:hidden px-4 pt-[calc(6px+env(safe-area-inset-top))] pb-1.5">
       <img src={agent.logoUrl} alt="" width={28} height={28} className="rounded-control" />
       <span className="min-w-0 flex-1 truncate font-semibold text-agent">{agent.name}</span>
       <span className="text-micro text-ink-muted">

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {!isOnline && (
         <p className="flex items-center gap-2 bg-warning-soft px-4 py-2.5 text-caption font-medium text-warning">
           <OfflineIcon size={18} />

@@ -21,7 +21,7 @@ export function Rail() {
   return (
     <nav
       aria-label={t`Main menu`}
-      className="fixed inset-y-0 left-0 z-10 hidden w-rail flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:flex"
+      className="fixed inset-y-0 left-0 z-10 hidden w-rail flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:flex print:hidden"
     >
       <button
         type="button"

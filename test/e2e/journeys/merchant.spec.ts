@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
+
 import { getLocalMerchantCode, holdLocalMerchantTerms } from '#api/local-world.ts'
 import { getAgentInfo } from '#api/merchant-brands.ts'
+import { getMerchantStatement, type MerchantStatement } from '#api/merchant-earnings.ts'
 import { approveMerchant, openMerchantApplication } from '#api/operator-merchants.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
@@ -22,7 +25,13 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   wallet,
 }) => {
   test.slow()
-  performs(paths.merchant, paths.merchantApp, paths.merchantEarnings, operatorPaths.operatorMerchants)
+  performs(
+    paths.merchant,
+    paths.merchantApp,
+    paths.merchantEarnings,
+    paths.merchantStatement,
+    operatorPaths.operatorMerchants,
+  )
   const { code } = await world.call(getLocalMerchantCode, undefined)
   const { app } = await AccountApp.arrive(page, world, paths.merchant)
   await expect(app.main.getByText(/Local world: apply with/)).toBeVisible()
@@ -146,6 +155,7 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   }).toPass({ timeout: 90_000 })
   await expect(tile('Active this month')).toContainText('1')
   await expectToFit(page, 'a share that is paid')
+  await printStatement(page, app)
   await app.open(paths.withdrawableCoins)
   await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('0.2')
   await app.open(paths.merchant)
@@ -195,3 +205,56 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await expect(friend.getByRole('main')).toBeVisible()
   await expectAccessible(friend, 'the app on the domain of a merchant')
 })
+
+/** A month that the world can't wait for is closed in this browser alone; the server's own statements are in the API tests. */
+async function printStatement(page: Page, app: AccountApp): Promise<void> {
+  const statement: MerchantStatement = {
+    month: '2026-10',
+    name: 'Sol Exchange',
+    level: 1,
+    terms: [],
+    coins: [
+      {
+        coin: 'USDC',
+        opening: '1',
+        closing: '0.5',
+        earned: '0.25',
+        returned: '0',
+        paid: '0.75',
+        lines: [{ order: 'swap', broughtBy: 'own', share: 0.4, orders: 3, fees: '0.625', amount: '0.25' }],
+      },
+    ],
+    closingHash: 'c0'.repeat(32),
+  }
+  await page.route(`**${getMerchantStatement.path}*`, async (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: statement } }),
+  )
+  await app.open(paths.merchantStatement, '?month=2026-10')
+  await expect(app.main.getByText('October 2026')).toBeVisible()
+  await expectAccessible(page, 'a statement of a merchant')
+  await expectToFit(page, 'a statement of a merchant')
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+  })
+  await app.button('Print or save as PDF').click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [
+    'Sol Exchange',
+    'October 2026',
+    'Pending at the beginning',
+    '-0.75 USDC',
+    '0.5 USDC',
+    /^Made on/,
+  ]) {
+    await expect(app.main.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  for (const control of await page.getByRole('button').or(page.getByRole('link')).all())
+    await expect(control).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const pdf = await page.pdf()
+  expect(pdf.subarray(0, 4).toString()).toBe('%PDF')
+  expect(pdf.length).toBeGreaterThan(1_000)
+  await page.emulateMedia({ media: null })
+}

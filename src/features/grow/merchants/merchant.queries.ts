@@ -31,6 +31,11 @@ export function useMerchantDays(userId: string) {
   return useEndlessQuery(listMerchantDays, { within: merchantKey(userId) })
 }
 
+/** A statement never changes. @param month Such as `2027-01`. */
+export function merchantStatementQueryOptions(userId: string, month: string) {
+  return apiQueryOptions(getMerchantStatement, { within: merchantKey(userId), input: { month }, staleTime: Infinity })
+}
+
 /** Read when it is saved, and not kept. @param month Such as `2027-01`. */
 export async function readStatement(month: string): Promise<MerchantStatement> {
   return callApi(getMerchantStatement, { month })

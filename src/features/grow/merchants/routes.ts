@@ -14,6 +14,11 @@ export const merchantRoutes: RouteObject[] = [
     handle: { needsLogIn: true },
   },
   {
+    path: paths.merchantStatement,
+    lazy: () => import('./pages/merchant-statement-page.tsx'),
+    handle: { needsLogIn: true },
+  },
+  {
     path: paths.merchantLinks,
     lazy: async () => withCatalogues(['links', 'spot'], import('./pages/merchant-links-page.tsx')),
     handle: { needsLogIn: true },

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#src/config/paths.ts'
+import { useStatementTexts } from '#src/features/grow/merchants/hooks/use-statement-texts.ts'
 import { readStatement } from '#src/features/grow/merchants/merchant.queries.ts'
-import { statementCsv, type StatementTexts } from '#src/features/grow/merchants/rules/statement-csv.ts'
+import { statementCsv } from '#src/features/grow/merchants/rules/statement-csv.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ExportButton } from '#src/ui/export-button.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** The statements of closed months, each to be saved as a table. */
+/** The statements of closed months, each to be read and printed, or saved as a table. */
 export function StatementList({ months }: { readonly months: readonly string[] }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -23,6 +25,7 @@ export function StatementList({ months }: { readonly months: readonly string[] }
             <ListRow
               key={month}
               title={format.date(Date.parse(`${month}-01T00:00:00Z`) / 1000, { style: 'month', utc: true })}
+              to={`${paths.merchantStatement}?month=${month}`}
               action={
                 <ExportButton
                   subject={`statement-${month}`}
@@ -35,27 +38,4 @@ export function StatementList({ months }: { readonly months: readonly string[] }
       )}
     </Card>
   )
-}
-
-function useStatementTexts(): StatementTexts {
-  const { t } = useLingui()
-  return {
-    merchant: t`Merchant`,
-    level: t`Level`,
-    month: t`Month (UTC)`,
-    terms: t`Terms from, and shares of levels 1 to 3`,
-    coin: t`Coin`,
-    item: t`Item`,
-    share: t`Share`,
-    orders: t`Transactions`,
-    fees: t`Fees`,
-    amount: t`Amount`,
-    opening: t`Pending at the beginning`,
-    closing: t`Pending at the end`,
-    earned: t`Earned in total`,
-    returned: t`Not paid`,
-    paid: t`Paid`,
-    hash: t`Hash of the closed books`,
-    swaps: { own: t`Swaps of your own people`, below: t`Swaps brought by merchants below you` },
-  }
 }
