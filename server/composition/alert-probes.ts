@@ -31,6 +31,8 @@ const proofPatience = 3600
 const closingPatience = 7200
 /** Proofs in a row in which the holdings of a coin could not be read. */
 const unreadProofs = 3
+/** Seconds for which the mail server may refuse now and then. */
+const mailPatience = 300
 /** Seconds after which a component that nobody checks is one that was taken out of the configuration. */
 const forgottenAfter = 7 * 86_400
 
@@ -148,7 +150,10 @@ function findTroubles(components: Components, now: Date): readonly Finding[] {
     }
     if (state === 'operational') return []
     if (isNetwork) return [{ kind: state === 'down' ? 'network-down' : 'network-lagging', subject: component }]
-    return component === 'mail' ? [{ kind: 'mail-stuck', subject: component }] : []
+    if (component !== 'mail') return []
+    // One refusal is none that anybody is woken for.
+    const isBrief = state === 'degraded' && since !== null && addSeconds(new Date(since), mailPatience) > now
+    return [{ kind: 'mail-stuck', subject: component, ...(isBrief && { isUncertain: true }) }]
   })
 }
 

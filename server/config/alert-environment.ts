@@ -26,11 +26,11 @@ const emails = v.pipe(
 export const alertVariables = {
   ALERT_EMAILS: v.pipe(
     v.optional(emails),
-    about('Comma-separated addresses that get [alerts](operators.md#alerts); without them none are mailed'),
+    about('Comma-separated addresses that alerts for operators are mailed to; none are if unset'),
   ),
   ALERT_WEBHOOK_URL: v.pipe(
     v.optional(url(['https:', 'http:'])),
-    about('URL that [alerts](operators.md#alerts) are posted to; none are if unset'),
+    about('URL that alerts for operators are posted to; none are if unset'),
   ),
   ALERT_WEBHOOK_SECRET: v.pipe(
     v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,500}$/, 'must be 32 to 500 letters, digits or signs'))),
