@@ -4,9 +4,9 @@ import type { DomainTexts } from '#server/mail/mail-text.ts'
 import type { AlertMails } from './mails.ts'
 
 const kinds: Readonly<Record<AlertKind, string>> = {
-  'books-difference': '账目与链上不一致',
-  'books-unproven': '账目未核对',
-  'coin-stopped': '币种已停用',
+  'books-difference': '账簿与链上不一致',
+  'books-unproven': '账簿未核对',
+  'coin-stopped': '币种已停止',
   'peg-lost': '币种脱锚',
   'network-down': '网络中断',
   'network-lagging': '网络滞后',
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<AlertKind, string>> = {
   'hot-wallet-low': '热钱包低于下限',
   'payouts-stuck': '付款卡住',
   'deposits-stuck': '充值卡住',
-  'orders-alerted': '有订单待处理',
+  'orders-alerted': '待查看的订单',
   'partner-failing': '合作方持续出错',
   'mail-stuck': '邮件卡住',
   'mail-given-up': '邮件已放弃发送',

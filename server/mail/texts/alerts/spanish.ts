@@ -7,7 +7,7 @@ const kinds: Readonly<Record<AlertKind, string>> = {
   'books-difference': 'Los libros y las cadenas no coinciden',
   'books-unproven': 'Libros sin comprobar',
   'coin-stopped': 'Moneda detenida',
-  'peg-lost': 'Moneda sin paridad',
+  'peg-lost': 'Moneda fuera de su paridad',
   'network-down': 'Red caída',
   'network-lagging': 'Red con retraso',
   'component-unwatched': 'Componente sin vigilar',
