@@ -33,6 +33,8 @@ const closingPatience = 7200
 const unreadProofs = 3
 /** Seconds for which the mail server may refuse now and then. */
 const mailPatience = 300
+/** Seconds that processes have for starting again, before what they haven't done meanwhile is told. */
+const startPatience = 300
 /** Seconds after which a component that nobody checks is one that was taken out of the configuration. */
 const forgottenAfter = 7 * 86_400
 
@@ -52,7 +54,8 @@ export function alertProbes(
   readChecked: ReadChecked,
   readers: OverviewReaders,
 ): ReadonlyMap<string, AlertProbe> {
-  const { database } = foundation
+  const { database, clock } = foundation
+  const settledAt = addSeconds(clock(), startPatience)
   const { queues, readHotWallets, readMail, listPartners } = readers
   const inSnapshot =
     (look: Look): AlertProbe =>
@@ -70,19 +73,35 @@ export function alertProbes(
   return new Map<string, AlertProbe>([
     ...ofQueues,
     ['book-differences', inSnapshot(findDifferences)],
-    ['book-proofs', inSnapshot(findUnproven)],
+    ['book-proofs', inSnapshot(async (tx, now) => doubtUntil(settledAt, now, await findUnproven(tx, now)))],
     [
       'coin-stops',
       inSnapshot(async (tx) => (await listStops(tx)).map(({ coin }) => ({ kind: 'coin-stopped', subject: coin }))),
     ],
     ['peg-stops', inSnapshot(findLostPegs)],
-    ['components', async (now) => findTroubles(await readChecked(), now)],
+    [
+      'components',
+      async (now) => doubtUntil(settledAt, now, findTroubles(await readChecked(), now), 'component-unwatched'),
+    ],
     ['hot-wallets', async () => findLow(await readHotWallets())],
     ['payouts', async () => findStuckPayouts(foundation)],
     ['sweeping', async () => findStuckSweeps(foundation)],
     ['partners', async () => findFailing(listPartners(), await readChecked())],
     ['mail-given-up', inSnapshot(async (tx) => findGivenUp((await readMail(tx)).failed))],
   ])
+}
+
+/** A process that has just started looks before anything has had the time to go on. @param kind All, unless told. */
+function doubtUntil(
+  settledAt: Date,
+  now: Date,
+  findings: readonly Finding[],
+  kind?: Finding['kind'],
+): readonly Finding[] {
+  if (now >= settledAt) return findings
+  return findings.map((finding) =>
+    kind === undefined || finding.kind === kind ? { ...finding, isUncertain: true } : finding,
+  )
 }
 
 /** What waits longer than the overview calls urgent; an order with an alert at once, too. */
@@ -143,8 +162,9 @@ function findTroubles(components: Components, now: Date): readonly Finding[] {
         : component === 'mail'
           ? (['mail-stuck'] as const)
           : []
+      const isBrief = addSeconds(new Date(since), startPatience) > now
       return [
-        { kind: 'component-unwatched', subject: component },
+        { kind: 'component-unwatched', subject: component, ...(isBrief && { isUncertain: true }) },
         ...before.map((kind) => ({ kind, subject: component, isUncertain: true }) as const),
       ]
     }
@@ -152,8 +172,8 @@ function findTroubles(components: Components, now: Date): readonly Finding[] {
     if (isNetwork) return [{ kind: state === 'down' ? 'network-down' : 'network-lagging', subject: component }]
     if (component !== 'mail') return []
     // One refusal is none that anybody is woken for.
-    const isBrief = state === 'degraded' && since !== null && addSeconds(new Date(since), mailPatience) > now
-    return [{ kind: 'mail-stuck', subject: component, ...(isBrief && { isUncertain: true }) }]
+    const isRare = state === 'degraded' && since !== null && addSeconds(new Date(since), mailPatience) > now
+    return [{ kind: 'mail-stuck', subject: component, ...(isRare && { isUncertain: true }) }]
   })
 }
 
