@@ -38,6 +38,36 @@ export const overviewQueue = v.picklist([
 
 export type OverviewQueue = v.InferOutput<typeof overviewQueue>
 
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * Seconds after which something has waited too long: 0 for what is wrong as soon as it is there, null for what may wait for
+ * ever.
+ */
+export const queuePatience: Readonly<Record<OverviewQueue, number | null>> = {
+  'coin-stops': 0,
+  'peg-stops': 0,
+  'book-differences': 0,
+  'payouts-waiting': 0,
+  'payouts-unconfirmed': 0,
+  'deposits-uncredited': 0,
+  'order-alerts': 4 * hour,
+  withdrawals: hour,
+  // Somebody is locked out, and a proposal ends after three days.
+  'factor-resets': day,
+  'reward-reviews': 3 * day,
+  'merchant-applications': 3 * day,
+  'merchant-brands': 3 * day,
+  conversations: day,
+  content: 2 * day,
+  // A proposal ends after a day.
+  'role-proposals': day / 2,
+  // One ends after three days.
+  'term-proposals': day,
+  'unclaimed-deposits': null,
+}
+
 /** An amount of coins that may be below zero, in whole units. */
 const signedDecimal = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/))
 

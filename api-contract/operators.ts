@@ -284,6 +284,7 @@ export const auditAction = v.picklist([
   'propose-coin-term',
   'confirm-coin-term',
   'drop-coin-term',
+  'acknowledge-alert',
 ])
 
 export type AuditAction = v.InferOutput<typeof auditAction>

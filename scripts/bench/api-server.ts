@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { defaultAppSettings, type ExchangeConfig, noExchange, type ServerConfig } from '#server/config/config.ts'
 import { type FiatConfig, noFiat } from '#server/config/fiat-config.ts'
+import { silentAlerts } from '#server/config/alert-environment.ts'
 import { aroundTheClock } from '#server/config/support-hours.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/server.ts'
@@ -35,6 +36,7 @@ const config: ServerConfig = {
   },
   push: null,
   supportHours: aroundTheClock,
+  alerts: silentAlerts,
   signer: null,
   prices: null,
   fiat: process.env.FIAT === undefined ? noFiat : (JSON.parse(process.env.FIAT) as FiatConfig),

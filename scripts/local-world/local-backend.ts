@@ -171,6 +171,8 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
     supportHours: aroundTheClock,
+    // Nobody waits a minute here.
+    alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 5 },
     signer,
     prices: options.prices,
     exchange: options.exchange.config,

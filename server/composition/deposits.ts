@@ -40,6 +40,9 @@ const interval = 1_000
 /** Milliseconds between two looks at balances of deposit addresses. */
 const scanInterval = 5_000
 
+/** Of the sweeping of deposits on a network. */
+export const sweepingPulse = (network: string) => `sweeping on ${network}`
+
 /** Those whose addresses are watched on a chain, former ones too. */
 const factoriesOn = (chainId: number) => depositFactoriesOf(chainId).map(({ address }) => address)
 
@@ -126,7 +129,7 @@ const outgoingPayments: SweeperOptions['outgoingPayments'] = (tx, account) => su
 
 /** Send deposits on to the treasury; none in a process that has no key. */
 function sweepingWorkers(
-  { database, clock, log, signer, metrics }: Foundation,
+  { database, clock, health, log, signer, metrics }: Foundation,
   { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'>,
 ): readonly ModuleWorker[] {
   if (signer === null) return []
@@ -134,7 +137,8 @@ function sweepingWorkers(
   const options = { ...parts, database, outgoingPayments, signer, clock, log, step: runStep }
   return chains.flatMap((chain) => {
     const factories = factoriesOn(chain.chainId)
-    return factories.length === 0 ? [] : [new SweepingWorker({ ...options, chain, factories }, measured)]
+    if (factories.length === 0) return []
+    return [new SweepingWorker({ ...options, chain, factories }, measured, health.pulse(sweepingPulse(chain.network)))]
   })
 }
 

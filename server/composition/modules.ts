@@ -1,4 +1,5 @@
 import { composeAccounts } from './accounts.ts'
+import { composeAlerts } from './alerts.ts'
 import { composeConfiguration } from './configuration.ts'
 import { composeContent } from './content.ts'
 import type { Foundation, Modules, Parts } from './context.ts'
@@ -9,7 +10,7 @@ import { composeInvitations } from './invitations.ts'
 import { composeMerchants } from './merchants.ts'
 import { composeMining, miningData } from './mining.ts'
 import { composeNotices, noticeData, noticeReadings } from './notices.ts'
-import { composeOverview } from './overview.ts'
+import { composeOverview, overviewReaders } from './overview.ts'
 import { alertData, composePriceAlerts } from './price-alerts.ts'
 import { composePush } from './push.ts'
 import { composeStatus } from './status.ts'
@@ -54,6 +55,7 @@ export function composeModules(foundation: Foundation): Modules {
   })
   const mining = composeMining(foundation, wallet.chains)
   const status = composeStatus(foundation)
+  const readers = overviewReaders(foundation, wallet.chains)
   const conversations = composeConversations(foundation, identity.findSessionFacts, merchants.documentAccess)
 
   return {
@@ -72,7 +74,8 @@ export function composeModules(foundation: Foundation): Modules {
       composeAccounts(foundation, { ...identity, ...wallet }),
       composePush(foundation),
       status,
-      { routes: composeOverview(foundation, { ...status, chains: wallet.chains }) },
+      { routes: composeOverview(foundation, status.readComponents, readers) },
+      composeAlerts(foundation, status.readChecked, readers),
     ]),
     findSessionFacts: identity.findSessionFacts,
     findKeyHolder: identity.findKeyHolder,

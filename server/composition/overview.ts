@@ -61,19 +61,15 @@ const queues: QueueReaders = {
   'unclaimed-deposits': backlogOfUnclaimed,
 }
 
-/** The operators' first page: each of its figures comes from where its list does. */
-export function composeOverview(
-  foundation: Foundation,
-  { readComponents, chains }: Pick<OverviewOptions, 'readComponents'> & { readonly chains: readonly Chain[] },
-): readonly Route[] {
-  const { database, clock, log } = foundation
+/** What the overview shows, and alerts are about. */
+export type OverviewReaders = Pick<OverviewOptions, 'queues' | 'readHotWallets' | 'readMail' | 'listPartners'>
+
+/** Each figure comes from where its list does. */
+export function overviewReaders(foundation: Foundation, chains: readonly Chain[]): OverviewReaders {
+  const { log } = foundation
   const findHotWallet = () => findPayingWallet(foundation)
-  const overview = new OverviewService({
-    database,
-    clock,
-    log,
-    readComponents,
-    readNetworks,
+  return {
+    queues,
     readHotWallets: hotWalletsReader({
       chains,
       coins: coinsOn(chains.map(({ chainId }) => chainId)),
@@ -81,11 +77,19 @@ export function composeOverview(
       hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }),
       patience: networkPatience,
     }),
-    queues,
-    guard: new OperatorGuard(clock),
     readMail: async (tx) => ({ unsent: await backlogOfUnsentMails(tx), failed: await countFailedMails(tx) }),
     listPartners: () => listPartners(foundation),
-  })
+  }
+}
+
+/** The operators' first page. */
+export function composeOverview(
+  { database, clock, log }: Foundation,
+  readComponents: OverviewOptions['readComponents'],
+  readers: OverviewReaders,
+): readonly Route[] {
+  const guard = new OperatorGuard(clock)
+  const overview = new OverviewService({ ...readers, database, clock, log, guard, readComponents, readNetworks })
   return overviewRoutes(overview)
 }
 

@@ -27,7 +27,9 @@ const downAfter = 3
 /** The status page: what is checked, and what operators write. */
 export function composeStatus(
   foundation: Foundation,
-): Pick<Parts, 'routes'> & Pick<Modules, 'checkComponents'> & Pick<OverviewOptions, 'readComponents'> {
+): Pick<Parts, 'routes'> &
+  Pick<Modules, 'checkComponents'> &
+  Pick<OverviewOptions, 'readComponents'> & { readonly readChecked: OverviewOptions['readComponents'] } {
   const { database, clock, log } = foundation
   const status = new StatusService({ database, clock })
   const guard = new OperatorGuard(clock)
@@ -40,6 +42,7 @@ export function composeStatus(
       const { components } = await status.now('en_us')
       return components.map(({ component, state, since }) => ({ component, state, since }))
     },
+    readChecked: () => status.checked(),
   }
 }
 

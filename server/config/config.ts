@@ -4,6 +4,7 @@ import type { OtherNetwork } from '#deployments/coins.ts'
 import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
+import { type AlertConfig, alertsOf, inseparableAlerts } from './alert-environment.ts'
 import type { ClamdAddress } from './clamd-address.ts'
 import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
@@ -40,6 +41,8 @@ export interface ServerConfig {
   readonly push: PushConfig | null
   /** When support chats. */
   readonly supportHours: SupportHours
+  /** Whom this server alerts of what is wrong with it. */
+  readonly alerts: AlertConfig
   /** The key that pays withdrawals; null where this process pays none. */
   readonly signer: SignerFiles | null
   /** Where prices come from; null for none. */
@@ -232,6 +235,7 @@ export function readConfig(
     },
     push: pushOf(env.VAPID_PRIVATE_KEY, `mailto:${env.SUPPORT_EMAIL}`, false),
     supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
+    alerts: alertsOf(env, (url) => placeOf(env, url)),
     signer: signerOf(env),
     prices: pricesOf(env),
     exchange: exchangeOf(env),
@@ -343,6 +347,7 @@ const inseparable = [
   ['SIDESHIFT_SECRET', 'SIDESHIFT_AFFILIATE_ID'],
   ...inseparableFiat,
   ...inseparableStorage,
+  ...inseparableAlerts,
 ] as const
 
 /** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { networks } from '#deployments/networks.ts'
 
+import { alertVariables } from './alert-environment.ts'
 import { clamdAddress } from './clamd-address.ts'
 import { exchangeUrlNames, exchangeVariables } from './exchange-environment.ts'
 import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
@@ -129,6 +130,7 @@ export const partnerUrlNames = [
   ...exchangeUrlNames,
   ...fiatUrlNames,
   'S3_ENDPOINT',
+  'ALERT_WEBHOOK_URL',
 ] as const
 
 const countries = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be two capital letters each'))))
@@ -201,6 +203,7 @@ export const environmentSchema = v.object(
       v.optional(timeZone, 'UTC'),
       about('IANA time zone of `SUPPORT_HOURS`, such as `Europe/Madrid`'),
     ),
+    ...alertVariables,
     SIGNER_KEYSTORE: v.pipe(
       v.optional(v.string()),
       about(

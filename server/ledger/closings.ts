@@ -46,7 +46,7 @@ export async function closeNextDay(database: Database, now: Date): Promise<Closi
     await bePatient(tx)
     await lockProofPosition(tx)
     const latest = await findLatestClosing(tx)
-    const day = latest === undefined ? await findFirstDay(tx) : dayAfter(latest.day)
+    const day = await dayBehind(tx, latest)
     if (day === undefined || addSeconds(periodOf(day).to, closingDelay) > now) return undefined
     const period = periodOf(day)
     const before = latest === undefined ? [] : await listClosingLines(tx, latest.day)
@@ -137,6 +137,16 @@ export function lineKey({ coin, account }: Pick<ClosingLine, 'coin' | 'account'>
 export function periodOf(day: string): Period {
   const from = new Date(`${day}T00:00:00Z`)
   return { from, to: addSeconds(from, secondsPerDay) }
+}
+
+/** The oldest day that is not closed, also while it isn't over; `undefined` if nothing was ever booked. */
+export async function nextToClose(tx: Transaction): Promise<Period | undefined> {
+  const day = await dayBehind(tx, await findLatestClosing(tx))
+  return day === undefined ? undefined : periodOf(day)
+}
+
+async function dayBehind(tx: Transaction, latest: ClosingRow | undefined): Promise<string | undefined> {
+  return latest === undefined ? findFirstDay(tx) : dayAfter(latest.day)
 }
 
 function dayAfter(day: string): string {

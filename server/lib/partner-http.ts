@@ -53,6 +53,9 @@ export interface OrderAllowance {
   readonly isLeftAlone: () => boolean
 }
 
+/** Makes something of an answer that has begun. */
+type ReadAnswer = (url: URL, answer: Dispatcher.ResponseData) => Promise<unknown>
+
 /** Milliseconds. */
 const defaultTimeouts = { connect: 3_000, total: 5_000 }
 /** All pairs of a large exchange are a tenth of it. */
@@ -119,12 +122,21 @@ export class PartnerHttp {
 
   /** The JSON that the partner answers, with every number as text. @throws PartnerError */
   async ask(what: PartnerRequest): Promise<unknown> {
+    return this.#askSafely(what, (url, answer) => this.#read(url, answer))
+  }
+
+  /** Hands something over: what matters is that it was taken, whatever else is answered. @throws PartnerError */
+  async deliver(what: PartnerRequest): Promise<void> {
+    await this.#askSafely(what, (url, answer) => this.#requireTaken(url, answer))
+  }
+
+  async #askSafely(what: PartnerRequest, read: ReadAnswer): Promise<unknown> {
     const url = new URL(what.path, this.#base)
     url.search = new URLSearchParams(what.query).toString()
     this.#requireSafe(url)
     const counted = this.#takeReserved(what.reference) ?? (await this.#count(what))
     try {
-      return await this.#breakerOf(what).execute(() => this.#askOnce(url, what))
+      return await this.#breakerOf(what).execute(() => this.#askOnce(url, what, read))
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
       counted.takeBack()
@@ -166,9 +178,9 @@ export class PartnerHttp {
     return breaker
   }
 
-  async #askOnce(url: URL, what: PartnerRequest): Promise<unknown> {
+  async #askOnce(url: URL, what: PartnerRequest, read: ReadAnswer): Promise<unknown> {
     try {
-      return await this.#read(url, await this.#send(url, what))
+      return await read(url, await this.#send(url, what))
     } catch (error) {
       if (error instanceof PartnerError) throw error
       const failure = failureOf(error)
@@ -212,6 +224,12 @@ export class PartnerHttp {
     const answer = this.#parse(url, await body.text())
     this.#budget.reset()
     return answer
+  }
+
+  async #requireTaken(url: URL, { statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<void> {
+    await discard(body)
+    if (status < 200 || status >= 300) throw this.#refusal(url, status, headers['retry-after']?.toString(), undefined)
+    this.#budget.reset()
   }
 
   #refusal(url: URL, status: number, retryAfter: string | undefined, answer: unknown): PartnerError {

@@ -33,6 +33,7 @@ const salePage = 'convertSell/detail'
 const merchantPage = 'agent/register'
 const noticePage = 'help/noticeDetail'
 const awardsPage = 'invite/award'
+const alertsPage = 'operator/alerts'
 const subscriptionPage = 'my/appUserSubscribeEmail'
 
 type FiatOrderMail = Extract<Mail, { readonly template: Exclude<keyof FiatMails, 'payout-account-added'> }>
@@ -147,6 +148,10 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'order-key-created':
     case 'order-key-revoked':
       return pageUrl(publicUrl, forgottenPassword)
+    case 'alert-opened':
+    case 'alert-reminded':
+    case 'alert-resolved':
+      return pageUrl(publicUrl, alertsPage)
     case 'operator-role-proposed':
     case 'operator-role-granted':
     case 'operator-role-revoked':

@@ -5,6 +5,7 @@ import { addToOutbox } from '#server/db/outbox.ts'
 
 import type { AccountMails } from './texts/account/mails.ts'
 import type { AddressBookMails } from './texts/address-book/mails.ts'
+import type { AlertMails } from './texts/alerts/mails.ts'
 import type { BoundWalletMails } from './texts/bound-wallets/mails.ts'
 import type { DepositMails } from './texts/deposits/mails.ts'
 import type { ExchangeMails } from './texts/exchange/mails.ts'
@@ -36,6 +37,7 @@ export type MailValues = AccountMails &
   NewsMails &
   InvitationMails &
   OperatorMails &
+  AlertMails &
   SupportMails
 
 export type MailTemplate = keyof MailValues

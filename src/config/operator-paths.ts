@@ -1,6 +1,7 @@
 /** The pages of the operators' console, by name. Apart from those of `paths.ts`, which come with the launch. */
 export const operatorPaths = {
   operatorOverview: '/operator/overview',
+  operatorAlerts: '/operator/alerts',
   operatorWithdrawals: '/operator/withdrawals',
   operatorListings: '/operator/listings',
   operatorOrders: '/operator/orders',

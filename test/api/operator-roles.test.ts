@@ -41,6 +41,8 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'account/end-sessions',
     'account/find',
     'account/open',
+    'alert/acknowledge',
+    'alerts',
     'canned-replies',
     'chat/read',
     'chat/typing',
@@ -62,6 +64,8 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   content: [
     'access',
+    'alert/acknowledge',
+    'alerts',
     'canned-replies',
     'canned-reply/remove',
     'canned-reply/save',
@@ -88,6 +92,8 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'account/freeze',
     'account/open',
     'account/unfreeze',
+    'alert/acknowledge',
+    'alerts',
     'audit',
     'audit/export',
     'factor-resets/confirm',
@@ -118,6 +124,8 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   treasurer: [
     'access',
+    'alert/acknowledge',
+    'alerts',
     'books/balance',
     'books/closing',
     'books/closings',
@@ -145,6 +153,8 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   ],
   accountant: [
     'access',
+    'alert/acknowledge',
+    'alerts',
     'books/balance',
     'books/closing',
     'books/closings',
@@ -156,7 +166,7 @@ const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
     'books/proofs',
     'overview',
   ],
-  administrator: ['access', 'audit', 'audit/export', 'overview', 'roles'],
+  administrator: ['access', 'alert/acknowledge', 'alerts', 'audit', 'audit/export', 'overview', 'roles'],
 }
 
 const prefix = '/api/operator/'

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
+import type { Pulse } from '#server/lib/health-board.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 
 import { Sweeper } from './sweeper.ts'
@@ -27,10 +28,12 @@ export function measureSweeping(registry: Registry): SweepingMetrics {
 /** Sweeps on one chain as long as the process lives. What goes wrong is logged and tried again. */
 export class SweepingWorker {
   readonly name: string
+  readonly #pulse: Pulse
   readonly #loop: PollLoop
 
-  constructor(options: SweeperOptions, metrics: SweepingMetrics) {
+  constructor(options: SweeperOptions, metrics: SweepingMetrics, pulse: Pulse) {
     const { chain, log } = options
+    this.#pulse = pulse
     this.name = `sweeping on ${chain.name}`
     const sweeper = new Sweeper(options)
     this.#loop = new PollLoop({
@@ -38,6 +41,7 @@ export class SweepingWorker {
       run: async () => {
         await sweeper.runOnce()
         metrics.report(chain.name, sweeper.alerts.count)
+        pulse.beat(sweeper.alerts.count === 0 ? 'operational' : 'degraded')
       },
       onFailure: (error, failures) => {
         log.warn({ chain: chain.name, failures, err: error }, 'Deposits could not be swept')
@@ -46,6 +50,7 @@ export class SweepingWorker {
   }
 
   start(): void {
+    this.#pulse.begin()
     this.#loop.start()
   }
 

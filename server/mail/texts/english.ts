@@ -2,6 +2,7 @@ import type { MailTexts } from '#server/mail/mail-text.ts'
 
 import { account } from './account/english.ts'
 import { addressBook } from './address-book/english.ts'
+import { alerts } from './alerts/english.ts'
 import { boundWallets } from './bound-wallets/english.ts'
 import { deposits } from './deposits/english.ts'
 import { exchange } from './exchange/english.ts'
@@ -39,6 +40,7 @@ export const english: MailTexts = {
     ...invitations,
     ...news,
     ...operators,
+    ...alerts,
     ...support,
   },
 }

@@ -2,6 +2,7 @@ import type { MailTexts } from '#server/mail/mail-text.ts'
 
 import { account } from './account/simplified-chinese.ts'
 import { addressBook } from './address-book/simplified-chinese.ts'
+import { alerts } from './alerts/simplified-chinese.ts'
 import { boundWallets } from './bound-wallets/simplified-chinese.ts'
 import { deposits } from './deposits/simplified-chinese.ts'
 import { exchange } from './exchange/simplified-chinese.ts'
@@ -39,6 +40,7 @@ export const simplifiedChinese: MailTexts = {
     ...invitations,
     ...news,
     ...operators,
+    ...alerts,
     ...support,
   },
 }

@@ -2,6 +2,7 @@ import type { MailTexts } from '#server/mail/mail-text.ts'
 
 import { account } from './account/spanish.ts'
 import { addressBook } from './address-book/spanish.ts'
+import { alerts } from './alerts/spanish.ts'
 import { boundWallets } from './bound-wallets/spanish.ts'
 import { deposits } from './deposits/spanish.ts'
 import { exchange } from './exchange/spanish.ts'
@@ -39,6 +40,7 @@ export const spanish: MailTexts = {
     ...invitations,
     ...news,
     ...operators,
+    ...alerts,
     ...support,
   },
 }

@@ -2,6 +2,7 @@ import type { MailTexts } from '#server/mail/mail-text.ts'
 
 import { account } from './account/traditional-chinese.ts'
 import { addressBook } from './address-book/traditional-chinese.ts'
+import { alerts } from './alerts/traditional-chinese.ts'
 import { boundWallets } from './bound-wallets/traditional-chinese.ts'
 import { deposits } from './deposits/traditional-chinese.ts'
 import { exchange } from './exchange/traditional-chinese.ts'
@@ -39,6 +40,7 @@ export const traditionalChinese: MailTexts = {
     ...invitations,
     ...news,
     ...operators,
+    ...alerts,
     ...support,
   },
 }

@@ -4,6 +4,7 @@ import type { OverviewHotWallet } from '#api/operator-overview.ts'
 import type { Chain } from '#server/chain/chains.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import { withinTime } from '#server/lib/within-time.ts'
 
 export interface HotWalletOptions {
   readonly chains: readonly Pick<Chain, 'chainId' | 'network'>[]
@@ -39,16 +40,5 @@ export function hotWalletsReader({ chains, coins, findHotWallet, hotBalanceOf, p
   return async (): Promise<OverviewHotWallet[]> => {
     const address = await findHotWallet()
     return address === null ? [] : Promise.all(chains.map(async (chain) => read(address, chain)))
-  }
-}
-
-/** Null for what comes too late. */
-async function withinTime<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), milliseconds)
-  try {
-    return await Promise.race([value, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

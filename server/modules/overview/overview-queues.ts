@@ -13,7 +13,7 @@ import type { Backlog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 /** Who is told of a queue: whoever may open its list. */
-const rolesOf: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
+export const rolesOfQueue: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
   'coin-stops': listListings.roles,
   'peg-stops': listListings.roles,
   'book-differences': listBookProofs.roles,
@@ -39,5 +39,5 @@ export type QueueReaders = Readonly<Record<OverviewQueue, (tx: Transaction, now:
 
 /** In the order of the contract. */
 export function queuesFor(held: readonly OperatorRole[]): readonly OverviewQueue[] {
-  return overviewQueue.options.filter((queue) => rolesOf[queue].some((role) => held.includes(role)))
+  return overviewQueue.options.filter((queue) => rolesOfQueue[queue].some((role) => held.includes(role)))
 }

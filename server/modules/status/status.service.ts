@@ -45,6 +45,13 @@ export class StatusService {
     return this.#now.get(lang)
   }
 
+  /** What processes have checked, whatever operators say of it. */
+  async checked(): Promise<Status['components']> {
+    const { database, clock } = this.#options
+    const states = await database.transaction(listStates)
+    return statusComponents.map((component) => viewComponent(component, states, [], clock()))
+  }
+
   async past(lang: LanguageCode): Promise<Past> {
     return this.#past.get(lang)
   }

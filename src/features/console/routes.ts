@@ -16,6 +16,11 @@ export const consoleRoutes: RouteObject[] = [
         handle: needsLogIn,
       },
       {
+        path: operatorPaths.operatorAlerts,
+        lazy: async () => withCatalogues(['overview'], import('./overview/pages/operator-alerts-page.tsx')),
+        handle: needsLogIn,
+      },
+      {
         path: operatorPaths.operatorWithdrawals,
         lazy: () => import('./pages/operator-withdrawals-page.tsx'),
         handle: needsLogIn,

@@ -1,5 +1,6 @@
 import { defaultAppSettings, noExchange, type ServerConfig } from '#server/config/config.ts'
 import { noFiat } from '#server/config/fiat-config.ts'
+import { silentAlerts } from '#server/config/alert-environment.ts'
 import { aroundTheClock } from '#server/config/support-hours.ts'
 
 /** A configuration for tests: cheap hashes, and limits that nobody meets by chance. */
@@ -28,6 +29,7 @@ export const testConfig: ServerConfig = {
   },
   push: null,
   supportHours: aroundTheClock,
+  alerts: silentAlerts,
   signer: null,
   prices: null,
   exchange: noExchange,

@@ -40,6 +40,8 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'operators.getOperatorAccess': asNoOperator('asks for its roles'),
   'operators.listOperatorRoles': asNoOperator('lists who has which role'),
   'operator-overview.getOverview': asNoOperator('reads what waits for operators'),
+  'operator-alerts.listAlerts': asNoOperator('lists alerts', () => ({ state: 'open' })),
+  'operator-alerts.acknowledgeAlert': asNoOperator('acknowledges an alert', () => ({ id: randomUUID() })),
   'operators.listReviews': asNoOperator('lists the withdrawals of all'),
   'operators.approveWithdrawal': asNoOperator("approves the victim's withdrawal", ({ victim }) => ({
     id: victim.spot.withdrawalId,

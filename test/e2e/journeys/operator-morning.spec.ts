@@ -17,9 +17,13 @@ import { codeOf, giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
-test('an operator’s morning: five stuck things are found on the overview and solved', async ({ page, world }) => {
+test('an operator’s morning: five stuck things and an alert are found on the overview and solved', async ({
+  page,
+  world,
+}) => {
   test.slow()
   performs(operatorPaths.operatorLimits)
+  performs(operatorPaths.operatorAlerts)
   const peg = { coin: 'TUSD', network: 'polygon' } as const
   const night = await whatWaits(world)
   await world.call(shakePeg, { ...peg, price: '0.9' })
@@ -34,6 +38,19 @@ test('an operator’s morning: five stuck things are found on the overview and s
     await waiting.filter({ hasText: queue }).click()
   }
 
+  const alert = app.main.getByRole('listitem', { name: 'Coin off its peg: TUSD/polygon' })
+
+  await test.step('an alert is acknowledged by a tap', async () => {
+    await app.open(operatorPaths.operatorOverview)
+    await expect(async () => {
+      await page.reload()
+      await expect(alert).toContainText('Urgent', { timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(alert).toContainText('docs/runbook.md#coin-off-its-peg')
+    await alert.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await expect(alert).toContainText(`Acknowledged by ${account.session.memberId}`)
+  })
+
   await test.step('a coin that has lost its peg runs again', async () => {
     await app.open(operatorPaths.operatorOverview)
     await expect(async () => {
@@ -47,6 +64,22 @@ test('an operator’s morning: five stuck things are found on the overview and s
     await stopped.getByRole('button', { name: 'Resume' }).click()
     await app.dialog.getByRole('button', { name: 'Resume' }).click()
     await expect(stopped).toHaveCount(0)
+  })
+
+  await test.step('the alert is over', async () => {
+    await app.open(operatorPaths.operatorAlerts)
+    await expect(async () => {
+      await page.reload()
+      await expect(app.main.getByRole('radio', { name: 'Open' })).toBeChecked()
+      await expect(
+        app.main.getByRole('list', { name: 'Alerts' }).or(app.main.getByText('No open alerts')),
+      ).toBeVisible()
+      await expect(alert).toHaveCount(0, { timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await app.main.getByText('Resolved', { exact: true }).click()
+    await expect(alert.first()).toContainText(`Acknowledged by ${account.session.memberId}`)
+    await expectAccessible(page, 'past alerts')
+    await expectToFit(page, 'past alerts on a desk')
   })
 
   await test.step('a withdrawal is approved', async () => {

@@ -9,6 +9,7 @@ export const actionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'change-listing': msg`Changed a listing`,
   'clear-stop': msg`Resumed withdrawals`,
   'lift-peg-stop': msg`Resumed a coin after a peg stop`,
+  'acknowledge-alert': msg`Acknowledged an alert`,
   'settle-order-alert': msg`Settled an order’s alert`,
   'change-fiat-rule': msg`Changed a partner’s rule`,
   'reset-fiat-rule': msg`Reset a partner’s rule`,

@@ -3,6 +3,7 @@ import { getOverview, type Overview, overviewQueue } from '#api/operator-overvie
 import { HealthCards } from '#src/features/console/overview/components/health-cards.tsx'
 import { HotWalletCards } from '#src/features/console/overview/components/hot-wallet-cards.tsx'
 import { MoneyCards } from '#src/features/console/overview/components/money-cards.tsx'
+import { OpenAlerts } from '#src/features/console/overview/components/open-alerts.tsx'
 import { WaitingQueues } from '#src/features/console/overview/components/waiting-queues.tsx'
 import { useOverview } from '#src/features/console/overview/overview.queries.ts'
 import { isTroubled } from '#src/features/console/overview/rules/is-troubled.ts'
@@ -19,6 +20,7 @@ export function Component() {
   const { t } = useLingui()
   return (
     <OperatorFrame title={t`Overview`} call={getOverview}>
+      <OpenAlerts />
       <Figures />
     </OperatorFrame>
   )

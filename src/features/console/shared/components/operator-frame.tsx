@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { listCannedReplies } from '#api/canned-replies.ts'
 import { listContent } from '#api/content.ts'
 import type { OperatorEndpoint } from '#api/endpoint.ts'
+import { listAlerts } from '#api/operator-alerts.ts'
 import { findAccounts } from '#api/operator-accounts.ts'
 import { getTrialBalance } from '#api/operator-books.ts'
 import { listRewardReviews } from '#api/invitation-reviews.ts'
@@ -82,6 +83,7 @@ function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
   const { pathname } = useLocation()
   const links = [
     { to: operatorPaths.operatorOverview, call: getOverview, label: <Trans>Overview</Trans> },
+    { to: operatorPaths.operatorAlerts, call: listAlerts, label: <Trans>Alerts</Trans> },
     { to: operatorPaths.operatorWithdrawals, call: listReviews, label: <Trans>Withdrawals</Trans> },
     { to: operatorPaths.operatorRewards, call: listRewardReviews, label: <Trans>Rewards</Trans> },
     { to: operatorPaths.operatorOrders, call: listAlertedOrders, label: <Trans>Orders</Trans> },

@@ -1,0 +1,10 @@
+/** Null for what comes too late. */
+export async function withinTime<Value>(value: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), milliseconds)
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router-dom'
+import { listAlerts } from '#api/operator-alerts.ts'
+import { AlertRow } from '#src/features/console/overview/components/alert-row.tsx'
+import { type AlertState, useAlerts } from '#src/features/console/overview/alerts.queries.ts'
+import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
+import { EndlessList } from '#src/ui/endless-list.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** What operators are alerted of, and what they were within a year. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <OperatorFrame title={t`Alerts`} call={listAlerts}>
+      <Alerts />
+    </OperatorFrame>
+  )
+}
+
+function Alerts() {
+  const { t } = useLingui()
+  const [parameters, setParameters] = useSearchParams()
+  const state: AlertState = parameters.get('state') === 'resolved' ? 'resolved' : 'open'
+  return (
+    <>
+      <SegmentedControl<AlertState>
+        label={t`Which alerts`}
+        value={state}
+        onValueChange={(chosen) => {
+          setParameters(chosen === 'open' ? {} : { state: chosen }, { replace: true })
+        }}
+        options={[
+          { value: 'open', label: <Trans>Open</Trans> },
+          { value: 'resolved', label: <Trans>Resolved</Trans> },
+        ]}
+      />
+      <EndlessList
+        key={state}
+        source={useAlerts(state)}
+        label={t`Alerts`}
+        itemKey={({ id }) => id}
+        empty={
+          state === 'open' ? (
+            <EmptyState
+              title={<Trans>No open alerts</Trans>}
+              text={<Trans>Your roles have nothing to look at.</Trans>}
+            />
+          ) : (
+            <EmptyState title={<Trans>No alerts within a year</Trans>} />
+          )
+        }
+      >
+        {(alert) => <AlertRow alert={alert} />}
+      </EndlessList>
+    </>
+  )
+}

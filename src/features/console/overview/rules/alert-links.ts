@@ -1,0 +1,42 @@
+import type { OperatorAlert } from '#api/operator-alerts.ts'
+import { type OverviewQueue, overviewQueue } from '#api/operator-overview.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
+import { paths } from '#src/config/paths.ts'
+import { queueLink } from './queue-links.ts'
+
+/** Where more is said of what an alert is about; null if only the runbook does. */
+export function alertLink(
+  { kind, subject }: Pick<OperatorAlert, 'kind' | 'subject'>,
+  mayListWithdrawals: boolean,
+): string | null {
+  if (isQueue(subject)) return queueLink(subject, mayListWithdrawals)
+  switch (kind) {
+    case 'books-difference':
+    case 'books-unproven':
+      return `${operatorPaths.operatorBooks}?view=proofs`
+    case 'orders-alerted':
+      return operatorPaths.operatorOrders
+    case 'partner-failing':
+      return subject.startsWith('fiat') ? operatorPaths.operatorRules : operatorPaths.operatorOrders
+    case 'network-down':
+    case 'network-lagging':
+    case 'component-unwatched':
+    case 'mail-stuck':
+    case 'mail-given-up':
+      return paths.status
+    case 'coin-stopped':
+    case 'peg-lost':
+    case 'hot-wallet-low':
+    case 'deposits-stuck':
+      return operatorPaths.operatorListings
+    case 'payouts-stuck':
+      return mayListWithdrawals ? operatorPaths.operatorWithdrawals : operatorPaths.operatorListings
+    case 'queue-late':
+    case 'probe-failed':
+      return null
+  }
+}
+
+export function isQueue(subject: string): subject is OverviewQueue {
+  return overviewQueue.options.some((queue) => queue === subject)
+}
