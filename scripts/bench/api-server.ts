@@ -34,6 +34,7 @@ const config: ServerConfig = {
     mailgunSigningKey: null,
   },
   push: null,
+  tellsLoopbackShops: false,
   supportHours: aroundTheClock,
   signer: null,
   prices: null,

@@ -170,6 +170,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
       mailgunSigningKey: randomBytes(32).toString('hex'),
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
+    tellsLoopbackShops: true,
     supportHours: aroundTheClock,
     signer,
     prices: options.prices,

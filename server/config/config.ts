@@ -38,6 +38,8 @@ export interface ServerConfig {
   readonly mail: MailConfig
   /** By which browsers are told of answers; null where none are. */
   readonly push: PushConfig | null
+  /** Whether shops of merchants on this machine are told of payments too, unencrypted: in tests and in the local world. */
+  readonly tellsLoopbackShops: boolean
   /** When support chats. */
   readonly supportHours: SupportHours
   /** The key that pays withdrawals; null where this process pays none. */
@@ -231,6 +233,7 @@ export function readConfig(
       mailgunSigningKey: env.MAILGUN_SIGNING_KEY ?? null,
     },
     push: pushOf(env.VAPID_PRIVATE_KEY, `mailto:${env.SUPPORT_EMAIL}`, false),
+    tellsLoopbackShops: false,
     supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
     signer: signerOf(env),
     prices: pricesOf(env),

@@ -27,6 +27,7 @@ export const testConfig: ServerConfig = {
     mailgunSigningKey: 'key of the tests, which is long enough',
   },
   push: null,
+  tellsLoopbackShops: false,
   supportHours: aroundTheClock,
   signer: null,
   prices: null,
