@@ -119,6 +119,7 @@ export const paths = {
   merchantApp: '/agent/appDown',
   merchantEarnings: '/agent/earnings',
   merchantLinks: '/agent/links',
+  merchantWebhook: '/agent/webhook',
   reserves: '/reserves',
 } as const
 
