@@ -81,7 +81,7 @@ export const savePaymentWebhook = endpoint({
     ...ownerEntries,
     url: webhookUrl,
     /** Of the one that is replaced; 0 if there is none. */
-    revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000)),
   }),
   data: v.strictObject({ webhook: paymentWebhook, secret: opaqueToken }),
   errors: [

@@ -60,7 +60,16 @@ export function composePaymentLinks(
       ),
       ...paymentWebhookRoutes(new WebhookService({ ...common, encryptionKey, ownerCheck, shops, findMerchantOf })),
     ],
-    workers: [{ name: 'shops of merchants', start: () => loop.start(), stop: () => loop.stop() }],
+    workers: [
+      {
+        name: 'shops of merchants',
+        start: () => loop.start(),
+        stop: async () => {
+          deliveries.end()
+          await loop.stop()
+        },
+      },
+    ],
     cleanUps: [
       {
         name: 'old messages to shops of merchants',

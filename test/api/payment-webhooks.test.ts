@@ -250,6 +250,7 @@ describe('a shop', () => {
 
 describe('a secret', () => {
   it('is shown once, to whoever proves that the account is theirs, and stored so that the database doesn’t show it', async () => {
+    expect((await save({ revision: 2 ** 40 })).code).toBe(invalidRequest)
     expect((await save({ currentPassword: 'Wrong-password-1' })).code).toBe(passwordWrong)
     const secret = await listening()
     expect(JSON.stringify(await server.ask(getPaymentWebhook, undefined, shop.signedIn))).not.toContain(secret)

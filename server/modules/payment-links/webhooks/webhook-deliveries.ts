@@ -53,9 +53,15 @@ const linksInARow = 100
  */
 export class WebhookDeliveries {
   readonly #options: WebhookDeliveryOptions
+  #isEnding = false
 
   constructor(options: WebhookDeliveryOptions) {
     this.#options = options
+  }
+
+  /** Has no further message begun: what is on its way is all that a run still waits for. */
+  end(): void {
+    this.#isEnding = true
   }
 
   async run(): Promise<void> {
@@ -84,7 +90,7 @@ export class WebhookDeliveries {
 
   async #tell(merchantId: string): Promise<void> {
     const { database, clock } = this.#options
-    for (let told = 0; told < messagesInARow; told += 1) {
+    for (let told = 0; told < messagesInARow && !this.#isEnding; told += 1) {
       const now = clock()
       const event = await claimEvent(database, merchantId, now, addSeconds(now, claimSeconds))
       if (event === undefined) return

@@ -91,7 +91,7 @@ function LinkRow({ link, onOpen }: { readonly link: PaymentLink; readonly onOpen
         <>
           <span className="block">{format.coinAmount(`${amount} ${coin}`)}</span>
           {reference !== null && <bdi className="block wrap-anywhere">{reference}</bdi>}
-          {!isSingle && (
+          {(!isSingle || paid > 1) && (
             <span className="block">
               <Plural value={paid} _0="Not paid yet" one="Paid once" other="Paid # times" />
             </span>
