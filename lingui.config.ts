@@ -96,13 +96,14 @@ const offerParts = ['loss-notice', 'offer-facts', 'offers-card'].map(
   (name) => `src/features/exchange/swap/components/${name}.tsx`,
 )
 
-/** What only the two pages of payment links say. */
+/** What only the pages of payment links say. */
 const linkParts = [
   'src/features/exchange/swap/components/payment-link',
   'src/features/exchange/swap/pages/payment-link-page.tsx',
   'src/features/exchange/swap/rules/link-error-text.ts',
   'src/features/grow/merchants/components/links',
   'src/features/grow/merchants/pages/merchant-links-page.tsx',
+  'src/features/grow/merchants/pages/merchant-webhook-page.tsx',
 ]
 
 /** What swaps, purchases and sales show alike, and what only the latter two do. */

@@ -196,3 +196,7 @@ export const payFromTestPurse = endpoint({
   data: v.strictObject({ hash: v.string() }),
   errors: [],
 })
+
+/** A shop that stands in for a merchant's own, and where it is told of payments. */
+export const localShopPath = '/local/shop'
+export const localShopWebhookPath = '/local/shop/webhook'

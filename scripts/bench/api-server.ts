@@ -35,6 +35,7 @@ const config: ServerConfig = {
     mailgunSigningKey: null,
   },
   push: null,
+  tellsLoopbackShops: false,
   supportHours: aroundTheClock,
   alerts: silentAlerts,
   signer: null,

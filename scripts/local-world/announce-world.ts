@@ -1,4 +1,4 @@
-import { localMailboxPath, localPartnersPath } from '#api/local-world.ts'
+import { localMailboxPath, localPartnersPath, localShopPath } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
 
 import type { LocalWorld } from './start-local-world.ts'
@@ -15,6 +15,7 @@ export function announceWorld({ url, chains }: Pick<LocalWorld, 'url' | 'chains'
   Sevenport runs at  ${url}
   Its mails end in   ${url}${localMailboxPath}
   Partners fail at   ${url}${localPartnersPath}
+  A test shop is at  ${url}${localShopPath}
 
 Add to MetaMask, if you want to use it:
 ${chainLines.join('\n')}

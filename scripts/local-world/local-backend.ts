@@ -34,6 +34,8 @@ import { servePartners } from './partner-pages.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import { loopback } from './ports.ts'
+import { serveShop } from './shop/shop-pages.ts'
+import { TestShop } from './shop/test-shop.ts'
 
 /** What the backend needs before there are chains and an app: it opens while these are made. */
 export interface LocalServices {
@@ -102,6 +104,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
       servePartners(app, options.exchange, options.fiat)
+      serveShop(app, new TestShop(systemClock), publicUrl)
     },
   })
   services.mailbox.handOn(supportForwarder(backend.app, config.mail))
@@ -170,6 +173,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
       mailgunSigningKey: randomBytes(32).toString('hex'),
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
+    tellsLoopbackShops: true,
     supportHours: aroundTheClock,
     // Nobody waits a minute here.
     alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 5 },

@@ -1,5 +1,6 @@
 import type { Chain } from '#server/chain/chains.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import type { ExchangeOrderOptions } from '#server/modules/exchange/exchange-orders.service.ts'
 import type { OrderPaymentOptions } from '#server/modules/exchange/order-payments.ts'
@@ -21,6 +22,7 @@ export interface OrderDependencies {
   readonly findPayments: ExchangeOrderOptions['findPayments']
   readonly isAddressOfOrder: OrderPaymentOptions['isAddressOfOrder']
   readonly desk: Desk
+  readonly ownerCheck: Proofs['owner']
   /** Made up at the first call. @throws ApiFailure `unavailable` where no addresses are given out */
   readonly depositAddressOf: (userId: string) => Promise<string>
 }
@@ -43,7 +45,7 @@ export interface OrderSide {
 /** What a side needs of the wallet around it. */
 export interface SideDependencies extends Omit<
   OrderDependencies,
-  'chains' | 'coins' | 'requireRecipient' | 'depositAddressOf'
+  'chains' | 'coins' | 'requireRecipient' | 'depositAddressOf' | 'ownerCheck'
 > {
   readonly places: PayoutPlaces
   /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */

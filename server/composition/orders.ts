@@ -40,12 +40,19 @@ export function composeOrders(
   const isReadable = (asset: string) => places.isReadable(asset)
   const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
   const kinds = sides.flatMap((side) => side.kinds)
-  const allKinds = [...kinds, new LinkOrders()]
+  const allKinds = [...kinds, new LinkOrders(clock)]
   const orders = new Orders({ database, clock, log, kinds: allKinds, step: runStep, safeguards, isReadable })
   const providers = sides.flatMap((side) => side.providers)
   const polling = new OrderPolling({ database, clock, log, orders, providers, prover: places, isReadable, metrics })
   const verifiers = new Map(sides.flatMap((side) => side.verifiers))
   const composed = sides.map((side) => side.compose(orders))
+  const links = composePaymentLinks(foundation, {
+    ...dependencies,
+    orders,
+    providerOf: exchange.transferProviderOf,
+    memoNameOf: exchange.memoNameOf,
+    requireRefundAddress: needs.requirePayoutAddress,
+  })
   return {
     payments: new OrderPayments({
       ...dependencies,
@@ -54,24 +61,16 @@ export function composeOrders(
       kinds: kinds.map(({ name }) => name),
       recordOf: (asset) => places.recordOf(asset),
     }),
-    routes: [
-      ...composed.flatMap(({ routes }) => routes),
-      ...composePaymentLinks(foundation, {
-        ...dependencies,
-        orders,
-        providerOf: exchange.transferProviderOf,
-        memoNameOf: exchange.memoNameOf,
-        requireRefundAddress: needs.requirePayoutAddress,
-      }),
-    ],
+    routes: [...composed.flatMap(({ routes }) => routes), ...links.routes],
     eventStreams: composed.flatMap(({ eventStreams }) => eventStreams),
     pageRoutes: [webhookRoutes({ database, clock, log, verifiers, onStored: () => polling.wake() })],
     cleanUps: [
       ...composed.flatMap(({ cleanUps }) => cleanUps),
+      ...links.cleanUps,
       { name: 'unused quotes', run: () => deleteQuotesBefore(database, addSeconds(clock(), -quoteKept)) },
       { name: 'old events of partners', run: () => deleteOldEvents(database, clock()) },
     ],
-    workers: [polling],
+    workers: [polling, ...links.workers],
     close: async () => {
       await Promise.all(composed.map(async ({ close }) => close()))
     },

@@ -1,12 +1,19 @@
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { PollLoop } from '#server/lib/poll-loop.ts'
+import { runStep } from '#server/lib/step.ts'
 import { findMerchant, findMerchantOf, keepMerchant } from '#server/modules/merchants/merchants.repository.ts'
 import { LinkPaymentService, type LinkPaymentOptions } from '#server/modules/payment-links/link-payments.service.ts'
 import { paymentLinkRoutes } from '#server/modules/payment-links/payment-links.routes.ts'
 import { PaymentLinkService } from '#server/modules/payment-links/payment-links.service.ts'
-import { runStep } from '#server/lib/step.ts'
-import type { Route } from '#server/http/route.ts'
+import { WebhookDeliveries } from '#server/modules/payment-links/webhooks/webhook-deliveries.ts'
+import { deleteEventsBefore } from '#server/modules/payment-links/webhooks/webhooks.repository.ts'
+import { paymentWebhookRoutes } from '#server/modules/payment-links/webhooks/webhooks.routes.ts'
+import { WebhookService } from '#server/modules/payment-links/webhooks/webhooks.service.ts'
+import { signedWebhooks } from '#server/providers/shop-webhooks/signed-webhooks.ts'
 
-import type { Foundation } from './context.ts'
+import type { Foundation, Parts } from './context.ts'
 
 interface LinkDependencies extends Pick<
   LinkPaymentOptions,
@@ -14,24 +21,60 @@ interface LinkDependencies extends Pick<
 > {
   readonly coins: CoinRegistry
   readonly depositAddressOf: (userId: string) => Promise<string>
+  readonly ownerCheck: Proofs['owner']
 }
 
-/** Links by which merchants are paid with any coin that is swapped into theirs. */
+/** Milliseconds between two looks for shops that have something to be told. */
+const deliveryInterval = 3_000
+/** Seconds for which a merchant sees what the shop was told. */
+const eventsKept = 30 * 86_400
+
+/** Links by which merchants are paid with any coin that is swapped into theirs, and what their shops hear of it. */
 export function composePaymentLinks(
-  { clock, config, createRateLimiter, database }: Foundation,
-  { coins, depositAddressOf, ...dependencies }: LinkDependencies,
-): readonly Route[] {
+  foundation: Foundation,
+  { coins, depositAddressOf, ownerCheck, ...dependencies }: LinkDependencies,
+): Pick<Parts, 'routes' | 'workers' | 'cleanUps'> {
+  const { clock, config, createRateLimiter, database, log } = foundation
+  const { codeKey, encryptionKey } = config.secrets
   const common = { clock, createRateLimiter, database }
-  return paymentLinkRoutes(
-    new PaymentLinkService({ ...common, coins, findMerchantOf }),
-    new LinkPaymentService({
-      ...common,
-      ...dependencies,
-      findMerchant,
-      keepMerchant,
-      step: runStep,
-      viewTokenKey: config.secrets.codeKey,
-      depositAddressOf,
-    }),
-  )
+  const shops = signedWebhooks(config.tellsLoopbackShops)
+  const deliveries = new WebhookDeliveries({ clock, database, encryptionKey, shops, findMerchant })
+  const loop = new PollLoop({
+    interval: deliveryInterval,
+    run: () => deliveries.run(),
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Shops of merchants could not be told'),
+  })
+  return {
+    routes: [
+      ...paymentLinkRoutes(
+        new PaymentLinkService({ ...common, coins, findMerchantOf }),
+        new LinkPaymentService({
+          ...common,
+          ...dependencies,
+          findMerchant,
+          keepMerchant,
+          step: runStep,
+          viewTokenKey: codeKey,
+          depositAddressOf,
+        }),
+      ),
+      ...paymentWebhookRoutes(new WebhookService({ ...common, encryptionKey, ownerCheck, shops, findMerchantOf })),
+    ],
+    workers: [
+      {
+        name: 'shops of merchants',
+        start: () => loop.start(),
+        stop: async () => {
+          deliveries.end()
+          await loop.stop()
+        },
+      },
+    ],
+    cleanUps: [
+      {
+        name: 'old messages to shops of merchants',
+        run: () => deleteEventsBefore(database, addSeconds(clock(), -eventsKept)),
+      },
+    ],
+  }
 }

@@ -27,7 +27,7 @@ import { deskData } from '#server/modules/desk/desk.personal-data.ts'
 import { fiatData } from '#server/modules/fiat/fiat.personal-data.ts'
 import { findMerchantOf } from '#server/modules/merchants/merchants.repository.ts'
 import { operatorData } from '#server/modules/operators/operators.personal-data.ts'
-import { paymentLinkData } from '#server/modules/payment-links/payment-links.personal-data.ts'
+import { paymentLinkData, paymentWebhookData } from '#server/modules/payment-links/payment-links.personal-data.ts'
 import { Recipients } from '#server/modules/recipients/recipients.service.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 import { reserveData } from '#server/modules/reserves/reserves.personal-data.ts'
@@ -82,10 +82,14 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
     ...exchangeData,
     ...fiatData(config.secrets.encryptionKey),
     deskData,
+    paymentWebhookData(findMerchantOf),
     paymentLinkData(clock, findMerchantOf),
     operatorData,
   ]
 }
+
+/** What orders look up in tables of others. */
+const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddressOfOrder } as const
 
 /** The spot wallet: coins, balances, and what moves them. */
 export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
@@ -115,10 +119,9 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     // What arrives at one's own deposit address has not left.
     mayReceive: async (tx, userId, network, address) =>
       (await ownsAddress(tx, userId, address)) || mayPay(tx, userId, network, address),
-    requireUnfrozen,
-    findPayments: findOrderPayments,
-    isAddressOfOrder,
+    ...orderReadings,
     desk,
+    ownerCheck: proofs.owner,
     depositAddressOf: depositAddressBook(foundation, chains),
   })
   const withdrawals = composeWithdrawals(foundation, {

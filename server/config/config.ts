@@ -39,6 +39,8 @@ export interface ServerConfig {
   readonly mail: MailConfig
   /** By which browsers are told of answers; null where none are. */
   readonly push: PushConfig | null
+  /** Whether shops of merchants on this machine are told of payments too, unencrypted: in tests and in the local world. */
+  readonly tellsLoopbackShops: boolean
   /** When support chats. */
   readonly supportHours: SupportHours
   /** Whom this server alerts of what is wrong with it. */
@@ -234,6 +236,7 @@ export function readConfig(
       mailgunSigningKey: env.MAILGUN_SIGNING_KEY ?? null,
     },
     push: pushOf(env.VAPID_PRIVATE_KEY, `mailto:${env.SUPPORT_EMAIL}`, false),
+    tellsLoopbackShops: false,
     supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
     alerts: alertsOf(env, (url) => placeOf(env, url)),
     signer: signerOf(env),

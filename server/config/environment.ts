@@ -175,7 +175,7 @@ export const environmentSchema = v.object(
     CODE_KEY: v.pipe(key, about('Part of the hashes of 6-digit codes. Changing it invalidates the codes sent so far')),
     ENCRYPTION_KEY: v.pipe(
       key,
-      about('Encrypts authenticator app secrets and bank details. Changing it makes them unreadable'),
+      about('Encrypts authenticator app secrets, bank details and secrets of shops. Changing it makes them unreadable'),
     ),
     SMTP_URL: v.pipe(
       v.pipe(v.string('is missing'), url(['smtp:', 'smtps:'])),

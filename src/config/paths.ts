@@ -120,6 +120,7 @@ export const paths = {
   merchantEarnings: '/agent/earnings',
   merchantStatement: '/agent/statement',
   merchantLinks: '/agent/links',
+  merchantWebhook: '/agent/webhook',
   reserves: '/reserves',
 } as const
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,21 +26,22 @@ import {
 import { orderQuotes } from '#server/db/schema/orders.ts'
 import { paymentLinkOrders } from '#server/db/schema/payment-links.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { runStep } from '#server/lib/step.ts'
-import { LinkOrders } from '#server/modules/payment-links/link-orders.ts'
-import { Orders } from '#server/orders/orders.ts'
-import { findOrderByNumber } from '#server/orders/orders.repository.ts'
 import type { ProviderReport } from '#server/orders/order-provider.ts'
 
+import {
+  begun as beginPayment,
+  offered as offer,
+  pay as payLink,
+  refund,
+  says as report,
+  wantedLink,
+} from './support/link-payments.ts'
 import { buildMerchantWorld, makeMerchant, type MerchantWorld, suspend } from './support/merchants.ts'
-import { noSafeguards } from './support/no-safeguards.ts'
 import { newPlace, type Person, register } from './support/people.ts'
 import { ScriptedExchange } from './support/scripted-exchange.ts'
 import type { TestApp } from './support/test-app.ts'
 
 const { notFound, stateConflict, merchantMissing, invalidRequest, idReused } = apiErrorCode
-const refund = { address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }
 
 let folder: string
 let world: MerchantWorld
@@ -70,48 +70,14 @@ beforeEach(async () => {
   merchantId = made.id
 })
 
-function wanted(entries: object = {}) {
-  const terms = { coin: 'ETH', network: 'ethereum', amount: '0.25', isSingle: false, days: 7 } as const
-  return { id: randomUUID(), title: 'Coffee for two', reference: 'A-17', ...terms, ...entries }
-}
-
+const wanted = wantedLink
 const create = async (entries: object = {}) => server.ask(createPaymentLink, wanted(entries), shop.signedIn)
 const open = async (id: string) => server.ask(openPaymentLink, { id }, newPlace())
-
-/** An offer to a visitor, for what a link of this file asks for unless it says otherwise. */
-async function offered(entries: object = {}) {
-  const terms = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native', rateType: 'fixed' } as const
-  const { offer } = await server.ask(getExchangeQuote, { ...terms, amount: '0.25', side: 'to', ...entries }, newPlace())
-  return offer?.quoteId ?? ''
-}
-
-async function pay(id: string, quoteId: string, entries: object = {}) {
-  return server.call(payPaymentLink, { id, quoteId, refund, termsAgreed: true, ...entries }, newPlace())
-}
-
-async function begun(id: string) {
-  const { data } = await pay(id, await offered())
-  if (data === null) throw new Error('The link can’t be paid')
-  return data
-}
-
-/** Has the partner say something about an order, as if it had been asked. */
-async function says(number: string, state: ProviderReport['state'], amount: bigint | null = null) {
-  const orders = new Orders({
-    database: server.database,
-    clock: systemClock,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    kinds: [new LinkOrders()],
-    step: runStep,
-    safeguards: noSafeguards,
-    isReadable: () => false,
-  })
-  const order = await findOrderByNumber(server.database, number)
-  if (order === undefined) throw new Error('There is no such order')
-  const nothing = { hash: null, amount: null }
-  const payout = { hash: null, amount }
-  await orders.noteReport(order.id, { raw: 'x', state, hold: null, payin: nothing, payout, refund: nothing }, null)
-}
+const offered = async (entries: object = {}) => offer(server, entries)
+const pay = async (id: string, quoteId: string, entries: object = {}) => payLink(server, id, quoteId, entries)
+const begun = async (id: string) => beginPayment(server, id)
+const says = async (number: string, state: ProviderReport['state'], amount: bigint | null = null) =>
+  report(server, number, state, amount)
 
 async function shown(id: string) {
   const { items } = await server.ask(listPaymentLinks, {}, shop.signedIn)

@@ -21,6 +21,7 @@ export const paymentLinks = pgTable('payment_links', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   closedAt: moment('closed_at'),
+  isExpiryNoted: boolean('is_expiry_noted').notNull().default(false),
 })
 
 /** The orders by which a link is paid, as far as they are. */

@@ -4,6 +4,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { viewLinks } from './link-view.ts'
 import { forgetLinks, listAllLinks } from './payment-links.repository.ts'
 import type { PaymentLinkOptions } from './payment-links.service.ts'
+import { findWebhook, forgetWebhook } from './webhooks/webhooks.repository.ts'
 
 /** What a merchant wanted to be paid. Who has paid it is not the merchant's. */
 export function paymentLinkData(clock: Clock, findMerchantOf: PaymentLinkOptions['findMerchantOf']): PersonalData {
@@ -17,6 +18,22 @@ export function paymentLinkData(clock: Clock, findMerchantOf: PaymentLinkOptions
     erase: async (tx, { userId }) => {
       const merchant = await findMerchantOf(tx, userId)
       if (merchant !== undefined) await forgetLinks(tx, merchant.id, clock())
+    },
+  }
+}
+
+/** Where a merchant's shop is told of payments. Its secret was shown once, and is told nobody again. */
+export function paymentWebhookData(findMerchantOf: PaymentLinkOptions['findMerchantOf']): PersonalData {
+  return {
+    section: 'paymentWebhooks',
+    export: async (tx, { userId }) => {
+      const merchant = await findMerchantOf(tx, userId)
+      const row = merchant && (await findWebhook(tx, merchant.id))
+      return row === undefined ? [] : [{ url: row.url, createdAt: row.createdAt.toISOString() }]
+    },
+    erase: async (tx, { userId }) => {
+      const merchant = await findMerchantOf(tx, userId)
+      if (merchant !== undefined) await forgetWebhook(tx, merchant.id)
     },
   }
 }

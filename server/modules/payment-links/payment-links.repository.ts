@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
@@ -68,6 +68,34 @@ export async function countOpen(tx: Transaction, merchantId: string, now: Date):
     .from(paymentLinks)
     .where(and(eq(paymentLinks.merchantId, merchantId), isNull(closedAt), gt(expiresAt, now)))
   return row?.number ?? 0
+}
+
+/**
+ * Links whose time has come and of which nobody has looked whether the shop has to be told, locked. One for one payment
+ * waits for as long as somebody is paying it.
+ */
+export async function listExpiredUnnoted(tx: Transaction, now: Date, limit: number): Promise<LinkRow[]> {
+  const { id, isSingle, expiresAt, isExpiryNoted } = paymentLinks
+  const { linkId, state } = paymentLinkOrders
+  const underWay = tx
+    .select({ linkId })
+    .from(paymentLinkOrders)
+    .where(and(eq(linkId, id), notInArray(state, [...freeing, 'completed'])))
+  return tx
+    .select()
+    .from(paymentLinks)
+    .where(and(eq(isExpiryNoted, false), lte(expiresAt, now), or(eq(isSingle, false), notExists(underWay))))
+    .orderBy(expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+export async function noteExpiry(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(paymentLinks)
+    .set({ isExpiryNoted: true })
+    .where(inArray(paymentLinks.id, [...ids]))
 }
 
 /** Closes every link of a merchant and forgets what was written about it. */

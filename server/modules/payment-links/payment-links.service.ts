@@ -121,6 +121,7 @@ export class PaymentLinkService {
       createdAt,
       expiresAt: addSeconds(createdAt, wanted.days * day),
       closedAt: null,
+      isExpiryNoted: false,
     }
   }
 

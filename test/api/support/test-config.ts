@@ -28,6 +28,7 @@ export const testConfig: ServerConfig = {
     mailgunSigningKey: 'key of the tests, which is long enough',
   },
   push: null,
+  tellsLoopbackShops: false,
   supportHours: aroundTheClock,
   alerts: silentAlerts,
   signer: null,

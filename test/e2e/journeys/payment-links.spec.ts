@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, parseUnits } from 'viem'
 
 import { getExchangeOrder } from '#api/exchange.ts'
-import { getLocalMerchantCode } from '#api/local-world.ts'
+import { getLocalMerchantCode, localShopPath, localShopWebhookPath } from '#api/local-world.ts'
 import { applyAsMerchant } from '#api/merchants.ts'
 import { approveMerchant, openMerchantApplication, recommendMerchant } from '#api/operator-merchants.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
@@ -38,20 +39,49 @@ async function makeMerchant(world: World, { session }: Account, businessName: st
   await world.call(approveMerchant, { id, revision: recommended.revision }, second)
 }
 
-test('a merchant makes a link for one payment, and a guest pays it with another coin at the house’s desk', async ({
+/** Has the test shop told of payments, and returns the number of an order there that waits for its payment. */
+async function connectShop(shop: AccountApp, { password }: Account, till: Page): Promise<string> {
+  await till.goto(localShopPath)
+  const webhookUrl = (await till.getByText(localShopWebhookPath).textContent()) ?? ''
+  await shop.main.getByRole('link', { name: 'Tell your shop of payments' }).click()
+  await expect(shop.main.getByText('No messages yet')).toBeVisible()
+  await shop.button('Set up').click()
+  await shop.field('Address of your shop').fill('ftp://shop.example')
+  await shop.page.getByLabel('Login password', { exact: true }).fill(password)
+  await shop.button('Save and show the secret').click()
+  await shop.expectFault(shop.field('Address of your shop'), /Enter a full address/)
+  await shop.field('Address of your shop').fill(webhookUrl)
+  await shop.button('Save and show the secret').click()
+  const secret = (await shop.dialog.locator('code').textContent()) ?? ''
+  await expectAccessible(shop.page, 'a new secret')
+  await shop.dialog.getByRole('checkbox', { name: 'My shop has the secret.' }).check()
+  await shop.button('Done').click()
+  await expect(shop.main.getByText(webhookUrl)).toBeVisible()
+  await till.getByLabel('Secret').fill(secret)
+  await till.getByRole('button', { name: 'Save secret' }).click()
+  await expect(till.getByText('A secret is saved.')).toBeVisible()
+  await till.getByRole('button', { name: 'Order a coffee' }).click()
+  await expect(till.getByText('One coffee: waiting for payment')).toHaveCount(1)
+  await shop.open(paths.merchantLinks)
+  return (await till.getByText(/^SHOP-\d+$/).textContent()) ?? ''
+}
+
+test('a merchant makes a link for one payment, a guest pays it with another coin at the house’s desk, and the shop hears of it', async ({
   page,
   browser,
   world,
   wallet,
 }) => {
   test.slow()
-  performs(paths.merchantLinks, paths.paymentLink)
+  performs(paths.merchantLinks, paths.merchantWebhook, paths.paymentLink)
   const shopPage = await (await browser.newContext()).newPage()
   const { app: shop, account } = await AccountApp.arrive(shopPage, world, paths.language)
   await makeMerchant(world, account, 'Sol Coffee')
   await shop.open(paths.merchant)
   await shop.main.getByRole('link', { name: 'Payment links' }).click()
   await expect(shop.main.getByText('No links yet')).toBeVisible()
+  const till = await (await browser.newContext()).newPage()
+  const orderNumber = await connectShop(shop, account, till)
   await shop.button('New payment link').click()
   await shop.button('Create link').click()
   await shop.expectFault(shop.field('Amount'), 'Enter an amount above zero, such as 12.5.')
@@ -59,7 +89,7 @@ test('a merchant makes a link for one payment, and a guest pays it with another 
   await shop.button(/^Network/).click()
   await shop.dialog.getByRole('button', { name: /BSC/ }).click()
   await shop.field('Amount').fill('50')
-  await shop.field('Your reference').fill('Order 17')
+  await shop.field('Your reference').fill(orderNumber)
   await expectAccessible(shopPage, 'a new payment link')
   await shop.button('Create link').click()
   const details = shop.dialog
@@ -77,7 +107,7 @@ test('a merchant makes a link for one payment, and a guest pays it with another 
   await page.goto(url)
   await expect(guest.main.getByRole('heading', { name: 'A month of <coffee>' })).toBeVisible()
   await expect(guest.main.getByText('Sol Coffee receives it on')).toBeVisible()
-  await expect(guest.main.getByText('Order 17')).toHaveCount(0)
+  await expect(guest.main.getByText(orderNumber)).toHaveCount(0)
   await expect(guest.button(/^Coin you pay with/), 'the very coin, which the desk passes on').toContainText('BSC')
   await expect(guest.main.getByText('50.5 USDT')).toBeVisible()
   await chooseAsset(guest, 'Coin you pay with', 'USDT', 'Ethereum')
@@ -109,7 +139,20 @@ test('a merchant makes a link for one payment, and a guest pays it with another 
   await page.goto(url)
   await expect(guest.main.getByText('This link is paid')).toBeVisible()
 
-  await shopPage.reload()
+  const sold = till.getByRole('listitem').filter({ hasText: orderNumber })
+  await expect(async () => {
+    await till.goto(localShopPath)
+    await expect(sold).toHaveText(/One coffee: paid$/, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await shop.open(paths.merchantWebhook)
+  const told = shop.main.getByRole('list', { name: 'Messages to your shop, newest first' }).getByRole('listitem')
+  await expect(told).toContainText('Link paid')
+  await expect(told).toContainText('Delivered')
+  await expect(told).toContainText('Your shop answered 204')
+  await expectAccessible(shopPage, 'what a shop was told')
+  await expectToFit(shopPage, 'what a shop was told')
+
+  await shop.open(paths.merchantLinks)
   const row = shop.main.getByRole('list', { name: 'Payment links, newest first' }).getByRole('listitem')
   await expect(row).toContainText('Paid')
   await row.getByRole('button').click()

@@ -31,6 +31,7 @@ export type FormFault =
   | 'link-amount-invalid'
   | 'link-title-invalid'
   | 'link-reference-invalid'
+  | 'webhook-url-invalid'
 
 const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'email-invalid': msg`Enter a full email address, such as name@example.com.`,
@@ -68,6 +69,7 @@ const texts: Readonly<Record<FormFault, MessageDescriptor>> = {
   'link-amount-invalid': msg`Enter an amount above zero, such as 12.5.`,
   'link-title-invalid': msg`Use 1 to 80 characters.`,
   'link-reference-invalid': msg`Use 60 characters or fewer.`,
+  'webhook-url-invalid': msg`Enter a full address, such as https://shop.example/sevenport.`,
   'website-invalid': msg`Enter a web address, such as shop.example.com.`,
 }
 

@@ -23,5 +23,10 @@ export const merchantRoutes: RouteObject[] = [
     lazy: async () => withCatalogues(['links', 'spot'], import('./pages/merchant-links-page.tsx')),
     handle: { needsLogIn: true },
   },
+  {
+    path: paths.merchantWebhook,
+    lazy: async () => withCatalogues(['links', 'session'], import('./pages/merchant-webhook-page.tsx')),
+    handle: { needsLogIn: true },
+  },
   { path: paths.merchantApp, lazy: () => import('./pages/merchant-app-page.tsx') },
 ]

@@ -104,6 +104,7 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.exchangePastOrder]: swapOrder,
   [paths.paymentLink]: ['payment-links', 'swap-late-or-wrong-amount', 'swap-refund', 'choose-a-network'],
   [paths.merchantLinks]: ['payment-links', 'deposit-not-credited', 'choose-a-network'],
+  [paths.merchantWebhook]: ['payment-links'],
   [paths.buy]: buy,
   [paths.buyHistory]: fiatOrder,
   [paths.buyOrder]: fiatOrder,

@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentLink } from '#api/payment-links.ts'
 import { paths } from '#src/config/paths.ts'
-import { useUser } from '#src/entities/session/session.ts'
 import { LinkDetails } from '#src/features/grow/merchants/components/links/link-details.tsx'
 import { NewLinkForm } from '#src/features/grow/merchants/components/links/new-link-form.tsx'
 import { LinkChip } from '#src/features/grow/merchants/components/links/link-texts.tsx'
+import { MerchantsOnly } from '#src/features/grow/merchants/components/links/merchants-only.tsx'
 import { usePaymentLinks } from '#src/features/grow/merchants/link.queries.ts'
-import { ownMerchantQueryOptions } from '#src/features/grow/merchants/merchant.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,33 +15,15 @@ import { BankIcon } from '#src/ui/icons.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
-import { QueryState } from '#src/ui/query-state.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 /** The links by which a merchant is paid: a form for one, and all that there are. */
 export function Component() {
   const { t } = useLingui()
-  const { userId } = useUser()
-  const query = useQuery(ownMerchantQueryOptions(userId))
   return (
     <PageFrame title={t`Payment links`} backTo={paths.merchant}>
-      {query.data === undefined ? (
-        <QueryState query={query} empty={null} />
-      ) : query.data.merchant === null ? (
-        <EmptyState
-          icon={BankIcon}
-          title={<Trans>You’re not a merchant</Trans>}
-          text={<Trans>Merchants are paid by links, with any coin that people have.</Trans>}
-          action={
-            <ButtonLink to={paths.merchant}>
-              <Trans>Become a merchant</Trans>
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <Links userId={userId} isActive={query.data.merchant.state === 'active'} />
-      )}
+      <MerchantsOnly>{(userId, isActive) => <Links userId={userId} isActive={isActive} />}</MerchantsOnly>
     </PageFrame>
   )
 }
@@ -77,6 +57,9 @@ function Links({ userId, isActive }: { readonly userId: string; readonly isActiv
           <Trans>Your merchant account is suspended. Nobody can pay your links until it’s resumed.</Trans>
         </Notice>
       )}
+      <ButtonLink to={paths.merchantWebhook} variant="secondary" block>
+        <Trans>Tell your shop of payments</Trans>
+      </ButtonLink>
       <EndlessList
         source={source}
         label={t`Payment links, newest first`}
@@ -108,7 +91,7 @@ function LinkRow({ link, onOpen }: { readonly link: PaymentLink; readonly onOpen
         <>
           <span className="block">{format.coinAmount(`${amount} ${coin}`)}</span>
           {reference !== null && <bdi className="block wrap-anywhere">{reference}</bdi>}
-          {!isSingle && (
+          {(!isSingle || paid > 1) && (
             <span className="block">
               <Plural value={paid} _0="Not paid yet" one="Paid once" other="Paid # times" />
             </span>

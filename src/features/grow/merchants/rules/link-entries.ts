@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { linkAmount, linkReference, linkTitle } from '#api/payment-links.ts'
+import { webhookUrl } from '#api/payment-webhooks.ts'
 import { formFault } from '#src/entities/session/forms/form-fault-text.ts'
 
 /** What a merchant types of a new link; the rest is chosen. */
@@ -20,3 +21,10 @@ export const linkEntries = v.object({
     v.check((entry) => entry === '' || v.is(linkReference, entry), formFault('link-reference-invalid')),
   ),
 })
+
+/** Where a merchant's shop is told. In the local world, this machine counts too, which the server looks at. */
+export const webhookUrlEntry = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((entry) => v.is(webhookUrl, entry), formFault('webhook-url-invalid')),
+)

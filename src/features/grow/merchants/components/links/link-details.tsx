@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { SendIcon } from '#src/ui/icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { LinkPaymentState } from './link-texts.tsx'
@@ -21,10 +22,17 @@ interface LinkDetailsProps {
 /** A link to hand on, and what it has brought. */
 export function LinkDetails({ userId, link }: LinkDetailsProps) {
   const format = useFormat()
-  const { amount, coin, network, reference, state, expiresAt, paidAmount, payments } = link
+  const { amount, coin, network, reference, state, expiresAt, isSingle, paid, paidAmount, payments } = link
   return (
     <div className="space-y-5">
       {state === 'open' && <Handing link={link} />}
+      {isSingle && paid > 1 && (
+        <Notice tone="warning" title={<Trans>Paid more than once</Trans>}>
+          <Trans>
+            A payment came late, after someone else had paid. Agree with whoever paid on what happens to it.
+          </Trans>
+        </Notice>
+      )}
       <Facts>
         <Fact label={<Trans>Amount</Trans>} value={format.coinAmount(`${amount} ${coin}`)} />
         <Fact label={<Trans>Network</Trans>} value={networkName(network)} />

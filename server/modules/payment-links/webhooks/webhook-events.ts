@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+
+import type { WebhookDelivery } from '#api/payment-webhooks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { formatAmount } from '#server/lib/amount.ts'
+import type { LinkOrderRow, LinkRow } from '#server/modules/payment-links/payment-links.repository.ts'
+
+import { findWebhook, insertEvent } from './webhooks.repository.ts'
+
+interface LinkEvent {
+  readonly type: WebhookDelivery['type']
+  readonly link: LinkRow
+  /** The payment, if it is about one. */
+  readonly order: LinkOrderRow | null
+}
+
+/**
+ * Writes down what the merchant's shop is to be told, in the transaction in which it comes true. Nothing about who has paid:
+ * neither their coin nor where they are. Where there is no shop to be told, nothing.
+ */
+export async function writeLinkEvent(tx: Transaction, { type, link, order }: LinkEvent, at: Date): Promise<void> {
+  const webhook = await findWebhook(tx, link.merchantId)
+  // A link that ended before there was somebody to be told is no news.
+  if (webhook === undefined || (order === null && webhook.createdAt > link.expiresAt)) return
+  const id = randomUUID()
+  const { id: linkId, merchantId, reference, coin, network, amount, isSingle } = link
+  const body = JSON.stringify({
+    id,
+    type,
+    createdAt: at.toISOString(),
+    link: { id: linkId, reference, amount: formatAmount(amount), coin, network, isSingle },
+    order: order && { number: order.number, state: order.state, received: formatAmount(order.arrived ?? 0n) },
+  })
+  await insertEvent(tx, {
+    id,
+    merchantId,
+    linkId,
+    orderId: order?.orderId ?? null,
+    type,
+    body,
+    createdAt: at,
+    dueAt: at,
+  })
+}

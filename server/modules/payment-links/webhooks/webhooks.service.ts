@@ -1,0 +1,137 @@
+import type * as v from 'valibot'
+
+import { apiErrorCode } from '#api/errors.ts'
+import type { PaymentWebhook, savePaymentWebhook, WebhookDelivery } from '#api/payment-webhooks.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { toPage } from '#server/db/page-cursor.ts'
+import { ApiFailure } from '#server/http/api-failure.ts'
+import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
+import type { Caller, Origin } from '#server/http/route.ts'
+import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import type { Proofs } from '#server/identity/proofs.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { LinkMerchant } from '#server/modules/payment-links/link-view.ts'
+import type { ShopWebhooks } from '#server/providers/shop-webhooks/port.ts'
+
+import { createSecret, hideSecret } from './webhook-secret.ts'
+import {
+  deleteWebhook,
+  findShownEvent,
+  findWebhook,
+  listEvents,
+  setDue,
+  type ShownEvent,
+  tryWriteWebhook,
+  type WebhookRow,
+} from './webhooks.repository.ts'
+
+export interface WebhookServiceOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly createRateLimiter: CreateRateLimiter
+  readonly encryptionKey: Uint8Array
+  readonly ownerCheck: Proofs['owner']
+  readonly shops: Pick<ShopWebhooks, 'accepts'>
+  readonly findMerchantOf: (tx: Transaction, userId: string) => Promise<LinkMerchant | undefined>
+}
+
+type Wanted = v.InferOutput<typeof savePaymentWebhook.input>
+
+/** Where a merchant's shop is told of links, and how that went. */
+export class WebhookService {
+  readonly #options: WebhookServiceOptions
+  readonly #retries: RateLimiter
+
+  constructor(options: WebhookServiceOptions) {
+    this.#options = options
+    this.#retries = options.createRateLimiter('payment-webhook-retry', { points: 30, seconds: 3_600 })
+  }
+
+  async find(userId: string): Promise<{ webhook: PaymentWebhook | null }> {
+    const { database, findMerchantOf } = this.#options
+    const merchant = await findMerchantOf(database, userId)
+    const row = merchant && (await findWebhook(database, merchant.id))
+    return { webhook: row === undefined ? null : viewOf(row) }
+  }
+
+  /**
+   * Sets where to, with a new secret, which is in this answer and nowhere else. Of two who do so at once, the second is
+   * refused: the first has seen a secret that would be none any more.
+   * @throws ApiFailure with the codes that the contract lists
+   */
+  async save(caller: Caller, { url, revision: previous, ...entries }: Wanted, origin: Origin) {
+    const { database, clock, encryptionKey, ownerCheck, shops, findMerchantOf } = this.#options
+    if (!shops.accepts(url)) throw new ApiFailure(apiErrorCode.invalidRequest, 'url: must lead to the public internet')
+    const owner = await ownerCheck.begin(caller, entries)
+    await owner.complete(origin)
+    const secret = createSecret()
+    return database.transaction(async (tx) => {
+      await owner.requireValid(tx, await lockAccount(tx, caller.userId))
+      const merchant = await findMerchantOf(tx, caller.userId)
+      if (merchant?.state !== 'active') {
+        throw new ApiFailure(apiErrorCode.stateConflict, 'The user is no active merchant')
+      }
+      const row = {
+        merchantId: merchant.id,
+        url,
+        secret: hideSecret(encryptionKey, merchant.id, secret),
+        revision: previous + 1,
+        createdAt: clock(),
+      }
+      if (await tryWriteWebhook(tx, row, previous)) return { webhook: viewOf(row), secret }
+      throw new ApiFailure(apiErrorCode.stateConflict, 'It was changed in the meantime')
+    })
+  }
+
+  async remove(userId: string): Promise<void> {
+    const { database, findMerchantOf } = this.#options
+    await database.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      const merchant = await findMerchantOf(tx, userId)
+      if (merchant !== undefined) await deleteWebhook(tx, merchant.id)
+    })
+  }
+
+  async list(userId: string, cursor: string | undefined) {
+    const { database, findMerchantOf } = this.#options
+    const merchant = await findMerchantOf(database, userId)
+    const rows = merchant === undefined ? [] : await listEvents(database, merchant.id, cursor)
+    return toPage(rows, ({ createdAt: at, id }) => ({ at, id }), deliveryOf)
+  }
+
+  /** @throws ApiFailure `notFound`, `stateConflict` */
+  async retry(userId: string, id: string): Promise<WebhookDelivery> {
+    const { database, clock, findMerchantOf } = this.#options
+    await this.#retries.consume(userId)
+    return database.transaction(async (tx) => {
+      const merchant = await findMerchantOf(tx, userId)
+      const event = merchant && (await findShownEvent(tx, merchant.id, id))
+      if (event === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such message')
+      const isPossible = (await findWebhook(tx, event.merchantId)) !== undefined
+      const now = clock()
+      if (isPossible && (await setDue(tx, id, now))) return deliveryOf({ ...event, dueAt: now })
+      throw new ApiFailure(apiErrorCode.stateConflict, 'It has arrived, or there is nowhere to send it')
+    })
+  }
+}
+
+function viewOf({ url, revision, createdAt }: WebhookRow): PaymentWebhook {
+  return { url, revision, createdAt: createdAt.toISOString() }
+}
+
+function deliveryOf(event: ShownEvent): WebhookDelivery {
+  const { id, type, linkId, title, number, createdAt, deliveredAt, dueAt, attempts, lastStatus, lastFailure } = event
+  const isOver = dueAt === null
+  return {
+    id,
+    type,
+    link: { id: linkId, title },
+    number,
+    createdAt: createdAt.toISOString(),
+    state: deliveredAt !== null ? 'delivered' : isOver ? 'failed' : 'waiting',
+    attempts,
+    lastStatus,
+    lastFailure,
+    nextAt: dueAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaymentWebhook } from '#api/payment-webhooks.ts'
+import { paths } from '#src/config/paths.ts'
+import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
+import { DeliveryRow } from '#src/features/grow/merchants/components/links/delivery-row.tsx'
+import { MerchantsOnly } from '#src/features/grow/merchants/components/links/merchants-only.tsx'
+import { WebhookSheet } from '#src/features/grow/merchants/components/links/webhook-sheet.tsx'
+import {
+  paymentWebhookQueryOptions,
+  useWebhookActions,
+  useWebhookDeliveries,
+} from '#src/features/grow/merchants/webhook.queries.ts'
+import { useFormat } from '#src/lib/use-format.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EndlessList } from '#src/ui/endless-list.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { BankIcon } from '#src/ui/icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { QueryState } from '#src/ui/query-state.tsx'
+import { EmptyState } from '#src/ui/state.tsx'
+
+/** Where a merchant's own shop is told of payments, and whether it was. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <PageFrame title={t`Tell your shop`} backTo={paths.merchantLinks}>
+      <MerchantsOnly>{(userId, isActive) => <Webhook userId={userId} isActive={isActive} />}</MerchantsOnly>
+    </PageFrame>
+  )
+}
+
+interface WebhookProps {
+  readonly userId: string
+  readonly isActive: boolean
+}
+
+function Webhook({ userId, isActive }: WebhookProps) {
+  const { t } = useLingui()
+  const query = useQuery(paymentWebhookQueryOptions(userId))
+  const source = useWebhookDeliveries(userId)
+  return (
+    <>
+      {!isActive && (
+        <Notice tone="warning">
+          <Trans>Your merchant account is suspended. Your shop isn’t told of anything until it’s resumed.</Trans>
+        </Notice>
+      )}
+      {query.data === undefined ? (
+        <QueryState query={query} empty={null} />
+      ) : (
+        <WebhookCard userId={userId} isActive={isActive} webhook={query.data.webhook} />
+      )}
+      <EndlessList
+        source={source}
+        label={t`Messages to your shop, newest first`}
+        itemKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={BankIcon}
+            title={<Trans>No messages yet</Trans>}
+            text={<Trans>What your shop is told of payments shows here for 30 days.</Trans>}
+          />
+        }
+      >
+        {(delivery) => <DeliveryRow userId={userId} delivery={delivery} />}
+      </EndlessList>
+    </>
+  )
+}
+
+function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly webhook: PaymentWebhook | null }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  // The one that the sheet is about: what is shown once must not go when the page is read again.
+  const [edited, setEdited] = useState<PaymentWebhook | null>()
+  const confirmThen = useConfirmedAction()
+  const { remove } = useWebhookActions(userId)
+  const askToRemove = async () =>
+    confirmThen({
+      question: {
+        title: t`Stop telling your shop?`,
+        text: t`Your shop hears of no more payments, and what still waits isn’t sent. Your links go on.`,
+        confirm: t`Stop`,
+        dangerous: true,
+      },
+      act: remove,
+      doneText: () => t`Your shop isn’t told any more`,
+    })
+  return (
+    <Card>
+      <div className="space-y-4">
+        {webhook === null ? (
+          <p className="text-ink-muted">
+            <Trans>
+              When a link is paid, Sevenport can send your shop a signed message, so that it delivers without you.
+            </Trans>
+          </p>
+        ) : (
+          <Facts>
+            <Fact label={<Trans>Address</Trans>} value={<bdi className="wrap-anywhere">{webhook.url}</bdi>} />
+            <Fact
+              label={<Trans>Secret created</Trans>}
+              value={format.date(Date.parse(webhook.createdAt) / 1000, { style: 'date-time' })}
+            />
+          </Facts>
+        )}
+        {isActive && (
+          <Button block onClick={() => setEdited(webhook)}>
+            {webhook === null ? <Trans>Set up</Trans> : <Trans>New address or secret</Trans>}
+          </Button>
+        )}
+        {webhook !== null && (
+          <Button variant="secondary" block onClick={() => void askToRemove()}>
+            <Trans>Stop telling your shop</Trans>
+          </Button>
+        )}
+      </div>
+      {edited !== undefined && <WebhookSheet userId={userId} webhook={edited} onClose={() => setEdited(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import {
+  getPaymentWebhook,
+  listWebhookDeliveries,
+  removePaymentWebhook,
+  retryWebhookDelivery,
+  savePaymentWebhook,
+} from '#api/payment-webhooks.ts'
+import { callApi } from '#src/lib/api-client.ts'
+import { apiQueryOptions } from '#src/lib/api-query.ts'
+import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
+
+function webhookKey(userId: string) {
+  return ['payment-webhook', userId] as const
+}
+
+export function paymentWebhookQueryOptions(userId: string) {
+  return apiQueryOptions(getPaymentWebhook, { within: webhookKey(userId), staleTime: 10_000 })
+}
+
+/** What the merchant's shop was told, as the source of an `EndlessList`. */
+export function useWebhookDeliveries(userId: string) {
+  return useEndlessQuery(listWebhookDeliveries, { within: webhookKey(userId), refetchInterval: 10_000 })
+}
+
+/** What a merchant does about it. Afterwards it is read again, also when that failed: another tab may have been quicker. */
+export function useWebhookActions(userId: string) {
+  const queryClient = useQueryClient()
+  const andReadAgain = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: webhookKey(userId) })
+    }
+  }
+  return {
+    save: async (input: InferInput<typeof savePaymentWebhook.input>) =>
+      andReadAgain(callApi(savePaymentWebhook, input)),
+    remove: async () => andReadAgain(callApi(removePaymentWebhook, {})),
+    retry: async (id: string) => andReadAgain(callApi(retryWebhookDelivery, { id })),
+  }
+}
