@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
-
 import { StrangerError, StrangerHttp } from '#server/lib/stranger-http.ts'
+import { signatureHeader, signWebhook } from '#server/lib/webhook-signature.ts'
 
-import type { ShopAnswer, ShopMessage, ShopWebhooks } from './port.ts'
+import type { ShopAnswer, ShopWebhooks } from './port.ts'
 
 /** Milliseconds in which a shop answers: it has to note the message down, no more. */
 const totalTimeout = 5_000
@@ -17,7 +16,7 @@ export function signedWebhooks(allowsLoopback: boolean): ShopWebhooks {
         'content-type': 'application/json',
         'user-agent': 'Sevenport',
         'sevenport-delivery': id,
-        'sevenport-signature': signatureOf({ body, secret, at }),
+        [signatureHeader]: signWebhook(secret, body, at),
       }
       try {
         return { status: await strangers.post(new URL(url), { headers, body }), failure: null }
@@ -26,12 +25,6 @@ export function signedWebhooks(allowsLoopback: boolean): ShopWebhooks {
       }
     },
   }
-}
-
-/** The time is signed with the text, so that a shop can refuse what somebody has recorded and sends again. */
-function signatureOf({ body, secret, at }: Pick<ShopMessage, 'body' | 'secret' | 'at'>): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
 function failureOf(error: unknown): NonNullable<ShopAnswer['failure']> {
