@@ -106,6 +106,9 @@ const linkParts = [
   'src/features/grow/merchants/pages/merchant-webhook-page.tsx',
 ]
 
+/** Who has invited whom, which merchants' pages do without. */
+const inviteParts = ['src/features/grow/invite']
+
 /** What swaps, purchases and sales show alike, and what only the latter two do. */
 const tradeParts = ['src/features/exchange/shared']
 const fiatParts = ['src/features/exchange/fiat']
@@ -116,6 +119,14 @@ const holdingParts = ['src/features/cold/assets', 'src/features/cold/book', 'src
 
 /** Only one page says something of other sites. */
 const siteParts = ['src/features/cold/sites']
+
+/** Orders that an operator has to look at. */
+const alertedOrderParts = [
+  ...['alerted-order-row', 'payout-too-low', 'settle-alert'].map(
+    (name) => `src/features/console/components/${name}.tsx`,
+  ),
+  'src/features/console/pages/operator-orders-page.tsx',
+]
 
 /** The books, which other pages of operators need not have. */
 const bookParts = ['src/features/console/books']
@@ -215,6 +226,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/notices', include: noticeParts },
     { path: 'locales/{locale}/upgrade', include: upgradeParts },
     { path: 'locales/{locale}/api', include: orderApiParts },
+    { path: 'locales/{locale}/alerted', include: alertedOrderParts },
     { path: 'locales/{locale}/audit', include: auditParts },
     { path: 'locales/{locale}/books', include: bookParts },
     { path: 'locales/{locale}/limits', include: limitParts },
@@ -225,6 +237,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/rewards', include: rewardParts },
     { path: 'locales/{locale}/swap', include: swapParts },
     { path: 'locales/{locale}/offers', include: offerParts },
+    { path: 'locales/{locale}/invite', include: inviteParts },
     { path: 'locales/{locale}/links', include: linkParts },
     { path: 'locales/{locale}/orders', include: orderParts },
     { path: 'locales/{locale}/trade', include: tradeParts, exclude: orderParts.map(anywhere) },
@@ -240,6 +253,7 @@ const config: LinguiConfig = {
           ...noticeParts,
           ...upgradeParts,
           ...orderApiParts,
+          ...alertedOrderParts,
           ...auditParts,
           ...bookParts,
           ...limitParts,
@@ -249,6 +263,7 @@ const config: LinguiConfig = {
           ...rewardParts,
           ...merchantParts,
           ...offerParts,
+          ...inviteParts,
           ...linkParts,
           ...swapParts,
           ...tradeParts,

@@ -2,14 +2,8 @@ import * as v from 'valibot'
 
 import { coinSymbol } from './coins.ts'
 import { endpoint } from './endpoint.ts'
+import { discountPercent } from './invitation-offer.ts'
 import { decimal, moment } from './primitives.ts'
-
-/** Of an inviter's rewards, what goes to the invited person. Never all: a reward is somebody's reason to invite. */
-export const discountPercents = [0, 25, 50, 75] as const
-
-export const discountPercent = v.picklist(discountPercents)
-
-export type DiscountPercent = v.InferOutput<typeof discountPercent>
 
 /** What the person gives to those who accept an invitation from now on. */
 export const givenDiscount = v.strictObject({

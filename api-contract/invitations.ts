@@ -2,29 +2,10 @@ import * as v from 'valibot'
 
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
+import { givenDiscount } from './invitation-discounts.ts'
+import { discountPercent, inviter, maskedEmail } from './invitation-offer.ts'
 import { invitationCode } from './invitation-rules.ts'
-import { discountPercent, givenDiscount } from './invitation-discounts.ts'
 import { moment, uuid } from './primitives.ts'
-
-/** An email of which only enough is shown for somebody who knows it to recognise it: `a•••@e•••.com`. */
-const maskedEmail = v.string()
-
-const inviter = v.strictObject({ email: maskedEmail })
-
-/** Whose code it is, and what the person gets, as they see it before accepting. */
-const offeredInvitation = v.strictObject({ ...inviter.entries, discountPercent })
-
-export const findInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invite/find',
-  costly: true,
-  summary: 'Retrieves whose invitation code this is, with the email masked.',
-  access: 'public',
-  input: v.strictObject({ code: invitationCode }),
-  example: { code: '7KQ2M9XA' },
-  data: offeredInvitation,
-  errors: [apiErrorCode.invitationUnknown],
-})
 
 /** The invitation that an account came by. */
 const acceptedInvitation = v.strictObject({ inviter, acceptedAt: moment, discountPercent })

@@ -16,7 +16,9 @@ const files: Catalogues = {
   ...import.meta.glob<{ messages: Messages }>([
     '/locales/*/*.po',
     '!/locales/pseudo/*',
-    '!/locales/*/{audit,books,console,content,limits,merchants,overview,people,rewards}.po',
+    '!/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',
+    '!/locales/*/{cold,holdings,keys,sites}.po',
+    '!/locales/*/invite.po',
   ]),
 }
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
 import { listEntries } from '#api/balances.ts'
-import { type DiscountPercent, listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
+import { listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
+import { type DiscountPercent, findInvitation } from '#api/invitation-offer.ts'
 import { listRewardReviews, openRewardReview, refuseRewards, releaseRewards } from '#api/invitation-reviews.ts'
 import { claimInvitationRewards, getRewardSums, listInvitationRewards } from '#api/invitation-rewards.ts'
-import { acceptInvitation, findInvitation, getInvitation } from '#api/invitations.ts'
+import { acceptInvitation, getInvitation } from '#api/invitations.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 

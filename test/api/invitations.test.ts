@@ -4,7 +4,8 @@ import { deleteAccount, exportAccount, sendAccountCode } from '#api/account.ts'
 import { futuresAuthentication, mainAuthentication } from '#api/authentication.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { invitationGraceDays } from '#api/invitation-rules.ts'
-import { acceptInvitation, findInvitation, getInvitation, listInvited } from '#api/invitations.ts'
+import { findInvitation } from '#api/invitation-offer.ts'
+import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 
 import {

@@ -11,6 +11,7 @@ import {
   readModuleGraph,
   staticClosure,
 } from '#scripts/testing/module-graph.ts'
+import { routeTableOf } from '#src/config/route-table.ts'
 import { secondReadings } from '#src/config/second-readings.ts'
 
 const routes = appRoutes()
@@ -55,11 +56,18 @@ function missingTexts(reached: readonly Reached[]): readonly string[] {
   )
 }
 
+/** The catalogues that a file names by patterns, those of no one language but all. */
+function namesIn(text: string, mark: '!' | ''): readonly string[] {
+  const patterns = text.matchAll(/'(!?)\/locales\/\*\/(?:\{([\w,]+)\}|(\w+))\.po'/g)
+  return [...patterns].flatMap(([, found, several, one]) => (found === mark ? (several ?? one ?? '').split(',') : []))
+}
+
 describe('catalogues', () => {
   test('every area has one', () => {
     const names = globSync('locales/en/*.po').map((file) => basename(file, '.po'))
     expect(names.toSorted()).toEqual(
       [
+        'alerted',
         'api',
         'attachments',
         'audit',
@@ -71,6 +79,7 @@ describe('catalogues', () => {
         'errors',
         'fiat',
         'holdings',
+        'invite',
         'sites',
         'keys',
         'limits',
@@ -94,17 +103,19 @@ describe('catalogues', () => {
     )
   })
 
-  test('those of operators are named by their own table, and needed by no other page', async () => {
-    const [leftOut = '', provided = ''] = await Promise.all(
-      ['src/lib/i18n.ts', 'src/app/tables/console.tsx'].map(
-        async (file) => /\{([\w,]+)\}\.po/.exec(await readFile(file, 'utf8'))?.[1],
-      ),
-    )
-    expect(provided).toBe(leftOut)
-    const names = new Set(provided.split(','))
-    const readers = routes.filter(({ catalogues }) => catalogues.some((name) => names.has(name)))
-    expect(readers.length).toBeGreaterThan(names.size)
-    expect(readers.filter(({ path }) => !path.startsWith('/operator'))).toEqual([])
+  test('those that a table of routes names are left out of the launch, and needed by pages of that table alone', async () => {
+    const left = namesIn(await readFile('src/lib/i18n.ts', 'utf8'), '!')
+    const provided: string[] = []
+    for (const file of tablesOfPages) {
+      const names = namesIn(await readFile(file, 'utf8'), '')
+      provided.push(...names)
+      const readers = routes.filter(({ catalogues }) => catalogues.some((name) => names.includes(name)))
+      const table = basename(file, '.tsx')
+      expect(readers.filter(({ path }) => routeTableOf(path) !== table && !(path in secondReadings))).toEqual([])
+      expect(readers.length).toBeGreaterThanOrEqual(names.length > 0 ? 1 : 0)
+    }
+    expect(provided.toSorted()).toEqual(left.toSorted())
+    expect(provided).toContain('console')
   })
 
   test('every file with messages is in exactly one', () => {

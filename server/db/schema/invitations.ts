@@ -2,7 +2,7 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { RewardReason } from '#api/invitation-rewards.ts'
-import type { DiscountPercent } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import type { FarmingSignalCode, RewardReview } from '#api/invitation-reviews.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 

@@ -1,4 +1,5 @@
-import type { DiscountPercent, GivenDiscount } from '#api/invitation-discounts.ts'
+import type { GivenDiscount } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 /** For as long a lower discount doesn't hold yet: whoever is registering with a higher one gets what they were shown. */

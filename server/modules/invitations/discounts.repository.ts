@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 
-import type { DiscountPercent } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invitationCampaigns, invitationCodes, invitationRewards, invitations } from '#server/db/schema/invitations.ts'
 

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 
-import type { DiscountPercent, DiscountSum, GivenDiscount, listInvitationDiscounts } from '#api/invitation-discounts.ts'
+import type { DiscountSum, GivenDiscount, listInvitationDiscounts } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import { formatAmount } from '#server/lib/amount.ts'

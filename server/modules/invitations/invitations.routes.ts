@@ -1,5 +1,6 @@
 import { listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
-import { acceptInvitation, findInvitation, getInvitation, listInvited } from '#api/invitations.ts'
+import { findInvitation } from '#api/invitation-offer.ts'
+import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
 import {
   claimInvitationRewards,
   getRewardSums,

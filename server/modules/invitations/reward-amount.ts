@@ -1,4 +1,4 @@
-import type { DiscountPercent } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import type { RewardReason } from '#api/invitation-rewards.ts'
 
 const millionths = 1_000_000n

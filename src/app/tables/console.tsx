@@ -6,7 +6,7 @@ import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
 // What `i18n.ts` leaves out.
 provideCatalogues(
   import.meta.glob<{ messages: Messages }>([
-    '/locales/*/{audit,books,console,content,limits,merchants,overview,people,rewards}.po',
+    '/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',
     '!/locales/pseudo/*',
   ]),
 )

@@ -1,7 +1,13 @@
+import type { Messages } from '@lingui/core'
 import type { RouteObject } from 'react-router-dom'
 import { coldRoutes } from '#src/features/cold/routes.ts'
-import { withCatalogues } from '#src/lib/i18n.ts'
+import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
 import { secondReadingRoutes } from './second-readings.ts'
+
+// What `i18n.ts` leaves out.
+provideCatalogues(
+  import.meta.glob<{ messages: Messages }>(['/locales/*/{cold,holdings,keys,sites}.po', '!/locales/pseudo/*']),
+)
 
 export const routes: RouteObject[] = [
   { lazy: async () => withCatalogues(['errors'], import('#src/app/account-layout.tsx')), children: coldRoutes },

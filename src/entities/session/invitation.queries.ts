@@ -1,4 +1,4 @@
-import { findInvitation } from '#api/invitations.ts'
+import { findInvitation } from '#api/invitation-offer.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
 /** Whose code this is. */

@@ -27,7 +27,7 @@ export const consoleRoutes: RouteObject[] = [
       },
       {
         path: operatorPaths.operatorOrders,
-        lazy: () => import('./pages/operator-orders-page.tsx'),
+        lazy: async () => withCatalogues(['alerted'], import('./pages/operator-orders-page.tsx')),
         handle: needsLogIn,
       },
       {

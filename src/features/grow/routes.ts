@@ -5,5 +5,6 @@ import { merchantRoutes } from './merchants/routes.ts'
 
 /** How Sevenport grows: people who bring others, and merchants. */
 export const growRoutes: RouteObject[] = [
-  { lazy: async () => withCatalogues(['grow', 'session']), children: [...inviteRoutes, ...merchantRoutes] },
+  { lazy: async () => withCatalogues(['grow', 'invite', 'session']), children: inviteRoutes },
+  { lazy: async () => withCatalogues(['grow', 'session']), children: merchantRoutes },
 ]

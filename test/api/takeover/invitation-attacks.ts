@@ -5,7 +5,7 @@ import { asNoOperator, type Attack, named, own, strangeKeys } from './attack.ts'
 const { invalidRequest, invitationUnknown, notFound } = apiErrorCode
 
 export const invitationAttacks: Readonly<Record<string, readonly Attack[]>> = {
-  'invitations.findInvitation': [
+  'invitation-offer.findInvitation': [
     { what: 'guesses a code', input: () => ({ code: '22222222' }), expected: invitationUnknown },
   ],
   'invitations.getInvitation': [...named, own],

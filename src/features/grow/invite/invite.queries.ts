@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type DiscountPercent, listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
+import { listInvitationDiscounts, setInvitationDiscount } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import {
   claimInvitationRewards,
   getRewardSums,

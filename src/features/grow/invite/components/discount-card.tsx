@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DiscountPercent, discountPercents, type GivenDiscount } from '#api/invitation-discounts.ts'
+import type { GivenDiscount } from '#api/invitation-discounts.ts'
+import { type DiscountPercent, discountPercents } from '#api/invitation-offer.ts'
 import { useSetDiscount } from '#src/features/grow/invite/invite.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { DiscountPercent } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import { campaignsQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { DiscountPercent, DiscountSum } from '#api/invitation-discounts.ts'
+import type { DiscountSum } from '#api/invitation-discounts.ts'
+import type { DiscountPercent } from '#api/invitation-offer.ts'
 import { discountsQueryOptions } from '#src/features/grow/invite/invite.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
