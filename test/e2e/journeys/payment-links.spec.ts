@@ -43,14 +43,14 @@ async function makeMerchant(world: World, { session }: Account, businessName: st
 async function connectShop(shop: AccountApp, { password }: Account, till: Page): Promise<string> {
   await till.goto(localShopPath)
   const webhookUrl = (await till.getByText(localShopWebhookPath).textContent()) ?? ''
-  await shop.main.getByRole('link', { name: 'Tell your shop of payments' }).click()
+  await shop.main.getByRole('link', { name: 'Webhook for your shop' }).click()
   await expect(shop.main.getByText('No messages yet')).toBeVisible()
   await shop.button('Set up').click()
-  await shop.field('Address of your shop').fill('ftp://shop.example')
+  await shop.field('Webhook URL').fill('ftp://shop.example')
   await shop.page.getByLabel('Login password', { exact: true }).fill(password)
   await shop.button('Save and show the secret').click()
-  await shop.expectFault(shop.field('Address of your shop'), /Enter a full address/)
-  await shop.field('Address of your shop').fill(webhookUrl)
+  await shop.expectFault(shop.field('Webhook URL'), /Enter a full address/)
+  await shop.field('Webhook URL').fill(webhookUrl)
   await shop.button('Save and show the secret').click()
   const secret = (await shop.dialog.locator('code').textContent()) ?? ''
   await expectAccessible(shop.page, 'a new secret')

@@ -19,7 +19,7 @@ export function paymentWebhookQueryOptions(userId: string) {
   return apiQueryOptions(getPaymentWebhook, { within: webhookKey(userId), staleTime: 10_000 })
 }
 
-/** What the merchant's shop was told, as the source of an `EndlessList`. */
+/** Messages to the merchant's shop, as the source of an `EndlessList`. */
 export function useWebhookDeliveries(userId: string) {
   return useEndlessQuery(listWebhookDeliveries, { within: webhookKey(userId), refetchInterval: 10_000 })
 }

@@ -58,7 +58,7 @@ function Links({ userId, isActive }: { readonly userId: string; readonly isActiv
         </Notice>
       )}
       <ButtonLink to={paths.merchantWebhook} variant="secondary" block>
-        <Trans>Tell your shop of payments</Trans>
+        <Trans>Webhook for your shop</Trans>
       </ButtonLink>
       <EndlessList
         source={source}

@@ -23,11 +23,11 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Where a merchant's own shop is told of payments, and whether it was. */
+/** The webhook that tells a merchant's own shop of payments, and its deliveries. */
 export function Component() {
   const { t } = useLingui()
   return (
-    <PageFrame title={t`Tell your shop`} backTo={paths.merchantLinks}>
+    <PageFrame title={t`Webhook`} backTo={paths.merchantLinks}>
       <MerchantsOnly>{(userId, isActive) => <Webhook userId={userId} isActive={isActive} />}</MerchantsOnly>
     </PageFrame>
   )
@@ -46,7 +46,7 @@ function Webhook({ userId, isActive }: WebhookProps) {
     <>
       {!isActive && (
         <Notice tone="warning">
-          <Trans>Your merchant account is suspended. Your shop isn’t told of anything until it’s resumed.</Trans>
+          <Trans>Your merchant account is suspended. No messages are sent to your shop until it’s resumed.</Trans>
         </Notice>
       )}
       {query.data === undefined ? (
@@ -62,7 +62,7 @@ function Webhook({ userId, isActive }: WebhookProps) {
           <EmptyState
             icon={BankIcon}
             title={<Trans>No messages yet</Trans>}
-            text={<Trans>What your shop is told of payments shows here for 30 days.</Trans>}
+            text={<Trans>Messages to your shop appear here for 30 days.</Trans>}
           />
         }
       >
@@ -82,13 +82,13 @@ function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly we
   const askToRemove = async () =>
     confirmThen({
       question: {
-        title: t`Stop telling your shop?`,
-        text: t`Your shop hears of no more payments, and what still waits isn’t sent. Your links go on.`,
-        confirm: t`Stop`,
+        title: t`Remove webhook?`,
+        text: t`Your shop won’t be notified of payments any more, and waiting messages won’t be sent. Your links keep working.`,
+        confirm: t`Remove`,
         dangerous: true,
       },
       act: remove,
-      doneText: () => t`Your shop isn’t told any more`,
+      doneText: () => t`Webhook removed`,
     })
   return (
     <Card>
@@ -96,12 +96,13 @@ function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly we
         {webhook === null ? (
           <p className="text-ink-muted">
             <Trans>
-              When a link is paid, Sevenport can send your shop a signed message, so that it delivers without you.
+              When a link is paid, Sevenport can send your shop a signed message, so it can fulfill orders
+              automatically.
             </Trans>
           </p>
         ) : (
           <Facts>
-            <Fact label={<Trans>Address</Trans>} value={<bdi className="wrap-anywhere">{webhook.url}</bdi>} />
+            <Fact label={<Trans>URL</Trans>} value={<bdi className="wrap-anywhere">{webhook.url}</bdi>} />
             <Fact
               label={<Trans>Secret created</Trans>}
               value={format.date(Date.parse(webhook.createdAt) / 1000, { style: 'date-time' })}
@@ -115,7 +116,7 @@ function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly we
         )}
         {webhook !== null && (
           <Button variant="secondary" block onClick={() => void askToRemove()}>
-            <Trans>Stop telling your shop</Trans>
+            <Trans>Remove webhook</Trans>
           </Button>
         )}
       </div>

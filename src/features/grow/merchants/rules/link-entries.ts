@@ -22,7 +22,7 @@ export const linkEntries = v.object({
   ),
 })
 
-/** Where a merchant's shop is told. In the local world, this machine counts too, which the server looks at. */
+/** The URL of a merchant's webhook. In the local world, this machine counts too, which the server looks at. */
 export const webhookUrlEntry = v.pipe(
   v.string(),
   v.trim(),

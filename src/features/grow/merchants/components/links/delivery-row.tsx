@@ -106,7 +106,7 @@ function FailureText({ failure }: { readonly failure: NonNullable<WebhookDeliver
     case 'suspended':
       return <Trans>Your merchant account was suspended</Trans>
     case 'removed':
-      return <Trans>You stopped telling your shop</Trans>
+      return <Trans>The webhook was removed</Trans>
   }
 }
 

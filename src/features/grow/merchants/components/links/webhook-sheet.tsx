@@ -40,10 +40,10 @@ export function WebhookSheet({ userId, webhook, onClose }: WebhookSheetProps) {
         if (secret === undefined) onClose()
         else setIsHurried(true)
       }}
-      title={secret === undefined ? t`Where your shop is told` : t`Your new secret`}
+      title={secret === undefined ? t`Webhook` : t`Your new secret`}
       description={
         secret === undefined && webhook !== null
-          ? t`You get a new secret. From then on it signs every message, and the old one none.`
+          ? t`Saving creates a new secret. All messages from then on are signed with it.`
           : undefined
       }
     >
@@ -85,12 +85,12 @@ function WebhookForm({ userId, webhook, secondFactors, onSaved }: WebhookFormPro
     <EntryForm {...frame} submitLabel={<Trans>Save and show the secret</Trans>}>
       <InputField
         {...form.register('url')}
-        label={<Trans>Address of your shop</Trans>}
+        label={<Trans>Webhook URL</Trans>}
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint={<Trans>Your shop’s programmer knows it. It begins with https:// and is open to the internet.</Trans>}
+        hint={<Trans>Your developer knows it. It starts with https:// and must be reachable from the internet.</Trans>}
         error={errorOf('url')}
       />
       <OwnerProofFields owner={owner} form={form} errorOf={errorOf} />
@@ -102,14 +102,14 @@ function WebhookForm({ userId, webhook, secondFactors, onSaved }: WebhookFormPro
 function failureOf(error: unknown): unknown {
   if (hasApiErrorCode(error, apiErrorCode.invalidRequest)) {
     return new FormFailure(
-      msg`This address can’t be used. It has to begin with https:// and be open to the internet.`,
+      msg`This URL can’t be used. It has to start with https:// and be reachable from the internet.`,
       {
         cause: error,
       },
     )
   }
   if (hasApiErrorCode(error, apiErrorCode.stateConflict)) {
-    return new FormFailure(msg`This was changed elsewhere in the meantime. Close this and look again.`, {
+    return new FormFailure(msg`This was changed elsewhere. Close this and try again.`, {
       cause: error,
     })
   }
@@ -127,7 +127,7 @@ function NewSecret({ secret, isHurried, onKept }: NewSecretProps) {
   const { t } = useLingui()
   return (
     <div className="space-y-5">
-      <Notice tone="warning" title={<Trans>Give your shop this secret now</Trans>} live>
+      <Notice tone="warning" title={<Trans>Store this secret in your shop now</Trans>} live>
         <Trans>Whoever has it can make your shop believe it was paid. We can’t show it again.</Trans>
       </Notice>
       <p className="flex items-center gap-1 rounded-control bg-canvas p-3.5" lang="en" translate="no">
