@@ -12,6 +12,7 @@ export const webhookUrl = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500),
+  v.url(),
   v.check((text) => {
     if (!URL.canParse(text)) return false
     const { protocol, username, password, hash } = new URL(text)

@@ -31,11 +31,19 @@ export const invitationFaults: readonly Fault[] = [
   },
   {
     name: 'What was promised to an inviter stays set apart when the invited account is deleted',
-    file: 'server/modules/invitations/reward-decisions.ts',
-    find: "if (reward.state !== 'noted') await",
-    replace: "if (reward.state === 'paid') await",
+    file: 'server/modules/invitations/reward-return.ts',
+    find: "const ofInviter = state === 'promised' || state === 'held' ?",
+    replace: "const ofInviter = state === 'held' ?",
     test: rewardTest,
     testName: 'gives back what is promised',
+  },
+  {
+    name: 'A fee discount is paid before the last look for a farm',
+    file: 'server/modules/invitations/discounts.repository.ts',
+    find: '    isNotNull(clearedAt),\n',
+    replace: '',
+    test: 'test/api/invitation-discounts.test.ts',
+    testName: 'is paid their part with the release',
   },
   {
     name: 'The budget of inviters is funded by what the house has not earned',

@@ -117,4 +117,12 @@ export const operatorFaults: readonly Fault[] = [
     test: 'test/api/operator-accounts.test.ts',
     testName: 'is refused for one’s own account',
   },
+  {
+    name: 'An alert counts as over once nobody can look',
+    file: 'server/modules/alerts/alert-watch.ts',
+    find: 'if (finding !== undefined || failed.has(alert.probe))',
+    replace: 'if (finding !== undefined)',
+    test: 'test/api/alerts.test.ts',
+    testName: 'a probe that fails or never ends',
+  },
 ]

@@ -13,6 +13,8 @@ const nobodysCode = '2222222222'
 const theirs = () => ({ id: randomUUID() })
 const read = () => ({ ...theirs(), revision: 1 })
 
+const newWebhook = () => ({ url: 'https://shop.example/paid', revision: 0, currentPassword: 'not the password 1' })
+
 const payment = () => ({ ...theirs(), quoteId: randomUUID(), refund: elsewhere, termsAgreed: true })
 
 export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -95,6 +97,20 @@ export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
     { what: 'pays a link that there isn’t', input: payment, expected: notFound },
+  ],
+  'payment-webhooks.getPaymentWebhook': [...named, own],
+  'payment-webhooks.savePaymentWebhook': [
+    {
+      what: "has the victim's shop told elsewhere",
+      input: (scene) => ({ ...newWebhook(), ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+    { what: 'sets one without its second factor', input: newWebhook, expected: apiErrorCode.secondFactorMissing },
+  ],
+  'payment-webhooks.removePaymentWebhook': [{ ...own, input: () => ({}) }],
+  'payment-webhooks.listWebhookDeliveries': [...named, own],
+  'payment-webhooks.retryWebhookDelivery': [
+    { what: "sends somebody else's message again", input: theirs, expected: notFound },
   ],
   'operator-merchants.listMerchantApplications': asNoOperator('lists the applications of all'),
   'operator-merchants.openMerchantApplication': asNoOperator("opens somebody's application", theirs),
