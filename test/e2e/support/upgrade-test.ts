@@ -30,8 +30,8 @@ export const test = base.extend<{ readonly host: AppHost }, { readonly builds: B
     async ({}, use) => {
       await use({ old: await buildApp(silent), next: await buildApp(silent, { version: nextVersion }) })
     },
-    // A build takes its time when the sources have changed.
-    { scope: 'worker', timeout: 180_000 },
+    // A build takes its time when the sources have changed, and minutes on a machine that is busy with others.
+    { scope: 'worker', timeout: 600_000 },
   ],
   host: async ({ world, builds }, use) => {
     const host = await AppHost.start(world, builds.old)
