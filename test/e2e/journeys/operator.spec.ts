@@ -88,7 +88,7 @@ test('an operator sees the pages of their roles, and reads which role another pa
   await app.open(operatorPaths.operatorWithdrawals)
   await expect(app.main.getByText('This page needs the role Reviewer.')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link')
-  await expect(links).toHaveText(['Overview', 'Support', 'Accounts', 'Canned replies', 'Roles', 'Audit'])
+  await expect(links).toHaveText(['Overview', 'Alerts', 'Support', 'Accounts', 'Canned replies', 'Roles', 'Audit'])
   await expectAccessible(page, 'an operator’s page of another role')
   await links.filter({ hasText: 'Canned replies' }).click()
   await expect(app.main.getByRole('list', { name: 'Canned replies' }).getByRole('listitem').first()).toBeVisible()
