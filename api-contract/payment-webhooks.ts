@@ -14,6 +14,7 @@ export const webhookUrl = v.pipe(
   v.maxLength(500),
   v.url(),
   v.check((text) => {
+    // What isn't one was refused above; a pipe goes on all the same.
     if (!URL.canParse(text)) return false
     const { protocol, username, password, hash } = new URL(text)
     return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === ''

@@ -40,8 +40,8 @@ export const invitationFaults: readonly Fault[] = [
   {
     name: 'A fee discount is paid before the last look for a farm',
     file: 'server/modules/invitations/discounts.repository.ts',
-    find: '    isNotNull(clearedAt),\n',
-    replace: '',
+    find: 'isNotNull(clearedAt), isRipe(now)',
+    replace: 'isRipe(now)',
     test: 'test/api/invitation-discounts.test.ts',
     testName: 'is paid their part with the release',
   },

@@ -173,7 +173,7 @@ describe('personal data', () => {
     const ben = await register(server, { invitationCode: code })
     const cleo = await register(server, { invitationCode: await codeOf(ben) })
     const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, ben.signedIn)
-    expect(sections['invitationCode']).toEqual([{ code: await codeOf(ben) }])
+    expect(sections['invitationCode']).toEqual([{ code: await codeOf(ben), discountPercent: 0 }])
     expect(sections['acceptedInvitation']).toMatchObject([{ way: 'registration' }])
     expect(sections['invitations']).toMatchObject([{ way: 'registration' }])
     const text = JSON.stringify(sections)

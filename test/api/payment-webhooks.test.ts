@@ -221,6 +221,8 @@ describe('a shop', () => {
     const { id: early } = await create({ days: 1 })
     const past = { createdAt: addSeconds(systemClock(), -2 * day), expiresAt: addSeconds(systemClock(), -day) }
     await server.database.update(paymentLinks).set(past).where(eq(paymentLinks.id, early))
+    // Nobody is to be told yet.
+    await worker().run()
     await listening()
     const { id } = await create({ isSingle: true, days: 1 })
     const late = await begun(server, id)
@@ -245,6 +247,20 @@ describe('a shop', () => {
       `payment_link.paid_again ${late.number}`,
     ])
     expect(told.join()).not.toContain(early)
+  })
+
+  it('hears that a link has expired, too, if its secret is renewed while the last payment is under way', async () => {
+    await listening()
+    const { id } = await create({ isSingle: true, days: 1 })
+    const payment = await begun(server, id)
+    const past = { createdAt: addSeconds(systemClock(), -2 * day), expiresAt: addSeconds(systemClock(), -60) }
+    await server.database.update(paymentLinks).set(past).where(eq(paymentLinks.id, id))
+    expect((await save({ revision: 1 })).code).toBe(0)
+    await worker().run()
+    expect(await log()).toEqual([])
+    await says(server, payment.number, 'expired')
+    await worker().run()
+    expect(await log()).toMatchObject([{ type: 'payment_link.expired', link: { id } }])
   })
 })
 

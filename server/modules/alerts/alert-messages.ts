@@ -1,4 +1,4 @@
-import { alertKinds } from '#api/operator-alerts.ts'
+import { alertKinds, runbookOf } from '#api/operator-alerts.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addToOutbox } from '#server/db/outbox.ts'
@@ -29,10 +29,11 @@ export function alertAnnouncer(
 ): (tx: Transaction, event: AlertEvent, alert: AlertRow) => Promise<void> {
   return async (tx, event, alert) => {
     const { kind, subject, count, openedAt, resolvedAt } = alert
-    const { severity, runbook } = alertKinds[kind]
+    const { severity } = alertKinds[kind]
+    const runbook = runbookOf(kind)
     if (emails.length > 0) {
       const at = (resolvedAt ?? openedAt).toISOString()
-      const values = { alert: kind, severity, subject, count, runbook: runbookPlace(runbook), at }
+      const values = { alert: kind, severity, subject, count, runbook, at }
       const mail = { template: `alert-${event}`, values, lang, antiPhishingWord: null } as const
       await enqueueMail(tx, ...emails.map((to) => ({ ...mail, to })))
     }
@@ -48,16 +49,12 @@ export function alertAnnouncer(
           count,
           openedAt: openedAt.toISOString(),
           resolvedAt: resolvedAt?.toISOString() ?? null,
-          runbook: runbookPlace(runbook),
+          runbook,
         },
       })
       await addToOutbox(tx, { kind: alertWebhookKind, payload: { body } })
     }
   }
-}
-
-function runbookPlace(anchor: string): string {
-  return `docs/runbook.md#${anchor}`
 }
 
 export interface AlertReceiver {

@@ -2,7 +2,7 @@ import type { GivenDiscount } from '#api/invitation-discounts.ts'
 import type { DiscountPercent } from '#api/invitation-offer.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
-/** For as long a lower discount doesn't hold yet: whoever is registering with a higher one gets what they were shown. */
+/** Seconds until a lower discount takes effect: whoever is registering with a higher one gets what they were shown. */
 const secondsUntilLower = 86_400
 
 /** What an inviter gives, as it was set and as it was before. */

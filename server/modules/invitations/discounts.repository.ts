@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 
 import type { DiscountPercent } from '#api/invitation-offer.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -6,28 +6,7 @@ import { invitationCampaigns, invitationCodes, invitationRewards, invitations } 
 
 import type { DiscountTerms } from './discount-terms.ts'
 import type { RewardRow } from './rewards.repository.ts'
-
-const terms = {
-  discountPercent: invitationCodes.discountPercent,
-  earlierPercent: invitationCodes.earlierPercent,
-  discountChangedAt: invitationCodes.discountChangedAt,
-}
-
-/** What a person gives; `undefined` until they have a code. */
-export async function findDiscountTerms(tx: Transaction, userId: string): Promise<DiscountTerms | undefined> {
-  const [row] = await tx.select(terms).from(invitationCodes).where(eq(invitationCodes.userId, userId))
-  return row
-}
-
-/** The same, locked until `tx` ends. */
-export async function lockDiscountTerms(tx: Transaction, userId: string): Promise<DiscountTerms | undefined> {
-  const [row] = await tx
-    .select(terms)
-    .from(invitationCodes)
-    .where(eq(invitationCodes.userId, userId))
-    .for('no key update')
-  return row
-}
+import { isRipe } from './ripe-reward.ts'
 
 export async function saveDiscountTerms(tx: Transaction, userId: string, row: DiscountTerms): Promise<void> {
   await tx.update(invitationCodes).set(row).where(eq(invitationCodes.userId, userId))
@@ -56,14 +35,8 @@ export async function listDiscountsOf(tx: Transaction, invitedId: string): Promi
 
 /** The conditions are the inviter's: what they could claim, or have, is paid to the invited person as well. */
 function isPayable(now: Date) {
-  const { state, clearedAt, releasesAt, discountState, invitationId } = invitationRewards
-  const orders = sql`(SELECT count(*) FROM invitation_rewards AS others WHERE others.invitation_id = ${invitationId})`
-  const isClaimable = and(
-    eq(state, 'promised'),
-    isNotNull(clearedAt),
-    lte(releasesAt, now),
-    sql`${orders} >= ${invitationCampaigns.minimumOrders}`,
-  )
+  const { state, clearedAt, discountState } = invitationRewards
+  const isClaimable = and(eq(state, 'promised'), isNotNull(clearedAt), isRipe(now))
   return and(eq(discountState, 'promised'), or(eq(state, 'paid'), isClaimable))
 }
 

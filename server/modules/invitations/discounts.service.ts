@@ -8,7 +8,8 @@ import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { termsWith, viewDiscount } from './discount-terms.ts'
-import { listDiscountsOf, lockDiscountTerms, saveDiscountTerms } from './discounts.repository.ts'
+import { listDiscountsOf, saveDiscountTerms } from './discounts.repository.ts'
+import { lockCodeOf } from './invitations.repository.ts'
 import { ensureCode } from './own-code.ts'
 import type { RewardRow } from './rewards.repository.ts'
 
@@ -34,11 +35,11 @@ export class DiscountService {
     await this.#changes.consume(userId)
     await ensureCode(database, clock, userId)
     return database.transaction(async (tx) => {
-      const terms = await lockDiscountTerms(tx, userId)
-      if (terms === undefined) throw new Error('The account has a code')
+      const own = await lockCodeOf(tx, userId)
+      if (own === undefined) throw new Error('The account was deleted meanwhile')
       const now = clock()
-      const changed = termsWith(terms, percent, now)
-      await saveDiscountTerms(tx, userId, changed)
+      const changed = termsWith(own, percent, now)
+      if (changed !== own) await saveDiscountTerms(tx, userId, changed)
       return viewDiscount(changed, now)
     })
   }

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { invitationCampaigns, invitationRewards } from '#server/db/schema/invitations.ts'
 
+import { isRipe } from './ripe-reward.ts'
 import type { RewardRow } from './rewards.repository.ts'
 
 /** Inviters that are looked at in one go. */
@@ -10,10 +11,8 @@ const atOnce = 50
 
 /** Rewards that were never looked at, or are about to be released without a look at that moment. */
 function isDue(now: Date) {
-  const { state, score, clearedAt, releasesAt, invitationId } = invitationRewards
-  const orders = sql`(SELECT count(*) FROM invitation_rewards AS others WHERE others.invitation_id = ${invitationId})`
-  const isRipe = and(isNull(clearedAt), lte(releasesAt, now), sql`${orders} >= ${invitationCampaigns.minimumOrders}`)
-  return and(eq(state, 'promised'), or(isNull(score), isRipe))
+  const { state, score, clearedAt } = invitationRewards
+  return and(eq(state, 'promised'), or(isNull(score), and(isNull(clearedAt), isRipe(now))))
 }
 
 export async function listDueInviters(tx: Transaction, now: Date): Promise<readonly string[]> {
@@ -34,14 +33,8 @@ export interface DueReward {
 
 /** Those of one inviter, locked until `tx` ends. */
 export async function lockDue(tx: Transaction, inviterId: string, now: Date): Promise<readonly DueReward[]> {
-  const { invitationId, releasesAt } = invitationRewards
   const rows = await tx
-    .select({
-      reward: invitationRewards,
-      isRipe: sql<boolean>`${releasesAt} <= ${now.toISOString()}::timestamptz AND
-        (SELECT count(*) FROM invitation_rewards AS others WHERE others.invitation_id = ${invitationId})
-        >= ${invitationCampaigns.minimumOrders}`,
-    })
+    .select({ reward: invitationRewards, isRipe: isRipe(now) })
     .from(invitationRewards)
     .innerJoin(invitationCampaigns, eq(invitationCampaigns.id, invitationRewards.campaignId))
     .where(and(eq(invitationRewards.inviterId, inviterId), isDue(now)))

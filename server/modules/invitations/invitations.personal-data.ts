@@ -13,8 +13,8 @@ export const invitationData: readonly PersonalData[] = [
   {
     section: 'invitationCode',
     export: async (tx, { userId }) => {
-      const code = await findCodeOf(tx, userId)
-      return code === undefined ? [] : [{ code }]
+      const own = await findCodeOf(tx, userId)
+      return own === undefined ? [] : [{ code: own.code, discountPercent: own.discountPercent }]
     },
   },
   {

@@ -8,13 +8,16 @@ import { invitationCodes, invitations } from '#server/db/schema/invitations.ts'
 export type InvitationRow = typeof invitations.$inferSelect
 export type CodeRow = typeof invitationCodes.$inferSelect
 
-/** A person's own code; `undefined` until they have one. */
-export async function findCodeOf(tx: Transaction, userId: string): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ code: invitationCodes.code })
-    .from(invitationCodes)
-    .where(eq(invitationCodes.userId, userId))
-  return row?.code
+/** A person's own code, and what they give; `undefined` until they have one. */
+export async function findCodeOf(tx: Transaction, userId: string): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.userId, userId))
+  return row
+}
+
+/** The same, locked until `tx` ends. */
+export async function lockCodeOf(tx: Transaction, userId: string): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.userId, userId)).for('no key update')
+  return row
 }
 
 /** Does nothing if the person has a code by now, or somebody else has this one. */

@@ -18,7 +18,6 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { findCompletedSince } from '#server/orders/completed.repository.ts'
 
 import { discountAt, viewDiscount } from './discount-terms.ts'
-import { findDiscountTerms } from './discounts.repository.ts'
 import {
   countInvited,
   findCode,
@@ -73,17 +72,16 @@ export class InvitationService {
     const now = clock()
     const until = graceEnd(registeredAt)
     const accepted = await findInvitationOf(database, userId)
-    const code = await ensureCode(database, clock, userId)
-    const given = (await findDiscountTerms(database, userId)) ?? unknownCode()
+    const own = await ensureCode(database, clock, userId)
     return {
-      code,
+      code: own.code,
       invited: {
         today: await countInvited(database, userId, startOfDay(now)),
         total: await countInvited(database, userId),
       },
       accepted: accepted === undefined ? null : await this.#toAccepted(database, accepted),
       acceptUntil: accepted === undefined && now < until ? until.toISOString() : null,
-      discount: viewDiscount(given, now),
+      discount: viewDiscount(own, now),
     }
   }
 

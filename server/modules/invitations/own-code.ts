@@ -2,14 +2,14 @@ import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { newInvitationCode } from './invitation-code.ts'
-import { findCodeOf, tryInsertCode } from './invitations.repository.ts'
+import { type CodeRow, findCodeOf, tryInsertCode } from './invitations.repository.ts'
 
-/** A person's own code, made when it is first asked for. */
-export async function ensureCode(database: Database, clock: Clock, userId: string): Promise<string> {
+/** A person's own code with what they give, made when it is first asked for. */
+export async function ensureCode(database: Database, clock: Clock, userId: string): Promise<CodeRow> {
   // A code that is taken is rare, several in a row mean that something else is wrong.
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const code = await findCodeOf(database, userId)
-    if (code !== undefined) return code
+    const own = await findCodeOf(database, userId)
+    if (own !== undefined) return own
     await tryInsertCode(database, { userId, code: newInvitationCode(), createdAt: clock() })
   }
   throw new Error('No free invitation code was found')

@@ -6,13 +6,9 @@ import type { RewardRow } from './rewards.repository.ts'
 
 /** Two above what a campaign gives one inviter in a day: a sum that was thought through for its coin. */
 export async function requiredApprovals(tx: Transaction, held: readonly RewardRow[]): Promise<1 | 2> {
-  const byCampaign = Map.groupBy(held, ({ campaignId }) => campaignId ?? '')
+  const byCampaign = Map.groupBy(held.map(withDiscount), ({ campaignId }) => campaignId ?? '')
   const ids = [...byCampaign.keys()].filter((id) => id !== '')
   if (ids.length === 0) return 1
   const campaigns = await listDailyCaps(tx, ids)
-  return campaigns.some(
-    (campaign) => totalOf((byCampaign.get(campaign.id) ?? []).map(withDiscount)) > campaign.dailyCap,
-  )
-    ? 2
-    : 1
+  return campaigns.some((campaign) => totalOf(byCampaign.get(campaign.id) ?? []) > campaign.dailyCap) ? 2 : 1
 }

@@ -95,7 +95,7 @@ const Rail = lazy(async () => {
 })
 
 /** Tailwind's `lg`. */
-// oxlint-disable-next-line lingui/no-unlocalized-strings -- a media query
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a media query, which nobody reads
 const wideScreen = () => window.matchMedia('(width >= 64rem)')
 
 function subscribeToWidth(listener: () => void): () => void {

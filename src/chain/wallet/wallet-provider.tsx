@@ -37,6 +37,6 @@ const LateDialogs = memo(() => {
 
 /** Where WalletConnect keeps the app that it opens on a phone; RainbowKit's dialogs note it, but may not be there. */
 function forgetWalletApp(): void {
-  // oxlint-disable-next-line lingui/no-unlocalized-strings -- a key
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- the key of an entry in local storage
   localStorage.removeItem('WALLETCONNECT_DEEPLINK_CHOICE')
 }

@@ -86,6 +86,8 @@ export function discountsQueryOptions(userId: string) {
 export function useSetDiscount(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other: of two quick taps, the second is what holds.
+    scope: { id: 'invitation-discount' },
     mutationFn: async (percent: DiscountPercent) => callApi(setInvitationDiscount, { percent }),
     // Also when it failed: another device may have been quicker.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: invitationKey(userId) }),

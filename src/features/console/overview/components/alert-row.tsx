@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { alertKinds, type OperatorAlert } from '#api/operator-alerts.ts'
+import { type OperatorAlert, runbookOf } from '#api/operator-alerts.ts'
 import { overviewPart } from '#api/operator-overview.ts'
 import { listReviews } from '#api/operators.ts'
 import { AcknowledgeAlert } from '#src/features/console/overview/components/acknowledge-alert.tsx'
@@ -19,7 +19,7 @@ export function AlertRow({ alert }: { readonly alert: OperatorAlert }) {
   const { kind, severity, count, openedAt, resolvedAt, acknowledged } = alert
   const title = i18n._(alertTexts[kind])
   const subject = useSubject(alert)
-  const runbook = `docs/runbook.md#${alertKinds[kind].runbook}`
+  const runbook = runbookOf(kind)
   const link = alertLink(alert, mayListWithdrawals)
   const at = (moment: string) => format.date(Date.parse(moment) / 1000, { style: 'date-time' })
   const [start, counted] = [at(openedAt), count === null ? null : format.number(count)]

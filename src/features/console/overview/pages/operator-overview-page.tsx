@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getOverview, type Overview, overviewQueue } from '#api/operator-overview.ts'
+import { getOverview, type Overview } from '#api/operator-overview.ts'
 import { HealthCards } from '#src/features/console/overview/components/health-cards.tsx'
 import { HotWalletCards } from '#src/features/console/overview/components/hot-wallet-cards.tsx'
 import { MoneyCards } from '#src/features/console/overview/components/money-cards.tsx'
@@ -7,6 +7,7 @@ import { OpenAlerts } from '#src/features/console/overview/components/open-alert
 import { WaitingQueues } from '#src/features/console/overview/components/waiting-queues.tsx'
 import { useOverview } from '#src/features/console/overview/overview.queries.ts'
 import { isTroubled } from '#src/features/console/overview/rules/is-troubled.ts'
+import { isQueue } from '#src/features/console/overview/rules/queue-links.ts'
 import { partTexts } from '#src/features/console/overview/rules/part-texts.ts'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -42,10 +43,6 @@ function Figures() {
       {!comesFirst && <HealthCards {...health} />}
     </>
   )
-}
-
-function isQueue(part: Overview['unread'][number]): boolean {
-  return overviewQueue.options.some((queue) => queue === part)
 }
 
 interface OldFiguresProps extends Pick<Overview, 'at'> {

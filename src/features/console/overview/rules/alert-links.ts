@@ -1,8 +1,7 @@
 import type { OperatorAlert } from '#api/operator-alerts.ts'
-import { type OverviewQueue, overviewQueue } from '#api/operator-overview.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
-import { queueLink } from './queue-links.ts'
+import { isQueue, queueLink } from './queue-links.ts'
 
 /** Where more is said of what an alert is about; null if only the runbook does. */
 export function alertLink(
@@ -35,8 +34,4 @@ export function alertLink(
     case 'probe-failed':
       return null
   }
-}
-
-export function isQueue(subject: string): subject is OverviewQueue {
-  return overviewQueue.options.some((queue) => queue === subject)
 }

@@ -1,4 +1,4 @@
-import type { OverviewQueue } from '#api/operator-overview.ts'
+import { type OverviewQueue, overviewQueue } from '#api/operator-overview.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 
 /** Where the list of a queue is. */
@@ -27,4 +27,9 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
 export function queueLink(queue: OverviewQueue, mayListWithdrawals: boolean): string {
   const isOfPayouts = queue === 'payouts-waiting' || queue === 'payouts-unconfirmed'
   return isOfPayouts && !mayListWithdrawals ? operatorPaths.operatorListings : queueLinks[queue]
+}
+
+/** Whether something of the overview, or an alert, is about a queue. */
+export function isQueue(name: string): name is OverviewQueue {
+  return overviewQueue.options.some((queue) => queue === name)
 }

@@ -22,7 +22,11 @@ export function OwnDiscounts({ userId, percent }: { readonly userId: string; rea
         <Trans>Paid back to your balance automatically once the campaign’s waiting time is over.</Trans>
       </p>
       {query.data ? (
-        query.data.map((sum) => <CoinSums key={sum.coin} sum={sum} />)
+        <div className="space-y-2">
+          {query.data.map((sum) => (
+            <CoinSums key={sum.coin} sum={sum} />
+          ))}
+        </div>
       ) : (
         <QueryState query={query} empty={null} />
       )}

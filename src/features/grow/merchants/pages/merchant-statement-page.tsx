@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { useUser } from '#src/entities/session/session.ts'
-import { StatementSheet } from '#src/features/grow/merchants/components/statement-sheet.tsx'
+import { StatementView } from '#src/features/grow/merchants/components/statement-view.tsx'
 import { useStatementTexts } from '#src/features/grow/merchants/hooks/use-statement-texts.ts'
 import { merchantStatementQueryOptions } from '#src/features/grow/merchants/merchant.queries.ts'
 import { statementCsv } from '#src/features/grow/merchants/rules/statement-csv.ts'
@@ -48,7 +48,7 @@ function Statement({ month }: { readonly month: string }) {
           readTable={() => Promise.resolve(statementCsv(statement, texts))}
         />
       </div>
-      <StatementSheet statement={statement} madeAt={query.dataUpdatedAt} texts={texts} />
+      <StatementView statement={statement} madeAt={query.dataUpdatedAt} texts={texts} />
     </>
   )
 }

@@ -111,7 +111,7 @@ function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly we
         )}
         {isActive && (
           <Button block onClick={() => setEdited(webhook)}>
-            {webhook === null ? <Trans>Set up</Trans> : <Trans>New address or secret</Trans>}
+            {webhook === null ? <Trans>Set up</Trans> : <Trans>Change URL or secret</Trans>}
           </Button>
         )}
         {webhook !== null && (

@@ -102,7 +102,7 @@ function FailureText({ failure }: { readonly failure: NonNullable<WebhookDeliver
     case 'unreachable':
       return <Trans>Your shop couldn’t be reached</Trans>
     case 'unsafe':
-      return <Trans>The address leads to a private network</Trans>
+      return <Trans>The URL leads to a private network</Trans>
     case 'suspended':
       return <Trans>Your merchant account was suspended</Trans>
     case 'removed':

@@ -5,7 +5,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
-interface StatementSheetProps {
+interface StatementViewProps {
   readonly statement: MerchantStatement
   /** When it was read, in milliseconds. */
   readonly madeAt: number
@@ -13,7 +13,7 @@ interface StatementSheetProps {
 }
 
 /** A statement as it is read and printed: whose, of which month, and coin by coin what came to what. */
-export function StatementSheet({ statement, madeAt, texts }: StatementSheetProps) {
+export function StatementView({ statement, madeAt, texts }: StatementViewProps) {
   const format = useFormat()
   const { month, name, level, terms, coins, closingHash } = statement
   const moment = format.date(madeAt / 1000, { style: 'date-time', utc: true })
@@ -44,7 +44,7 @@ export function StatementSheet({ statement, madeAt, texts }: StatementSheetProps
         </Card>
       )}
       {coins.map((sums) => (
-        <CoinSheet key={sums.coin} sums={sums} texts={texts} />
+        <CoinStatement key={sums.coin} sums={sums} texts={texts} />
       ))}
       <p className="text-caption break-words text-ink-muted">
         <Trans>Made on {moment} (UTC) by Sevenport.</Trans>
@@ -55,12 +55,12 @@ export function StatementSheet({ statement, madeAt, texts }: StatementSheetProps
   )
 }
 
-interface CoinSheetProps {
+interface CoinStatementProps {
   readonly sums: MerchantStatement['coins'][number]
   readonly texts: StatementTexts
 }
 
-function CoinSheet({ sums: { coin, lines, ...sums }, texts }: CoinSheetProps) {
+function CoinStatement({ sums: { coin, lines, ...sums }, texts }: CoinStatementProps) {
   const format = useFormat()
   const amount = (value: string) => format.coinAmount(`${value} ${coin}`)
   const minus = (value: string) => amount(value === '0' ? value : `-${value}`)
