@@ -190,6 +190,9 @@ test('a probe that fails or never ends hides no other, and nothing that it has f
   found = {}
   await look()
   expect(await list('open')).toEqual([])
+  found = { wallets: [{ ...low, isUncertain: true }] }
+  await look()
+  expect(await list('open'), 'what nobody knows opens nothing').toEqual([])
 })
 
 test('is seen and acknowledged by those whose list it is about, once', async () => {
