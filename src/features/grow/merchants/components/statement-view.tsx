@@ -19,6 +19,10 @@ export function StatementView({ statement, madeAt, texts }: StatementViewProps) 
   const moment = format.date(madeAt / 1000, { style: 'date-time', utc: true })
   return (
     <>
+      {/* On paper, the bar with the page's title is gone. */}
+      <p className="hidden text-title font-bold print:block">
+        <Trans>Merchant statement</Trans>
+      </p>
       <Card title={name}>
         <Facts>
           <Fact

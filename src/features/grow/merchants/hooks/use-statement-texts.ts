@@ -19,7 +19,7 @@ export function useStatementTexts(): StatementTexts {
     closing: t`Pending at the end`,
     earned: t`Earned in total`,
     returned: t`Not paid`,
-    paid: t`Paid`,
+    paid: t({ context: 'an amount', message: 'Paid' }),
     hash: t`Hash of the closed books`,
     swaps: { own: t`Swaps of your own people`, below: t`Swaps brought by merchants below you` },
   }
