@@ -106,6 +106,8 @@ test('a business applies, answers a reviewer, is approved by a second one, bring
   await friend.evaluate(() => {
     localStorage.setItem('language:v1', JSON.stringify('en'))
   })
+  // The code is taken out of the address: going on earlier would be undone by that.
+  await expect(friend).not.toHaveURL(/agent=/)
   await friend.goto(link.replace(paths.createAccount, paths.merchantApp))
   await friend.reload()
   await expect(friendApp.main.getByRole('heading', { name: 'Sol Exchange' })).toBeVisible()
@@ -250,6 +252,7 @@ async function printStatement(page: Page, app: AccountApp): Promise<void> {
   ]) {
     await expect(app.main.getByText(text, { exact: true }).first()).toBeVisible()
   }
+  await expect(app.main.getByRole('paragraph').filter({ hasText: 'Merchant statement' })).toBeVisible()
   for (const control of await page.getByRole('button').or(page.getByRole('link')).all())
     await expect(control).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
