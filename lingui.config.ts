@@ -65,9 +65,7 @@ const orderApiParts = [
 
 /** The form for a swap, whose page opens from the tab bar and needs nothing of orders. */
 const swapParts = [
-  ...['destination-cards', 'pair-card', 'saved-pairs', 'swap-form'].map(
-    (name) => `src/features/exchange/swap/components/${name}.tsx`,
-  ),
+  ...['pair-card', 'saved-pairs', 'swap-form'].map((name) => `src/features/exchange/swap/components/${name}.tsx`),
   'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
   'src/features/exchange/swap/pages/swap-page.tsx',
   'src/features/exchange/swap/rules/swap-error-text.ts',
@@ -92,7 +90,7 @@ const orderParts = [
 ]
 
 /** What the form for a swap shows once there is an amount. */
-const offerParts = ['loss-notice', 'offer-facts', 'offers-card'].map(
+const offerParts = ['destination-cards', 'loss-notice', 'offer-facts', 'offers-card'].map(
   (name) => `src/features/exchange/swap/components/${name}.tsx`,
 )
 

@@ -27,7 +27,7 @@ const sellBudget = 200_900
 const homeBudget = 150_000
 const homeFilesBudget = 12
 /** Of the form for a swap. */
-const swapBudget = 172_500
+const swapBudget = 170_000
 /** Of the largest page of each area, by the area's folder. A new area starts with one. */
 const areaBudgets: Readonly<Record<string, number>> = {
   account: 219_900,

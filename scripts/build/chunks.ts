@@ -63,6 +63,57 @@ const pageParts = [
 /** What every page behind the launch stands in. Home must not load it: it fetches what these pages may need. */
 const layouts = ['src/app/account-layout.tsx', 'src/config/build.ts', 'src/lib/app-config.ts']
 
+/** What fields are that choose of many, and what is searched. */
+const selectFields = ['lib/search.ts', 'ui/search-field.tsx', 'ui/select-field.tsx', 'ui/select-sheet.tsx'].map(
+  (name) => `src/${name}`,
+)
+
+/** What reads lists that go on. */
+const lists = [
+  '@tanstack/react-query/build/modern/useInfiniteQuery.js',
+  'src/lib/read-all-parts.ts',
+  'src/lib/use-endless-query.ts',
+]
+
+/** What every page of the wallet on this device stands in. */
+const deviceWalletParts = [
+  'src/entities/device-wallet/keyring-error-text.ts',
+  'src/entities/device-wallet/secret-form.tsx',
+  'src/entities/device-wallet/use-keyring-action.ts',
+  'src/entities/device-wallet/use-keyring.ts',
+  'src/features/cold/readable-wallets.tsx',
+  'src/features/cold/shared/components/erase-form.tsx',
+  'src/lib/typed-phrase.ts',
+]
+
+/** What purchases and sales share, from the form to the list of orders. */
+const fiatParts = [
+  'src/features/exchange/fiat/fiat-draft.atoms.ts',
+  'src/features/exchange/fiat/fiat-links.ts',
+  'src/features/exchange/fiat/fiat.queries.ts',
+  'src/features/exchange/fiat/hooks/use-fiat-texts.ts',
+]
+
+/** What lists of orders and orders share. */
+const orderParts = [
+  'src/entities/exchange-order/order-events.ts',
+  'src/features/exchange/shared/rules/fiat-order-href.ts',
+  'src/features/exchange/shared/rules/order-filter.ts',
+]
+
+/** What orders and addresses are on the wire, which the console reads too, and which addresses a person has. */
+const ordersAndAddresses = [
+  'api-contract/address-book.ts',
+  'api-contract/deposits.ts',
+  'api-contract/exchange.ts',
+  'api-contract/recipients.ts',
+  'src/entities/address-book/address-book.queries.ts',
+  'src/entities/deposit-address/deposit-address.queries.ts',
+]
+
+/** What somebody says where they live with. */
+const countryParts = ['src/lib/countries.ts', 'src/ui/country-field.tsx', 'src/ui/country-options.ts']
+
 /** What forms and lists are made of: most pages need most of it, and none of it is large. */
 const fields = [
   'api-contract/balances.ts',
@@ -100,18 +151,11 @@ const details = [
   'src/ui/radio-row.tsx',
 ]
 
-/** Which addresses a person has: forms fill them in before anybody enters one. */
-const ownAddresses = [
-  'src/entities/address-book/address-book.queries.ts',
-  'src/entities/deposit-address/deposit-address.queries.ts',
-]
-
 /** What pages need that send coins to an address. */
 const recipients = ['src/entities/popup/address-text-field.tsx', 'src/entities/recipient/use-recipient-problem-text.ts']
 
 /** What pages about swaps share. */
 const swaps = [
-  'api-contract/exchange.ts',
   'src/features/exchange/shared/rules/connected-pay-href.ts',
   'src/features/exchange/swap/exchange.queries.ts',
   'src/features/exchange/swap/swap-draft.atoms.ts',
@@ -123,8 +167,9 @@ const swaps = [
   'src/features/exchange/swap/swap-links.ts',
 ]
 
-/** The form for a swap, which the page of a merchant's link is made of, too: a file of what both share would cost the form. */
+/** The form for a swap with its table, which leads nowhere else, and which the page of a merchant's link is made of, too: a file of what both share would cost the form. */
 const swapForm = [
+  'src/app/tables/swap.tsx',
   'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
   'src/features/exchange/swap/hooks/use-loss.ts',
   'src/features/exchange/swap/hooks/use-swap-form.ts',
@@ -180,6 +225,42 @@ const addressChecks =
 /** What every page with a wallet stands in. */
 const walletParts = ['src/app/wallet-layout.tsx', 'src/chain/wallet/use-wallet.ts']
 
+/** What transactions of the connected wallet are reviewed, followed and shown with. */
+const transactionViews = [
+  'src/app/transaction-layout.tsx',
+  'src/entities/transaction/flow-failure.tsx',
+  'src/entities/transaction/network-fee.tsx',
+  'src/entities/transaction/reading-state.tsx',
+  'src/entities/transaction/review-steps.tsx',
+  'src/entities/transaction/transaction-bar.tsx',
+  'src/entities/transaction/transaction-progress.tsx',
+  'src/entities/transaction/transaction-review.tsx',
+  'src/entities/transaction/transaction-sheet.tsx',
+  'src/entities/transaction/use-transaction-view.ts',
+]
+
+/** What a payment of an order is known by. */
+const paymentParts = [
+  'src/features/exchange/shared/rules/is-paying.ts',
+  'src/features/exchange/shared/sent-payments.ts',
+]
+
+/** The page on which the connected wallet pays an order. */
+const connectedPay = [
+  'src/app/wallet-page-layout.tsx',
+  'src/chain/swap/route-call.ts',
+  'src/chain/swap/router-abi.ts',
+  'src/features/exchange/swap/components/connected-payment.tsx',
+  'src/features/exchange/swap/components/connected-sale.tsx',
+  'src/features/exchange/swap/components/route-facts.tsx',
+  'src/features/exchange/swap/components/route-payment.tsx',
+  'src/features/exchange/swap/flows/route-desk.ts',
+  'src/features/exchange/swap/hooks/use-order-route.ts',
+  'src/features/exchange/swap/hooks/use-route-loss.ts',
+  'src/features/exchange/swap/pages/connected-pay-page.tsx',
+  'src/features/exchange/swap/rules/order-route.ts',
+]
+
 const endsWithOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(`/${file}`))
 
 /**
@@ -191,17 +272,18 @@ export const chunkGroups: Group[] = [
   { name: 'launch', tags: ['$initial'], priority: 90 },
   { name: 'home', test: endsWithOneOf(['src/features/home/pages/home-page.tsx']), priority: 80 },
   { name: 'device-paths', test: endsWithOneOf(['src/config/device-paths.ts']), priority: 71 },
-  ...routeTables.map((file) => ({
-    name: `${path.basename(file, '.tsx')}-routes`,
-    test: endsWithOneOf([file]),
-    priority: 70,
-  })),
+  { name: 'swap-form', test: endsWithOneOf(swapForm), priority: 16 },
+  ...routeTables
+    .filter((file) => !swapForm.includes(file))
+    .map((file) => ({
+      name: `${path.basename(file, '.tsx')}-routes`,
+      test: endsWithOneOf([file]),
+      priority: 70,
+    })),
   { name: 'common', test: endsWithOneOf(commonParts), priority: 65 },
-  { name: 'pages', test: endsWithOneOf(pageParts), priority: 63 },
-  { name: 'session', test: endsWithOneOf(sessionParts), priority: 64 },
   { name: 'frame', test: endsWithOneOf(frameParts), priority: 62 },
   { name: 'later', test: endsWithOneOf(laterParts), priority: 60 },
-  { name: 'layout', test: endsWithOneOf(layouts), priority: 55 },
+  { name: 'layout', test: endsWithOneOf([...layouts, ...pageParts, ...sessionParts, ...fields]), priority: 55 },
   // Pages that only check addresses do without all else that reads chains.
   { name: 'address', test: addressChecks, priority: 50 },
   { name: 'known-tokens', test: endsWithOneOf(knownTokens), priority: 45 },
@@ -213,16 +295,32 @@ export const chunkGroups: Group[] = [
   // Home lists pools to people without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },
   { name: 'dialog', test: endsWithOneOf(['src/ui/sheet-frame.tsx']), priority: 30 },
-  { name: 'fields', test: endsWithOneOf(fields), priority: 28 },
   { name: 'tabs', test: endsWithOneOf(['src/app/shell/tabs.tsx', 'src/app/shell/tab-store.ts']), priority: 61 },
+  { name: 'select', test: endsWithOneOf(selectFields), priority: 26, includeDependenciesRecursively: false },
+  { name: 'lists', test: endsWithOneOf(lists), priority: 29 },
+  { name: 'orders-and-addresses', test: endsWithOneOf(ordersAndAddresses), priority: 26 },
+  { name: 'countries', test: endsWithOneOf(countryParts), priority: 25, includeDependenciesRecursively: false },
+  { name: 'orders', test: endsWithOneOf(orderParts), priority: 25, includeDependenciesRecursively: false },
+  {
+    name: 'device-wallet',
+    test: endsWithOneOf(deviceWalletParts),
+    priority: 26,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'fiat-parts', test: endsWithOneOf(fiatParts), priority: 15, includeDependenciesRecursively: false },
   { name: 'details', test: endsWithOneOf(details), priority: 27 },
-  { name: 'swaps', test: endsWithOneOf(swaps), priority: 24 },
-  { name: 'trade-forms', test: endsWithOneOf(tradeForms), priority: 21 },
+  { name: 'swaps', test: endsWithOneOf([...swaps, ...tradeForms]), priority: 24 },
   { name: 'destinations', test: endsWithOneOf(destinations), priority: 19 },
   { name: 'offers', test: endsWithOneOf(offers), priority: 18 },
   { name: 'recipient-notices', test: endsWithOneOf(recipientNotices), priority: 17 },
-  { name: 'swap-form', test: endsWithOneOf(swapForm), priority: 16 },
-  { name: 'own-addresses', test: endsWithOneOf(ownAddresses), priority: 23 },
   { name: 'recipients', test: endsWithOneOf(recipients), priority: 22 },
   { name: 'wallet', test: endsWithOneOf(walletParts), priority: 20 },
+  {
+    name: 'transaction-views',
+    test: endsWithOneOf(transactionViews),
+    priority: 13,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'payment', test: endsWithOneOf(paymentParts), priority: 13, includeDependenciesRecursively: false },
+  { name: 'connected-pay', test: endsWithOneOf(connectedPay), priority: 12, includeDependenciesRecursively: false },
 ]

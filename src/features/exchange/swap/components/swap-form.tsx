@@ -26,7 +26,7 @@ import { SavedPairs } from './saved-pairs.tsx'
 /** Comes once the page is in use: without an amount there is nothing to show. */
 const loadOffers = async () => withCatalogues(['offers'], import('./offers-card.tsx'))
 const OffersCard = lazy(async () => ({ default: (await loadPiece(loadOffers)).OffersCard }))
-const loadDestinations = async () => withCatalogues(['recipient'], import('./destination-cards.tsx'))
+const loadDestinations = async () => withCatalogues(['offers', 'recipient'], import('./destination-cards.tsx'))
 const DestinationCards = lazy(async () => ({ default: (await loadPiece(loadDestinations)).DestinationCards }))
 const loadNotices = async () => withCatalogues(['offers'], import('./offer-notices.tsx'))
 const OfferNotices = lazy(async () => ({ default: (await loadPiece(loadNotices)).OfferNotices }))
