@@ -44,7 +44,7 @@ export default defineConfig({
     tailwindcss(),
     leanRouter(),
     leanContract(),
-    launchPreload({ path: paths.sell, page: [launchPage], always: [launchTexts] }),
+    launchPreload({ path: paths.sell, page: [launchPage], next: [launchForm], always: [launchTexts] }),
     chunkReport(),
     qrScannerWorker(),
     // Every page but those of the launch starts with a table of routes, too. And every page must be able to ask about

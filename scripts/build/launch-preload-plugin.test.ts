@@ -2,20 +2,28 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { launchScript } from './launch-preload-plugin.ts'
 
-function preloadsOf(hash: string): readonly string[] {
-  const appended: { readonly href: string }[] = []
+interface Preload {
+  readonly href: string
+  readonly fetchPriority?: string
+}
+
+function preloadsOf(hash: string): readonly Preload[] {
+  const appended: Preload[] = []
   const document = {
     createElement: () => ({ href: '' }),
-    head: { append: (link: { readonly href: string }) => appended.push(link) },
+    head: { append: (link: Preload) => appended.push(link) },
   }
-  runInNewContext(launchScript('/home', ['/assets/home.js']), { document, location: { hash } })
-  return appended.map(({ href }) => href)
+  runInNewContext(launchScript('/home', ['/assets/home.js'], ['/assets/form.js']), { document, location: { hash } })
+  return appended.map(({ href, fetchPriority }) => ({ href, fetchPriority }))
 }
 
 it.each(['', '#', '#/', '#/home', '#/home?lang=en', '#/?lang=en'])(
-  'a start with %o fetches the launch page at once',
+  'a start with %o fetches the launch page at once, and its form after that',
   (hash) => {
-    expect(preloadsOf(hash)).toEqual(['/assets/home.js'])
+    expect(preloadsOf(hash)).toEqual([
+      { href: '/assets/home.js', fetchPriority: undefined },
+      { href: '/assets/form.js', fetchPriority: 'low' },
+    ])
   },
 )
 

@@ -7,6 +7,8 @@ interface LaunchPreloadOptions {
   readonly path: string
   /** Modules of the launch page that are in no file of the entry, from the project's root. */
   readonly page: readonly string[]
+  /** Modules that the page asks for once it stands: fetched with all that they import, after what draws the page. */
+  readonly next: readonly string[]
   /** Modules that every start needs beside the entry. */
   readonly always: readonly string[]
 }
@@ -18,7 +20,7 @@ export const launchPreloadPrefix = 'assets/launch-'
  * address says whether that is the launch page, and no server sees it: a script of three lines looks, because the security
  * headers allow none within the page.
  */
-export function launchPreload({ path, page, always }: LaunchPreloadOptions): Plugin {
+export function launchPreload({ path, page, next, always }: LaunchPreloadOptions): Plugin {
   return {
     name: 'launch-preload',
     apply: 'build',
@@ -30,22 +32,22 @@ export function launchPreload({ path, page, always }: LaunchPreloadOptions): Plu
           injectTo: 'head' as const,
           attrs: { rel: 'modulepreload', crossorigin: true, href },
         })),
-        ...scriptTags(path, filesOf(bundle, page)),
+        ...scriptTags(path, filesOf(bundle, page), importedBy(bundle, next, page)),
       ],
     },
     generateBundle(_, bundle) {
       const files = filesOf(bundle, page)
       if (files.length === 0) return
-      const source = launchScript(path, files)
+      const source = launchScript(path, files, importedBy(bundle, next, page))
       this.emitFile({ type: 'asset', fileName: fileNameOf(source), source })
     },
   }
 }
 
 /** The gallery and pages of tests have no such page, and no script. */
-function scriptTags(path: string, files: readonly string[]) {
+function scriptTags(path: string, files: readonly string[], later: readonly string[]) {
   if (files.length === 0) return []
-  const src = `/${fileNameOf(launchScript(path, files))}`
+  const src = `/${fileNameOf(launchScript(path, files, later))}`
   return [{ tag: 'script', injectTo: 'head' as const, attrs: { async: true, src } }]
 }
 
@@ -58,12 +60,33 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): rea
     .map(({ fileName }) => `/${fileName}`)
 }
 
-/** Only without a fragment, or with the launch page's own, is that page what is opened. */
-export function launchScript(path: string, files: readonly string[]): string {
+/** Files of these modules and of all that they import, but for those of the entry and of the modules in `without`. */
+function importedBy(
+  bundle: Rolldown.OutputBundle,
+  modules: readonly string[],
+  without: readonly string[],
+): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+  const known = new Set([...entries.map((fileName) => `/${fileName}`), ...filesOf(bundle, without)])
+  const found = new Set<string>()
+  const add = (href: string) => {
+    if (known.has(href) || found.has(href)) return
+    found.add(href)
+    const chunk = chunks.find(({ fileName }) => `/${fileName}` === href)
+    for (const imported of chunk?.imports ?? []) add(`/${imported}`)
+  }
+  for (const href of filesOf(bundle, modules)) add(href)
+  return [...found]
+}
+
+/** Only without a fragment, or with the launch page's own, is that page what is opened. What comes later must not hold it up. */
+export function launchScript(path: string, files: readonly string[], later: readonly string[]): string {
+  const links = [...files.map((href) => ({ href })), ...later.map((href) => ({ href, fetchPriority: 'low' }))]
   return [
     `if (${JSON.stringify(['', '/', path])}.includes(location.hash.replace(/^#|\\?.*/g, '')))`,
-    `for (const href of ${JSON.stringify(files)})`,
-    "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))",
+    `for (const link of ${JSON.stringify(links)})`,
+    "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', ...link }))",
   ].join('\n')
 }
 

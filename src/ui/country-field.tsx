@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { allCountries } from '#src/lib/countries.ts'
 import { countryOptions } from './country-options.ts'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
@@ -13,11 +13,27 @@ interface CountryFieldProps extends Omit<SelectFieldProps<string>, 'options' | '
 }
 
 /** A country: of citizenship, of residence, of a bank. */
-export function CountryField({ countries = allCountries, placeholder, noneLabel, ...field }: CountryFieldProps) {
+export function CountryField(props: CountryFieldProps) {
+  const { countries = allCountries, placeholder, noneLabel, value, ...field } = props
   const { t, i18n } = useLingui()
   const { locale } = i18n
-  const choices = useMemo(() => countryOptions(countries, locale), [countries, locale])
-  const canTakeBack = noneLabel !== undefined && field.value !== undefined && field.value !== ''
+  const [isWanted, setIsWanted] = useState(false)
+  // Naming and sorting all of them takes a phone longer than all else on a page: they wait until somebody looks at them.
+  const choices = useMemo(
+    () => countryOptions(isWanted ? countries : countries.filter((code) => code === value), locale),
+    [countries, isWanted, locale, value],
+  )
+  const canTakeBack = noneLabel !== undefined && value !== undefined && value !== ''
   const options = canTakeBack ? [{ value: '', label: noneLabel }, ...choices] : choices
-  return <SelectField {...field} options={options} placeholder={placeholder ?? t`Choose a country`} />
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      options={options}
+      placeholder={placeholder ?? t`Choose a country`}
+      onOpen={() => {
+        setIsWanted(true)
+      }}
+    />
+  )
 }

@@ -30,23 +30,38 @@ interface SelectSheetProps<T extends string> {
 const searchedFrom = 9
 
 /** One choice out of many, in a sheet. */
-export function SelectSheet<T extends string>(props: SelectSheetProps<T>) {
-  const { open, onOpenChange, title, options = [], value, onSelect } = props
+export function SelectSheet<T extends string>({ open, onOpenChange, title, ...choices }: SelectSheetProps<T>) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
+      <Choices
+        {...choices}
+        title={title}
+        onDone={() => {
+          onOpenChange(false)
+        }}
+      />
+    </Sheet>
+  )
+}
+
+interface ChoicesProps<T extends string> extends Pick<SelectSheetProps<T>, 'title' | 'options' | 'value' | 'onSelect'> {
+  readonly onDone: () => void
+}
+
+/** Apart from the sheet, which shows it only while it is open: there may be hundreds. */
+function Choices<T extends string>({ title, options, value, onSelect, onDone }: ChoicesProps<T>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const found = options.filter(({ label, aside = '', keywords = '' }) => matchesSearch(typed, [label, aside, keywords]))
-  const close = (isOpen: boolean) => {
-    onOpenChange(isOpen)
-    if (!isOpen) setTyped('')
-  }
+  const all = options ?? []
+  const found = all.filter(({ label, aside = '', keywords = '' }) => matchesSearch(typed, [label, aside, keywords]))
   return (
-    <Sheet open={open} onOpenChange={close} title={title}>
-      {options.length >= searchedFrom && (
+    <>
+      {all.length >= searchedFrom && (
         <div className="sticky top-0 z-10 -mx-1 bg-surface px-1 pb-2">
           <SearchField label={t`Search`} value={typed} onValueChange={setTyped} />
         </div>
       )}
-      {props.options === undefined && <SkeletonRows />}
+      {options === undefined && <SkeletonRows />}
       <ul aria-label={title} className="-mx-5">
         {found.map((option) => (
           <OptionRow
@@ -55,15 +70,15 @@ export function SelectSheet<T extends string>(props: SelectSheetProps<T>) {
             isChosen={option.value === value}
             onSelect={() => {
               onSelect(option.value)
-              close(false)
+              onDone()
             }}
           />
         ))}
       </ul>
       <p role="status" className="py-6 text-center text-ink-muted empty:hidden">
-        {props.options !== undefined && found.length === 0 && <Trans>Nothing found</Trans>}
+        {options !== undefined && found.length === 0 && <Trans>Nothing found</Trans>}
       </p>
-    </Sheet>
+    </>
   )
 }
 

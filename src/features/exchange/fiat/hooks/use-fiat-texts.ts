@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import type { FiatDirection, FiatPartnerView, PaymentMethod, Verification } from '#api/fiat.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
@@ -68,5 +69,8 @@ export function useSharedText() {
 /** A country by name in the language of the page. */
 export function useCountryText() {
   const { i18n } = useLingui()
-  return (country: string) => new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(country) ?? country
+  const { locale } = i18n
+  // Making it takes milliseconds, and the form asks at every render.
+  const names = useMemo(() => new Intl.DisplayNames(locale, { type: 'region' }), [locale])
+  return (country: string) => names.of(country) ?? country
 }
