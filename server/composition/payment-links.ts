@@ -4,6 +4,8 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import { runStep } from '#server/lib/step.ts'
 import { findMerchant, findMerchantOf, keepMerchant } from '#server/modules/merchants/merchants.repository.ts'
+import { LinkPricing } from '#server/modules/payment-links/link-pricing.ts'
+import { deletePricesBefore } from '#server/modules/payment-links/link-prices.repository.ts'
 import { LinkPaymentService, type LinkPaymentOptions } from '#server/modules/payment-links/link-payments.service.ts'
 import { paymentLinkRoutes } from '#server/modules/payment-links/payment-links.routes.ts'
 import { PaymentLinkService } from '#server/modules/payment-links/payment-links.service.ts'
@@ -28,15 +30,18 @@ interface LinkDependencies extends Pick<
 const deliveryInterval = 3_000
 /** Seconds for which a merchant sees what the shop was told. */
 const eventsKept = 30 * 86_400
+/** Seconds for which a price that holds no more is kept. */
+const pricesKept = 86_400
 
 /** Links by which merchants are paid with any coin that is swapped into theirs, and what their shops hear of it. */
 export function composePaymentLinks(
   foundation: Foundation,
   { coins, depositAddressOf, ownerCheck, ...dependencies }: LinkDependencies,
 ): Pick<Parts, 'routes' | 'workers' | 'cleanUps'> {
-  const { clock, config, createRateLimiter, database, log } = foundation
+  const { clock, config, createRateLimiter, database, log, prices } = foundation
   const { codeKey, encryptionKey } = config.secrets
-  const common = { clock, createRateLimiter, database }
+  const pricing = new LinkPricing({ clock, database, coins, prices })
+  const common = { clock, createRateLimiter, database, pricing }
   const shops = signedWebhooks(config.tellsLoopbackShops)
   const deliveries = new WebhookDeliveries({ clock, database, encryptionKey, shops, findMerchant })
   const loop = new PollLoop({
@@ -75,6 +80,7 @@ export function composePaymentLinks(
         name: 'old messages to shops of merchants',
         run: () => deleteEventsBefore(database, addSeconds(clock(), -eventsKept)),
       },
+      { name: 'prices of payment links', run: () => deletePricesBefore(database, addSeconds(clock(), -pricesKept)) },
     ],
   }
 }

@@ -1,4 +1,18 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
@@ -148,15 +162,10 @@ export async function sumsOf(tx: Transaction, linkIds: readonly string[]): Promi
 /** The latest payments of each link, newest first. */
 export async function latestOf(tx: Transaction, linkIds: readonly string[]): Promise<readonly LinkOrderRow[]> {
   if (linkIds.length === 0) return []
-  const { orderId, linkId, number, state, arrived, createdAt } = paymentLinkOrders
+  const { linkId, createdAt } = paymentLinkOrders
   const ranked = tx
     .select({
-      orderId,
-      linkId,
-      number,
-      state,
-      arrived,
-      createdAt,
+      ...getTableColumns(paymentLinkOrders),
       place: sql<number>`row_number() OVER (PARTITION BY ${linkId} ORDER BY ${createdAt} DESC)`.as('place'),
     })
     .from(paymentLinkOrders)
