@@ -16,6 +16,7 @@ import { WebhookService } from '#server/modules/payment-links/webhooks/webhooks.
 import { signedWebhooks } from '#server/providers/shop-webhooks/signed-webhooks.ts'
 
 import type { Foundation, Parts } from './context.ts'
+import { changeReporter } from './report-change.ts'
 
 interface LinkDependencies extends Pick<
   LinkPaymentOptions,
@@ -63,7 +64,16 @@ export function composePaymentLinks(
           depositAddressOf,
         }),
       ),
-      ...paymentWebhookRoutes(new WebhookService({ ...common, encryptionKey, ownerCheck, shops, findMerchantOf })),
+      ...paymentWebhookRoutes(
+        new WebhookService({
+          ...common,
+          encryptionKey,
+          ownerCheck,
+          shops,
+          findMerchantOf,
+          reportChange: changeReporter(clock),
+        }),
+      ),
     ],
     workers: [
       {

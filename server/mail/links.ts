@@ -31,6 +31,7 @@ const coinPage = 'currencyDetails/index'
 const purchasePage = 'convertBuy/detail'
 const salePage = 'convertSell/detail'
 const merchantPage = 'agent/register'
+const paymentLinksPage = 'agent/links'
 const noticePage = 'help/noticeDetail'
 const awardsPage = 'invite/award'
 const alertsPage = 'operator/alerts'
@@ -125,6 +126,10 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'rewards-released':
     case 'rewards-refused':
       return pageUrl(publicUrl, awardsPage)
+    case 'link-paid':
+    case 'link-paid-again':
+    case 'link-failed':
+      return pageUrl(publicUrl, paymentLinksPage)
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':
@@ -147,6 +152,8 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'listed-only-ending':
     case 'order-key-created':
     case 'order-key-revoked':
+    case 'webhook-changed':
+    case 'webhook-removed':
       return pageUrl(publicUrl, forgottenPassword)
     case 'alert-opened':
     case 'alert-reminded':
