@@ -7,6 +7,7 @@ import { findMerchant, findMerchantOf, keepMerchant } from '#server/modules/merc
 import { LinkPricing } from '#server/modules/payment-links/link-pricing.ts'
 import { deletePricesBefore } from '#server/modules/payment-links/link-prices.repository.ts'
 import { LinkPaymentService, type LinkPaymentOptions } from '#server/modules/payment-links/link-payments.service.ts'
+import { OvertakenOrders } from '#server/modules/payment-links/overtaken-orders.ts'
 import { paymentLinkRoutes } from '#server/modules/payment-links/payment-links.routes.ts'
 import { PaymentLinkService } from '#server/modules/payment-links/payment-links.service.ts'
 import { WebhookDeliveries } from '#server/modules/payment-links/webhooks/webhook-deliveries.ts'
@@ -45,10 +46,14 @@ export function composePaymentLinks(
   const common = { clock, createRateLimiter, database, pricing }
   const shops = signedWebhooks(config.tellsLoopbackShops)
   const deliveries = new WebhookDeliveries({ clock, database, encryptionKey, shops, findMerchant })
+  const overtaken = new OvertakenOrders({ database, orders: dependencies.orders })
   const loop = new PollLoop({
     interval: deliveryInterval,
-    run: () => deliveries.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Shops of merchants could not be told'),
+    run: async () => {
+      await overtaken.run()
+      await deliveries.run()
+    },
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Payments of links could not be followed up'),
   })
   return {
     routes: [

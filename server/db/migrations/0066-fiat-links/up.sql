@@ -26,3 +26,6 @@ CREATE TABLE payment_link_prices (
 );
 CREATE INDEX payment_link_prices_by_link ON payment_link_prices (link_id, valid_until);
 CREATE INDEX payment_link_prices_by_end ON payment_link_prices (valid_until);
+
+-- Orders that end once somebody else has paid their link.
+CREATE INDEX payment_link_orders_unpaid ON payment_link_orders (link_id) WHERE state = 'unpaid';
