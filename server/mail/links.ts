@@ -1,4 +1,5 @@
 import type { Realm } from '#api/endpoint.ts'
+import type { AlertKind } from '#api/operator-alerts.ts'
 
 import type { Mail } from './mail.ts'
 import type { ConversationFacts, SupportMails } from './texts/support/mails.ts'
@@ -207,6 +208,11 @@ function unsubscribeTokenOf(mail: Mail): string | undefined {
 function fiatOrderUrl({ template, values: { order, viewToken } }: FiatOrderMail, publicUrl: string): string {
   const page = template.startsWith('sale-') ? salePage : purchasePage
   return pageUrl(publicUrl, page, { number: order, viewToken })
+}
+
+/** Where operators read what to do about alerts of a kind: a page of the console, as the documents are on no website. */
+export function runbookUrl(publicUrl: string, kind: AlertKind): string {
+  return pageUrl(publicUrl, alertsPage, { runbook: kind })
 }
 
 function pageUrl(publicUrl: string, page: string, query: Record<string, string> = {}): string {
