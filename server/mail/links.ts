@@ -42,6 +42,8 @@ type FiatOrderMail = Extract<Mail, { readonly template: Exclude<keyof FiatMails,
 
 type SupportMail = Extract<Mail, { readonly template: keyof SupportMails; readonly values: ConversationFacts }>
 
+type LinkMail = Extract<Mail, { readonly template: `link-${string}` }>
+
 type MerchantMail = Extract<Mail, { readonly template: keyof MerchantMails }>
 
 /** About what somebody may be doing in the owner’s name. */
@@ -53,6 +55,7 @@ type ObjectionMail = Extract<Mail, { readonly template: (typeof objections)[numb
 export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   if (mail.template === 'support-secret-refused') return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
   if (isSupportMail(mail)) return conversationUrl(mail, publicUrl)
+  if (isLinkMail(mail)) return pageUrl(publicUrl, paymentLinksPage)
   if (isMerchantMail(mail)) return pageUrl(publicUrl, merchantPage)
   if (isObjectionMail(mail)) return pageUrl(publicUrl, pages[mail.realm ?? 'main'].logIn, objectionQuery(mail))
   return isFiatOrderMail(mail) ? fiatOrderUrl(mail, publicUrl) : ownUrl(mail, publicUrl)
@@ -84,6 +87,10 @@ function isFiatOrderMail(mail: Mail): mail is FiatOrderMail {
   return mail.template.startsWith('purchase-') || mail.template.startsWith('sale-')
 }
 
+function isLinkMail(mail: Mail): mail is LinkMail {
+  return mail.template.startsWith('link-')
+}
+
 function isMerchantMail(mail: Mail): mail is MerchantMail {
   return mail.template.startsWith('merchant-')
 }
@@ -97,7 +104,10 @@ function conversationUrl(
   return pageUrl(publicUrl, pages[realm].conversation, query)
 }
 
-type OwnMail = Exclude<Mail, FiatOrderMail | MerchantMail | ObjectionMail | { readonly template: keyof SupportMails }>
+type OwnMail = Exclude<
+  Mail,
+  FiatOrderMail | LinkMail | MerchantMail | ObjectionMail | { readonly template: keyof SupportMails }
+>
 
 function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
   const { logIn, forgottenPassword } = pages[mail.realm ?? 'main']
@@ -127,10 +137,6 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'rewards-released':
     case 'rewards-refused':
       return pageUrl(publicUrl, awardsPage)
-    case 'link-paid':
-    case 'link-paid-again':
-    case 'link-failed':
-      return pageUrl(publicUrl, paymentLinksPage)
     case 'transfer-waiting':
       return pageUrl(publicUrl, registrationPage)
     case 'already-registered':

@@ -159,7 +159,7 @@ export class Orders {
 
   /** Nobody is to pay any more. What is paid all the same goes on as any late payment. */
   async expireUnpaid(id: string): Promise<void> {
-    await this.#options.step('order: expire unpaid', () => this.#change(id, 'unpaid', { state: 'expired' }))
+    await this.#change(id, 'unpaid', { state: 'expired' })
   }
 
   /** The person says that the payment is on its way. */
