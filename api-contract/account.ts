@@ -300,6 +300,8 @@ export const securityEvent = v.strictObject({
     'listed-only-ending',
     'order-key-created',
     'order-key-revoked',
+    'webhook-changed',
+    'webhook-removed',
     'data-exported',
   ]),
   device: v.string(),

@@ -182,6 +182,8 @@ export const exchangeOrder = v.strictObject({
   paidBy,
   /** Whether it pays a merchant's link: a merchant gets what arrives, and whoever has the link of the order pays it. */
   isForMerchant: v.boolean(),
+  /** Whether the link takes one payment and another has been seen: whoever hasn't paid must not. */
+  isLinkPaid: v.boolean(),
   /** The partner's own number, for its support; null until it has made the order. */
   partnerOrderId: v.nullable(v.string()),
   rateType,

@@ -17,6 +17,8 @@ export const farmingSignalCode = v.picklist([
   'shared-wallet',
   /** Two emails lead to one mailbox. */
   'shared-mailbox',
+  /** Sales of two of them are paid to one account at a bank. */
+  'shared-payout-account',
   /** One address has paid to three or more of them, and to few others. */
   'shared-source',
   /** To two of them. */

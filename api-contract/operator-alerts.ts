@@ -43,11 +43,6 @@ export const alertKinds = {
 
 export type AlertKind = keyof typeof alertKinds
 
-/** Where operators read what to do. */
-export function runbookOf(kind: AlertKind): string {
-  return `docs/runbook.md#${alertKinds[kind].runbook}`
-}
-
 export const alertKind = v.picklist(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]])
 
 export const operatorAlert = v.strictObject({

@@ -186,7 +186,7 @@ const alertedLeg = v.strictObject({
 
 /** An order that somebody has to look at. It names its user by number only. */
 export const alertedOrder = v.strictObject({
-  ...v.omit(exchangeOrder, ['viewToken', 'payment', 'canNameRefund', 'transitions']).entries,
+  ...v.omit(exchangeOrder, ['viewToken', 'payment', 'canNameRefund', 'isLinkPaid', 'transitions']).entries,
   payin: alertedLeg,
   payout: alertedLeg,
   alert: orderAlert,

@@ -21,7 +21,7 @@ export const orderApiDocumentPath = `${orderApiRoot}/openapi.json`
 export const orderApiLimits = { calls: 120, quotes: 60, orders: 10 } as const
 
 /** How an order is paid from a balance, and where coins go back to afterwards, are beyond a key's scope. */
-const { payment: _payment, canNameRefund: _canNameRefund, ...entries } = exchangeOrder.entries
+const { payment: _payment, canNameRefund: _canNameRefund, isLinkPaid: _isLinkPaid, ...entries } = exchangeOrder.entries
 const apiOrder = v.strictObject(entries)
 
 export type ApiOrder = v.InferOutput<typeof apiOrder>

@@ -5,7 +5,7 @@ import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { assetId, destination } from './exchange.ts'
 import { orderState } from './order-states.ts'
-import { decimal, moment, opaqueToken, orderNumber, textLine, uuid } from './primitives.ts'
+import { currencyCode, decimal, moment, opaqueToken, orderNumber, textLine, uuid } from './primitives.ts'
 
 /** Links by which a merchant is paid: whoever opens one pays with any coin, and the merchant gets the one they want. */
 
@@ -28,6 +28,12 @@ export const linkAmount = v.pipe(
   v.check((amount) => /[1-9]/.test(amount), 'must be more than nothing'),
 )
 
+/** Seconds for which whoever opens a link in a currency can pay it with the coin amount that they see; half of it at least. */
+export const linkPriceSeconds = 600
+
+/** An amount of a currency, such as 25 BRL. */
+const fiatAmount = v.strictObject({ currency: currencyCode, amount: decimal })
+
 /** Days until a link ends that a merchant can choose from. */
 export const linkDays = [1, 7, 30, 90, 365] as const
 
@@ -35,7 +41,13 @@ export const linkDays = [1, 7, 30, 90, 365] as const
 const linkState = v.picklist(['open', 'paid', 'expired', 'closed'])
 
 /** A payment that somebody has begun by a link. */
-const linkPayment = v.strictObject({ number: orderNumber, state: orderState, createdAt: moment })
+const linkPayment = v.strictObject({
+  number: orderNumber,
+  state: orderState,
+  createdAt: moment,
+  /** What the payer was asked for, in the link's coin. */
+  amount: decimal,
+})
 
 const paymentLink = v.strictObject({
   id: uuid,
@@ -43,7 +55,9 @@ const paymentLink = v.strictObject({
   reference: v.nullable(v.string()),
   coin: v.string(),
   network: networkKey,
-  amount: decimal,
+  /** In the coin; null where it is in a currency. */
+  amount: v.nullable(decimal),
+  fiat: v.nullable(fiatAmount),
   /** Whether it is paid once, or again and again. */
   isSingle: v.boolean(),
   state: linkState,
@@ -81,6 +95,8 @@ export const createPaymentLink = endpoint({
     coin: v.pipe(v.string(), v.regex(/^[A-Z\d]{2,10}$/)),
     network: networkKey,
     amount: linkAmount,
+    /** What the amount is in, if it isn’t the coin. The coin amount is then the market’s whenever somebody opens the link. */
+    currency: v.optional(currencyCode),
     isSingle: v.boolean(),
     days: v.picklist(linkDays),
   }),
@@ -90,6 +106,8 @@ export const createPaymentLink = endpoint({
     apiErrorCode.stateConflict,
     /** We take no deposits of this coin there. */
     apiErrorCode.networkUnavailable,
+    /** We know no rate of this currency, or no price of this coin. */
+    apiErrorCode.pairUnsupported,
     apiErrorCode.amountTooFine,
     /** What arrives would not be credited. */
     apiErrorCode.amountBelowMinimum,
@@ -117,11 +135,15 @@ const payableLink = v.strictObject({
   coin: v.string(),
   network: networkKey,
   asset: assetId,
-  amount: decimal,
+  /** In the coin; null if that can’t be said now. */
+  amount: v.nullable(decimal),
+  fiat: v.nullable(fiatAmount),
+  /** How long the coin amount of one in a currency holds. */
+  amountUntil: v.nullable(moment),
   isSingle: v.boolean(),
   expiresAt: moment,
-  /** `under-way`: it takes one payment, and somebody is about to make it. `suspended`: the merchant can’t be paid for now. */
-  state: v.picklist([...linkState.options, 'under-way', 'suspended']),
+  /** `under-way`: it takes one payment, and somebody is about to make it. `suspended`: the merchant can’t be paid for now. `unpriced`: nobody knows what the currency is worth in the coin now. */
+  state: v.picklist([...linkState.options, 'under-way', 'suspended', 'unpriced']),
 })
 
 export type PayableLink = v.InferOutput<typeof payableLink>
@@ -137,7 +159,8 @@ export const openPaymentLink = endpoint({
 })
 
 /**
- * Pays a link with an offer of `getExchangeQuote` that pays out exactly what the link asks for, at a fixed rate. Where the
+ * Pays a link with an offer of `getExchangeQuote` that pays out exactly what the link asks for, at a fixed rate; of a link in
+ * a currency, the coin amount that `openPaymentLink` has answered, for as long as it holds. Where the
  * coins go, nobody but the server says.
  */
 export const payPaymentLink = endpoint({

@@ -53,7 +53,9 @@ export const zones: Readonly<Record<string, Zone>> = {
     zones: ['src/keyring', 'src/chain', 'src/ui', 'src/lib', 'src/config', 'api-contract', 'deployments'],
   },
   'src/features/*': { zones: ['src/features/*/*', 'src/features/*/shared', ...belowFeatures] },
-  'src/features/*/*': { zones: ['src/features/*/shared', ...belowFeatures] },
+  // Of the documents, the console shows what to do about alerts.
+  'src/features/*/*': { zones: ['src/features/*/shared', 'docs', ...belowFeatures] },
+  docs: { zones: [], packages: [] },
   'src/features/*/shared': { zones: belowFeatures },
   // A program of its own beside the app: they meet in the messages of entities/app-build and in the app's address.
   'src/service-worker': { zones: ['src/entities/*', 'api-contract'], packages: ['valibot'] },

@@ -29,7 +29,10 @@ export function composeAlerts(
     clock,
     log,
     probes: alertProbes(foundation, readChecked, readers),
-    announce: alertAnnouncer({ emails, lang: config.app.defaultLang, hasWebhook: webhook !== null }, clock),
+    announce: alertAnnouncer(
+      { emails, lang: config.app.defaultLang, hasWebhook: webhook !== null, publicUrl: config.publicUrl },
+      clock,
+    ),
     // Whoever pays sees most: others look only where it doesn't.
     every: signer === null ? 2 * every : every,
   })

@@ -1,17 +1,28 @@
+import type { ServerConfig } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { listOriginsOf } from '#server/identity/security-events/security-events.repository.ts'
 import { listWalletsOf } from '#server/modules/bound-wallets/bound-wallets.repository.ts'
 import { countUsesOf, listSendersOf } from '#server/modules/deposits/deposit-senders.repository.ts'
 import { listPlacesOfOrders } from '#server/modules/desk/desk-orders.repository.ts'
+import { listPayoutPlacesOf } from '#server/modules/fiat/payout-accounts.service.ts'
 import type { Circle } from '#server/modules/invitations/circle.ts'
 import { oneSpelling } from '#server/modules/invitations/one-spelling.ts'
 import { listTransfersAmong } from '#server/modules/transfers/transfers.repository.ts'
 import { listAddressesOf } from '#server/modules/withdrawals/withdrawals.repository.ts'
 
+type Secrets = ServerConfig['secrets']
+
 /** What accounts have left behind by being used, from whoever keeps it. Nothing is stored to be found here. */
-export async function readTraces(
+export function circleTraces(
+  secrets: Pick<Secrets, 'codeKey' | 'encryptionKey'>,
+): (tx: Transaction, userIds: readonly string[]) => Promise<Omit<Circle, 'inviter' | 'invited'>> {
+  return async (tx, userIds) => readTraces(tx, secrets, userIds)
+}
+
+async function readTraces(
   tx: Transaction,
+  secrets: Pick<Secrets, 'codeKey' | 'encryptionKey'>,
   userIds: readonly string[],
 ): Promise<Omit<Circle, 'inviter' | 'invited'>> {
   const orders = await listPlacesOfOrders(tx, userIds)
@@ -35,6 +46,7 @@ export async function readTraces(
     }),
     usesOfSource: uses,
     networks: origins.map(({ userId, address }) => ({ userId, place: addressKey(address) })),
+    payoutAccounts: await listPayoutPlacesOf(tx, secrets, userIds),
     transfers: await listTransfersAmong(tx, userIds),
   }
 }

@@ -12,6 +12,7 @@ import { PartnerPace } from '#server/modules/exchange/partner-pace.ts'
 import { RouteProvider } from '#server/modules/exchange/route-provider.ts'
 import { SwapNotices } from '#server/modules/exchange/swap-notices.ts'
 import type { LinkPaymentOptions } from '#server/modules/payment-links/link-payments.service.ts'
+import { isOvertaken } from '#server/modules/payment-links/payment-links.repository.ts'
 import { OrderEvents } from '#server/ordering/order-events.ts'
 
 import type { Foundation } from './context.ts'
@@ -76,6 +77,7 @@ export function openExchange(foundation: Foundation, dependencies: SideDependenc
             ...dependencies,
             database,
             clock,
+            isOvertaken,
             orders,
             step: runStep,
             providers,

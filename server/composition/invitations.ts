@@ -17,7 +17,7 @@ import { RewardService } from '#server/modules/invitations/rewards.service.ts'
 
 import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 
-import { readTraces } from './circle-traces.ts'
+import { circleTraces } from './circle-traces.ts'
 import type { Foundation, Parts } from './context.ts'
 
 interface Invitations
@@ -35,7 +35,7 @@ export function composeInvitations(foundation: Foundation): Invitations {
   const parts = { ...foundation, ledger: new Ledger(clock) }
   const invitations = new InvitationService(parts)
   const decisions = new RewardDecisions(parts)
-  const screening = new RewardScreening({ ...parts, readTraces })
+  const screening = new RewardScreening({ ...parts, readTraces: circleTraces(foundation.config.secrets) })
   const discountPayments = new DiscountPayments(parts)
   const loop = new PollLoop({
     interval: 30_000,

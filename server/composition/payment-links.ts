@@ -4,7 +4,10 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import { runStep } from '#server/lib/step.ts'
 import { findMerchant, findMerchantOf, keepMerchant } from '#server/modules/merchants/merchants.repository.ts'
+import { LinkPricing } from '#server/modules/payment-links/link-pricing.ts'
+import { deletePricesBefore } from '#server/modules/payment-links/link-prices.repository.ts'
 import { LinkPaymentService, type LinkPaymentOptions } from '#server/modules/payment-links/link-payments.service.ts'
+import { OvertakenOrders } from '#server/modules/payment-links/overtaken-orders.ts'
 import { paymentLinkRoutes } from '#server/modules/payment-links/payment-links.routes.ts'
 import { PaymentLinkService } from '#server/modules/payment-links/payment-links.service.ts'
 import { WebhookDeliveries } from '#server/modules/payment-links/webhooks/webhook-deliveries.ts'
@@ -14,6 +17,7 @@ import { WebhookService } from '#server/modules/payment-links/webhooks/webhooks.
 import { signedWebhooks } from '#server/providers/shop-webhooks/signed-webhooks.ts'
 
 import type { Foundation, Parts } from './context.ts'
+import { changeReporter } from './report-change.ts'
 
 interface LinkDependencies extends Pick<
   LinkPaymentOptions,
@@ -28,21 +32,28 @@ interface LinkDependencies extends Pick<
 const deliveryInterval = 3_000
 /** Seconds for which a merchant sees what the shop was told. */
 const eventsKept = 30 * 86_400
+/** Seconds for which a price that holds no more is kept. */
+const pricesKept = 86_400
 
 /** Links by which merchants are paid with any coin that is swapped into theirs, and what their shops hear of it. */
 export function composePaymentLinks(
   foundation: Foundation,
   { coins, depositAddressOf, ownerCheck, ...dependencies }: LinkDependencies,
 ): Pick<Parts, 'routes' | 'workers' | 'cleanUps'> {
-  const { clock, config, createRateLimiter, database, log } = foundation
+  const { clock, config, createRateLimiter, database, log, prices } = foundation
   const { codeKey, encryptionKey } = config.secrets
-  const common = { clock, createRateLimiter, database }
+  const pricing = new LinkPricing({ clock, database, coins, prices })
+  const common = { clock, createRateLimiter, database, pricing }
   const shops = signedWebhooks(config.tellsLoopbackShops)
   const deliveries = new WebhookDeliveries({ clock, database, encryptionKey, shops, findMerchant })
+  const overtaken = new OvertakenOrders({ database, orders: dependencies.orders })
   const loop = new PollLoop({
     interval: deliveryInterval,
-    run: () => deliveries.run(),
-    onFailure: (error, failures) => log.error({ err: error, failures }, 'Shops of merchants could not be told'),
+    run: async () => {
+      await overtaken.run()
+      await deliveries.run()
+    },
+    onFailure: (error, failures) => log.error({ err: error, failures }, 'Payments of links could not be followed up'),
   })
   return {
     routes: [
@@ -58,7 +69,16 @@ export function composePaymentLinks(
           depositAddressOf,
         }),
       ),
-      ...paymentWebhookRoutes(new WebhookService({ ...common, encryptionKey, ownerCheck, shops, findMerchantOf })),
+      ...paymentWebhookRoutes(
+        new WebhookService({
+          ...common,
+          encryptionKey,
+          ownerCheck,
+          shops,
+          findMerchantOf,
+          reportChange: changeReporter(clock),
+        }),
+      ),
     ],
     workers: [
       {
@@ -75,6 +95,7 @@ export function composePaymentLinks(
         name: 'old messages to shops of merchants',
         run: () => deleteEventsBefore(database, addSeconds(clock(), -eventsKept)),
       },
+      { name: 'prices of payment links', run: () => deletePricesBefore(database, addSeconds(clock(), -pricesKept)) },
     ],
   }
 }

@@ -31,6 +31,7 @@ export type Change = { readonly userId: string; readonly origin: Origin } & (
   | { readonly kind: 'address-listed'; readonly recipient: string }
   | { readonly kind: 'payout-account-added'; readonly account: string }
   | { readonly kind: 'order-key-created' | 'order-key-revoked'; readonly name: string; readonly prefix: string }
+  | { readonly kind: 'webhook-changed' | 'webhook-removed'; readonly shop: string }
 )
 
 type PlainKind =
@@ -115,6 +116,9 @@ async function describe(
       const { kind, name, prefix } = change
       return { kind, values: { ...facts, prefix }, details: { name } }
     }
+    case 'webhook-changed':
+    case 'webhook-removed':
+      return { kind: change.kind, values: { ...facts, shop: change.shop } }
     case 'login':
     case 'logout':
     case 'data-exported':

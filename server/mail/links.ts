@@ -1,4 +1,5 @@
 import type { Realm } from '#api/endpoint.ts'
+import type { AlertKind } from '#api/operator-alerts.ts'
 
 import type { Mail } from './mail.ts'
 import type { ConversationFacts, SupportMails } from './texts/support/mails.ts'
@@ -31,6 +32,7 @@ const coinPage = 'currencyDetails/index'
 const purchasePage = 'convertBuy/detail'
 const salePage = 'convertSell/detail'
 const merchantPage = 'agent/register'
+const paymentLinksPage = 'agent/links'
 const noticePage = 'help/noticeDetail'
 const awardsPage = 'invite/award'
 const alertsPage = 'operator/alerts'
@@ -39,6 +41,8 @@ const subscriptionPage = 'my/appUserSubscribeEmail'
 type FiatOrderMail = Extract<Mail, { readonly template: Exclude<keyof FiatMails, 'payout-account-added'> }>
 
 type SupportMail = Extract<Mail, { readonly template: keyof SupportMails; readonly values: ConversationFacts }>
+
+type LinkMail = Extract<Mail, { readonly template: `link-${string}` }>
 
 type MerchantMail = Extract<Mail, { readonly template: keyof MerchantMails }>
 
@@ -51,6 +55,7 @@ type ObjectionMail = Extract<Mail, { readonly template: (typeof objections)[numb
 export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   if (mail.template === 'support-secret-refused') return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
   if (isSupportMail(mail)) return conversationUrl(mail, publicUrl)
+  if (isLinkMail(mail)) return pageUrl(publicUrl, paymentLinksPage)
   if (isMerchantMail(mail)) return pageUrl(publicUrl, merchantPage)
   if (isObjectionMail(mail)) return pageUrl(publicUrl, pages[mail.realm ?? 'main'].logIn, objectionQuery(mail))
   return isFiatOrderMail(mail) ? fiatOrderUrl(mail, publicUrl) : ownUrl(mail, publicUrl)
@@ -82,6 +87,10 @@ function isFiatOrderMail(mail: Mail): mail is FiatOrderMail {
   return mail.template.startsWith('purchase-') || mail.template.startsWith('sale-')
 }
 
+function isLinkMail(mail: Mail): mail is LinkMail {
+  return mail.template.startsWith('link-')
+}
+
 function isMerchantMail(mail: Mail): mail is MerchantMail {
   return mail.template.startsWith('merchant-')
 }
@@ -95,7 +104,10 @@ function conversationUrl(
   return pageUrl(publicUrl, pages[realm].conversation, query)
 }
 
-type OwnMail = Exclude<Mail, FiatOrderMail | MerchantMail | ObjectionMail | { readonly template: keyof SupportMails }>
+type OwnMail = Exclude<
+  Mail,
+  FiatOrderMail | LinkMail | MerchantMail | ObjectionMail | { readonly template: keyof SupportMails }
+>
 
 function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
   const { logIn, forgottenPassword } = pages[mail.realm ?? 'main']
@@ -147,6 +159,8 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
     case 'listed-only-ending':
     case 'order-key-created':
     case 'order-key-revoked':
+    case 'webhook-changed':
+    case 'webhook-removed':
       return pageUrl(publicUrl, forgottenPassword)
     case 'alert-opened':
     case 'alert-reminded':
@@ -200,6 +214,11 @@ function unsubscribeTokenOf(mail: Mail): string | undefined {
 function fiatOrderUrl({ template, values: { order, viewToken } }: FiatOrderMail, publicUrl: string): string {
   const page = template.startsWith('sale-') ? salePage : purchasePage
   return pageUrl(publicUrl, page, { number: order, viewToken })
+}
+
+/** Where operators read what to do about alerts of a kind: a page of the console, as the documents are on no website. */
+export function runbookUrl(publicUrl: string, kind: AlertKind): string {
+  return pageUrl(publicUrl, alertsPage, { runbook: kind })
 }
 
 function pageUrl(publicUrl: string, page: string, query: Record<string, string> = {}): string {

@@ -15,6 +15,7 @@ import type { MerchantMails } from './texts/merchants/mails.ts'
 import type { NewsMails } from './texts/news/mails.ts'
 import type { OperatorMails } from './texts/operators/mails.ts'
 import type { OrderKeyMails } from './texts/order-keys/mails.ts'
+import type { PaymentLinkMails } from './texts/payment-links/mails.ts'
 import type { PriceAlertMails } from './texts/price-alerts/mails.ts'
 import type { SecondFactorMails } from './texts/second-factors/mails.ts'
 import type { SupportMails } from './texts/support/mails.ts'
@@ -33,6 +34,7 @@ export type MailValues = AccountMails &
   FiatMails &
   OrderKeyMails &
   MerchantMails &
+  PaymentLinkMails &
   PriceAlertMails &
   NewsMails &
   InvitationMails &

@@ -1,9 +1,19 @@
 import type { Mail } from './mail.ts'
 import type { MerchantMails } from './texts/merchants/mails.ts'
+import type { PaymentLinkMails } from './texts/payment-links/mails.ts'
 
-type Examples = { readonly [Template in keyof MerchantMails]: Extract<Mail, { template: Template }> }
+type Examples = {
+  readonly [Template in keyof MerchantMails | keyof PaymentLinkMails]: Extract<Mail, { template: Template }>
+}
 
 const business = 'Sol Exchange'
+const payment = { amount: '12.5 USDT', linkTitle: 'Coffee for two', payment: 'PAS4K3CABB' }
+const webhook = {
+  device: 'Chrome · Android',
+  address: '203.0.113.7',
+  at: '2026-01-02T15:04:00.000Z',
+  shop: 'shop.example',
+}
 
 /** One of each, for the test of all mails. */
 export function merchantMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'antiPhishingWord'>): Examples {
@@ -38,6 +48,11 @@ export function merchantMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'anti
       template: 'merchant-domain-lost',
       values: { business, domain: 'coins.example' },
     },
+    'link-paid': { ...recipient, template: 'link-paid', values: payment },
+    'link-paid-again': { ...recipient, template: 'link-paid-again', values: payment },
+    'link-failed': { ...recipient, template: 'link-failed', values: payment },
+    'webhook-changed': { ...recipient, template: 'webhook-changed', values: webhook },
+    'webhook-removed': { ...recipient, template: 'webhook-removed', values: webhook },
     'merchant-resumed': { ...recipient, template: 'merchant-resumed', values: because('Clarified') },
   }
 }

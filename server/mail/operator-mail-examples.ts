@@ -15,7 +15,7 @@ const alert = {
   severity: 'page',
   subject: 'ETH/ethereum',
   count: null,
-  runbook: 'docs/runbook.md#hot-wallet-below-its-floor',
+  runbook: 'https://app.example/#/operator/alerts?runbook=hot-wallet-low',
   at,
 } as const
 

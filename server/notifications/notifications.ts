@@ -98,6 +98,13 @@ export const notifications = {
   'merchant-domain-lost': { mail: 'merchant-domain-lost', message: 'merchant-domain-lost' },
   'merchant-resumed': { mail: 'merchant-resumed', message: 'merchant-resumed' },
 
+  // Payment links
+  'link-paid': { mail: 'link-paid', message: 'link-paid', stream: 'wallet' },
+  'link-paid-again': { mail: 'link-paid-again', message: 'link-paid-again', stream: 'wallet' },
+  'link-failed': { mail: 'link-failed', message: 'link-failed' },
+  'webhook-changed': { mail: 'webhook-changed', message: 'webhook-changed' },
+  'webhook-removed': { mail: 'webhook-removed', message: 'webhook-removed' },
+
   // Support
   'support-received': { mail: 'support-received' },
   'support-replied': { mail: 'support-replied', message: 'support-replied' },

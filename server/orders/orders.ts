@@ -157,6 +157,11 @@ export class Orders {
     }
   }
 
+  /** Nobody is to pay any more. What is paid all the same goes on as any late payment. */
+  async expireUnpaid(id: string): Promise<void> {
+    await this.#change(id, 'unpaid', { state: 'expired' })
+  }
+
   /** The person says that the payment is on its way. */
   async notePaymentSaid(id: string): Promise<void> {
     const said = { state: 'waiting', isPaymentSaid: true } as const

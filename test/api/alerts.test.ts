@@ -96,7 +96,10 @@ function watchOf(others: Readonly<Record<string, AlertProbe>> = {}): AlertWatch 
       ...['wallets', 'queues'].map((probe) => [probe, look(probe)] as const),
       ...Object.entries(others),
     ]),
-    announce: alertAnnouncer({ emails: [mailbox], lang: 'en_us', hasWebhook: true }, systemClock),
+    announce: alertAnnouncer(
+      { emails: [mailbox], lang: 'en_us', hasWebhook: true, publicUrl: 'https://app.example' },
+      systemClock,
+    ),
     every: 60,
     patience: 500,
   })
@@ -253,7 +256,12 @@ test('the webhook is signed anew for each attempt, and is tried again until it i
   expect(second?.body, 'the receiver knows by its id that it is the same').toBe(first?.body)
   expect(JSON.parse(second?.body ?? '')).toMatchObject({
     event: 'opened',
-    alert: { ...late, severity: 'warn', runbook: 'docs/runbook.md#queue-waiting-too-long', resolvedAt: null },
+    alert: {
+      ...late,
+      severity: 'warn',
+      runbook: 'https://app.example/#/operator/alerts?runbook=queue-late',
+      resolvedAt: null,
+    },
   })
   expect(second?.url).toBe('/hooks/alerts?for=sevenport')
   const times = [first, second].map((post) => {

@@ -4,23 +4,26 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Address } from 'viem'
 
-import { readTraces } from '#server/composition/circle-traces.ts'
+import { circleTraces } from '#server/composition/circle-traces.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
 import { invitationRewards, invitations } from '#server/db/schema/invitations.ts'
+import { payoutAccounts } from '#server/db/schema/fiat.ts'
 import { securityEvents } from '#server/db/schema/security-events.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 import { withdrawals } from '#server/db/schema/withdrawals.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { houseAccount } from '#server/ledger/ledger-account.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
+import { encrypt } from '#server/lib/secrets.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { announceCampaign, fundBudget } from '#server/modules/invitations/campaigns.ts'
 import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
 import { RewardScreening } from '#server/modules/invitations/reward-screening.ts'
 import { RewardService } from '#server/modules/invitations/rewards.service.ts'
 
+import { testConfig } from './support/test-config.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
 const coin = 'FARM'
@@ -48,6 +51,7 @@ class Town {
   readonly transfers: (typeof transfers.$inferInsert)[] = []
   readonly withdrawals: (typeof withdrawals.$inferInsert)[] = []
   readonly deposits: (typeof deposits.$inferInsert)[] = []
+  readonly payoutAccounts: (typeof payoutAccounts.$inferInsert)[] = []
   readonly invitedBy = new Map<string, string>()
   #people = 0
   #places = 0
@@ -101,6 +105,14 @@ class Town {
     this.deposits.push({ id: randomUUID(), userId, amount: fee, ...place, ...state, ...block })
   }
 
+  sellsTo(userId: string, accountNumber: string): void {
+    const id = randomUUID()
+    const details = { kind: 'india-bank', holder: 'Ann', accountNumber, branchCode: 'SBIN0000001' }
+    const place = `payout_accounts.encrypted_details of ${id}`
+    const encryptedDetails = encrypt(testConfig.secrets.encryptionKey, JSON.stringify(details), place)
+    this.payoutAccounts.push({ id, userId, encryptedDetails, createdAt: start })
+  }
+
   /** Without the addresses, holds and orders that these refer to, which nothing here looks at. */
   async settle(): Promise<void> {
     const parts = <Row>(rows: readonly Row[]) =>
@@ -112,6 +124,7 @@ class Town {
       for (const part of parts(this.events)) await tx.insert(securityEvents).values(part)
       for (const part of parts(this.transfers)) await tx.insert(transfers).values(part)
       for (const part of parts(this.withdrawals)) await tx.insert(withdrawals).values(part)
+      for (const part of parts(this.payoutAccounts)) await tx.insert(payoutAccounts).values(part)
       for (const part of parts(this.deposits)) await tx.insert(deposits).values(part)
     })
   }
@@ -148,13 +161,21 @@ const farms: Readonly<Record<string, (inviter: string, own: readonly string[]) =
     const source = town.address()
     for (const id of own) town.isPaidBy(id, source)
   },
+  'one bank account': (inviter, own) => {
+    const number = String(100_000_000 + town.accounts.length)
+    for (const id of [inviter, ...own]) town.sellsTo(id, number)
+  },
   // Nothing in common that anybody could see. What is left is that it costs more than it brings.
   careful: (_, own) => {
     for (const id of own) town.isPaidBy(id, exchange)
   },
 }
 
-const farmSizes: Readonly<Record<string, number>> = { careful: 50 }
+const farmSizes: Readonly<Record<string, number>> = {
+  careful: 50,
+  'one source of deposits': 100,
+  'one bank account': 90,
+}
 
 function buildFarms(): void {
   for (const [style, act] of Object.entries(farms)) {
@@ -185,6 +206,8 @@ function buildHonest(): void {
     for (const [friend, id] of friends.entries()) {
       town.invites(inviter, id, isFollowed ? friend / 30 : 30 * friend)
       town.withdraws(id, town.address())
+      // Whoever sells has an account of their own, with the last digits of somebody else's.
+      if (friend === 0) town.sellsTo(id, `${200_000 + index}006789`)
       if ((index + friend) % 3 > 0) town.isPaidBy(id, exchange)
       if (index % 20 === 5) town.isIn(id, mobile)
     }
@@ -244,7 +267,7 @@ it('a thousand accounts of farms lose money, and a hundred honest inviters get w
   const ledger = new Ledger(clock)
   const parts = { database, clock, ledger }
   const [decisions, rewards] = [new RewardDecisions(parts), new RewardService(parts)]
-  const screening = new RewardScreening({ ...parts, readTraces })
+  const screening = new RewardScreening({ ...parts, readTraces: circleTraces(testConfig.secrets) })
   buildFarms()
   buildHonest()
   await town.settle()

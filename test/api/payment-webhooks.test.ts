@@ -126,11 +126,12 @@ describe('a shop', () => {
         id: expect.any(String) as string,
         reference: 'A-17',
         amount: '0.25',
+        fiat: null,
         coin: 'ETH',
         network: 'ethereum',
         isSingle: false,
       },
-      order: { number, state: 'completed', received: '0.25' },
+      order: { number, state: 'completed', amount: '0.25', fiat: null, received: '0.25' },
     })
     expect(await log()).toMatchObject([{ number, state: 'delivered', attempts: 1, lastStatus: 200, nextAt: null }])
   })

@@ -7,7 +7,7 @@ import { amountColumn } from '#server/db/amount-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a merchant wants to be paid. Amounts are in 10^-18 of the coin. */
+/** What a merchant wants to be paid: an amount of the coin, or one of a currency. Amounts are in 10^-18 of either. */
 export const paymentLinks = pgTable('payment_links', {
   id: uuid().primaryKey(),
   merchantId: uuid('merchant_id').notNull(),
@@ -16,7 +16,9 @@ export const paymentLinks = pgTable('payment_links', {
   coin: text().notNull(),
   network: text().$type<NetworkKey>().notNull(),
   asset: text().notNull(),
-  amount: amountColumn().notNull(),
+  amount: amountColumn(),
+  currency: text(),
+  fiatAmount: amountColumn('fiat_amount'),
   isSingle: boolean('is_single').notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -32,4 +34,17 @@ export const paymentLinkOrders = pgTable('payment_link_orders', {
   state: text().$type<OrderState>().notNull(),
   arrived: amountColumn(),
   createdAt: moment('created_at').notNull(),
+  /** In the coin. */
+  asked: amountColumn().notNull(),
+  currency: text(),
+  fiatAmount: amountColumn('fiat_amount'),
+})
+
+/** What those who have opened a link in a currency were asked for, in 10^-18 of the coin, and how long that holds. */
+export const paymentLinkPrices = pgTable('payment_link_prices', {
+  id: uuid().primaryKey(),
+  linkId: uuid('link_id').notNull(),
+  amount: amountColumn().notNull(),
+  createdAt: moment('created_at').notNull(),
+  validUntil: moment('valid_until').notNull(),
 })

@@ -12,6 +12,7 @@ import { merchants } from './merchants/english.ts'
 import { news } from './news/english.ts'
 import { operators } from './operators/english.ts'
 import { orderKeys } from './order-keys/english.ts'
+import { paymentLinks } from './payment-links/english.ts'
 import { priceAlerts } from './price-alerts/english.ts'
 import { secondFactors } from './second-factors/english.ts'
 import { support } from './support/english.ts'
@@ -36,6 +37,7 @@ export const english: MailTexts = {
     ...fiat,
     ...orderKeys,
     ...merchants,
+    ...paymentLinks,
     ...priceAlerts,
     ...invitations,
     ...news,

@@ -12,6 +12,7 @@ import { merchants } from './merchants/simplified-chinese.ts'
 import { news } from './news/simplified-chinese.ts'
 import { operators } from './operators/simplified-chinese.ts'
 import { orderKeys } from './order-keys/simplified-chinese.ts'
+import { paymentLinks } from './payment-links/simplified-chinese.ts'
 import { priceAlerts } from './price-alerts/simplified-chinese.ts'
 import { secondFactors } from './second-factors/simplified-chinese.ts'
 import { support } from './support/simplified-chinese.ts'
@@ -36,6 +37,7 @@ export const simplifiedChinese: MailTexts = {
     ...fiat,
     ...orderKeys,
     ...merchants,
+    ...paymentLinks,
     ...priceAlerts,
     ...invitations,
     ...news,

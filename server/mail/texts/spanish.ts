@@ -12,6 +12,7 @@ import { merchants } from './merchants/spanish.ts'
 import { news } from './news/spanish.ts'
 import { operators } from './operators/spanish.ts'
 import { orderKeys } from './order-keys/spanish.ts'
+import { paymentLinks } from './payment-links/spanish.ts'
 import { priceAlerts } from './price-alerts/spanish.ts'
 import { secondFactors } from './second-factors/spanish.ts'
 import { support } from './support/spanish.ts'
@@ -36,6 +37,7 @@ export const spanish: MailTexts = {
     ...fiat,
     ...orderKeys,
     ...merchants,
+    ...paymentLinks,
     ...priceAlerts,
     ...invitations,
     ...news,

@@ -12,6 +12,7 @@ import { merchants } from './merchants/traditional-chinese.ts'
 import { news } from './news/traditional-chinese.ts'
 import { operators } from './operators/traditional-chinese.ts'
 import { orderKeys } from './order-keys/traditional-chinese.ts'
+import { paymentLinks } from './payment-links/traditional-chinese.ts'
 import { priceAlerts } from './price-alerts/traditional-chinese.ts'
 import { secondFactors } from './second-factors/traditional-chinese.ts'
 import { support } from './support/traditional-chinese.ts'
@@ -36,6 +37,7 @@ export const traditionalChinese: MailTexts = {
     ...fiat,
     ...orderKeys,
     ...merchants,
+    ...paymentLinks,
     ...priceAlerts,
     ...invitations,
     ...news,

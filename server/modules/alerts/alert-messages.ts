@@ -1,4 +1,4 @@
-import { alertKinds, runbookOf } from '#api/operator-alerts.ts'
+import { alertKinds } from '#api/operator-alerts.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addToOutbox } from '#server/db/outbox.ts'
@@ -6,6 +6,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { PartnerHttp } from '#server/lib/partner-http.ts'
 import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { signatureHeader, signWebhook } from '#server/lib/webhook-signature.ts'
+import { runbookUrl } from '#server/mail/links.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
 
 import type { AlertRow } from './alerts.repository.ts'
@@ -20,17 +21,19 @@ export interface AlertRecipients {
   readonly emails: readonly string[]
   readonly lang: LanguageCode
   readonly hasWebhook: boolean
+  /** Where the console is, whose page says what to do. */
+  readonly publicUrl: string
 }
 
 /** Writes what is to be sent into the outbox: ids and counts, and nothing of any person. */
 export function alertAnnouncer(
-  { emails, lang, hasWebhook }: AlertRecipients,
+  { emails, lang, hasWebhook, publicUrl }: AlertRecipients,
   clock: Clock,
 ): (tx: Transaction, event: AlertEvent, alert: AlertRow) => Promise<void> {
   return async (tx, event, alert) => {
     const { kind, subject, count, openedAt, resolvedAt } = alert
     const { severity } = alertKinds[kind]
-    const runbook = runbookOf(kind)
+    const runbook = runbookUrl(publicUrl, kind)
     if (emails.length > 0) {
       const at = (resolvedAt ?? openedAt).toISOString()
       const values = { alert: kind, severity, subject, count, runbook, at }

@@ -40,6 +40,8 @@ export interface ExchangeOrderOptions {
   readonly requireUnfrozen: OrderPlacementOptions['requireUnfrozen']
   readonly providers: readonly OrderProvider[]
   readonly catalogue: ExchangeCatalogue
+  /** Whether another payment of the order’s link, which takes one, has been seen. */
+  readonly isOvertaken: (tx: Transaction, orderId: string) => Promise<boolean>
   readonly viewTokenKey: Uint8Array
   /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
   readonly requirePayoutAddress: (
@@ -245,11 +247,13 @@ export class ExchangeOrderService {
   }
 
   async #viewWith(order: Order, payment: PaymentView | null): Promise<ExchangeOrder> {
-    const { database, providers, viewTokenKey } = this.#options
+    const { database, isOvertaken, providers, viewTokenKey } = this.#options
     const viewToken = viewTokenOf(viewTokenKey, order.id)
     const provider = providers.find(({ name }) => name === order.provider)
     const canNameRefund = order.kind === swapKind && takesRefund(provider, order)
-    return viewOrder(order, await listTransitions(database, order.id), { viewToken, payment, canNameRefund })
+    const isLinkPaid = order.kind === paymentLinkKind && (await isOvertaken(database, order.id))
+    const transitions = await listTransitions(database, order.id)
+    return viewOrder(order, transitions, { viewToken, payment, canNameRefund, isLinkPaid })
   }
 }
 

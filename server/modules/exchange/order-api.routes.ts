@@ -50,6 +50,11 @@ export function orderApiRoutes({ quotes, orders, createRateLimiter, ...assets }:
 }
 
 /** What a key cannot do is none of its business. */
-function withoutPayment({ payment: _payment, canNameRefund: _canNameRefund, ...order }: ExchangeOrder): ApiOrder {
+function withoutPayment({
+  payment: _payment,
+  canNameRefund: _canNameRefund,
+  isLinkPaid: _isLinkPaid,
+  ...order
+}: ExchangeOrder): ApiOrder {
   return order
 }

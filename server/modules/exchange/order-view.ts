@@ -12,13 +12,19 @@ export type PaymentView = NonNullable<ExchangeOrder['payment']>
 export function viewOrder(
   order: Order,
   transitions: readonly TransitionRow[],
-  { viewToken, payment, canNameRefund }: Pick<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund'>,
+  {
+    viewToken,
+    payment,
+    canNameRefund,
+    isLinkPaid,
+  }: Pick<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'isLinkPaid'>,
 ): ExchangeOrder {
   return {
     ...viewTerms(order),
     viewToken,
     payment,
     canNameRefund,
+    isLinkPaid,
     transitions: transitions.map(({ toState, enteredAt }) => ({ state: toState, enteredAt: enteredAt.toISOString() })),
   }
 }
@@ -26,7 +32,7 @@ export function viewOrder(
 /** What is in an order, without what opens it, pays it or can be done about it. */
 export function viewTerms(
   order: Order,
-): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'transitions'> {
+): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'isLinkPaid' | 'transitions'> {
   const { payin, payout, refund } = order.legs
   if (payin === undefined || payout === undefined) throw new Error(`The order ${order.number} has lost a leg`)
   return {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { payoutAccounts } from '#server/db/schema/fiat.ts'
@@ -16,6 +16,17 @@ export async function listPayoutAccounts(tx: Transaction, userId: string): Promi
     .from(payoutAccounts)
     .where(eq(payoutAccounts.userId, userId))
     .orderBy(asc(payoutAccounts.createdAt), asc(payoutAccounts.id))
+}
+
+/** All of these people. */
+export async function listPayoutAccountsOf(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly PayoutAccountRow[]> {
+  return tx
+    .select()
+    .from(payoutAccounts)
+    .where(inArray(payoutAccounts.userId, [...userIds]))
 }
 
 /** Somebody else's is none. */

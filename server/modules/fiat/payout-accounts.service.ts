@@ -8,7 +8,7 @@ import type { RateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
-import { decrypt, encrypt } from '#server/lib/secrets.ts'
+import { decrypt, encrypt, hashCode } from '#server/lib/secrets.ts'
 
 import { canonicalAccount, isSameName, maskedAccount } from './payout-account-rules.ts'
 import {
@@ -16,6 +16,7 @@ import {
   findPayoutAccount,
   insertPayoutAccount,
   listPayoutAccounts,
+  listPayoutAccountsOf,
   type PayoutAccountRow,
 } from './payout-accounts.repository.ts'
 
@@ -41,6 +42,8 @@ export interface PayoutAccountOptions {
 const maximumAccounts = 10
 /** Seconds before sales can be paid to a new one: as long as a changed password holds up withdrawals. */
 const delaySeconds = 86_400
+/** Letters of a hash of 256 bits that tell accounts apart: 96 of its bits. */
+const shownOfHash = 16
 
 /** Bank accounts and Pix keys that sales are paid to. */
 export class PayoutAccountService {
@@ -123,6 +126,22 @@ export async function exportPayoutAccounts(
   return rows.map((row) => ({ ...detailsOf(row, encryptionKey), createdAt: row.createdAt }))
 }
 
+/**
+ * Which of these people's accounts are the same: each by its last signs and a hash under `codeKey`, which says nothing of
+ * the rest of it and isn't stored.
+ */
+export async function listPayoutPlacesOf(
+  tx: Transaction,
+  { codeKey, encryptionKey }: { readonly codeKey: Uint8Array; readonly encryptionKey: Uint8Array },
+  userIds: readonly string[],
+): Promise<readonly { readonly userId: string; readonly place: string }[]> {
+  return (await listPayoutAccountsOf(tx, userIds)).map((row) => {
+    const details = detailsOf(row, encryptionKey)
+    const hash = hashCode(codeKey, identityOf(details), 'payout account')
+    return { userId: row.userId, place: `${maskedAccount(details)} ${hash.slice(0, shownOfHash)}` }
+  })
+}
+
 function detailsOf({ id, encryptedDetails }: PayoutAccountRow, encryptionKey: Uint8Array): PayoutAccountDetails {
   return JSON.parse(decrypt(encryptionKey, encryptedDetails, belongsTo(id))) as PayoutAccountDetails
 }
@@ -137,5 +156,10 @@ function belongsTo(id: string): string {
 }
 
 function isSameAccount(one: PayoutAccountDetails, other: PayoutAccountDetails): boolean {
-  return JSON.stringify({ ...one, holder: '' }) === JSON.stringify({ ...other, holder: '' })
+  return identityOf(one) === identityOf(other)
+}
+
+/** Whoever holds it. */
+function identityOf(details: PayoutAccountDetails): string {
+  return JSON.stringify({ ...details, holder: '' })
 }

@@ -26,6 +26,8 @@ export interface Circle {
   /** How many accounts and orders of everybody each source has paid to. */
   readonly usesOfSource: ReadonlyMap<string, number>
   readonly networks: readonly Trace[]
+  /** Accounts at banks that sales are paid to, without their numbers. */
+  readonly payoutAccounts: readonly Trace[]
   /** Internal transfers between two of them. */
   readonly transfers: readonly { readonly senderId: string; readonly recipientId: string }[]
 }

@@ -21,6 +21,7 @@ function scored(parts: Partial<Circle>, id = 'ben') {
     sources: [],
     usesOfSource: new Map(),
     networks: [],
+    payoutAccounts: [],
     transfers: [],
     ...parts,
   }
@@ -67,6 +68,11 @@ describe('what honest people do', () => {
     expect(scored({ sources, usesOfSource: new Map([['0x1', 9]]) }).codes).toEqual([])
   })
 
+  test('accounts at banks that only look alike connect nobody', () => {
+    const payoutAccounts = [...at('••••6789 x', 'ann'), ...at('••••6789 y', 'ben')]
+    expect(scored({ payoutAccounts })).toEqual({ codes: [], isHeld: false })
+  })
+
   test('a household that lends and pays back is not held', () => {
     const networks = at('192.0.2.1', 'ann', 'ben')
     expect(scored({ networks, transfers: sent('ann>ben', 'ben>ann') }).isHeld).toBe(false)
@@ -76,6 +82,16 @@ describe('what honest people do', () => {
 describe('what farms do', () => {
   test.each<[string, Partial<Circle>, string]>([
     ['one wallet with the inviter', { wallets: at('0x1', 'ann', 'ben') }, 'shared-wallet'],
+    [
+      'one account at a bank with the inviter',
+      { payoutAccounts: at('••••6789 x', 'ann', 'ben') },
+      'shared-payout-account',
+    ],
+    [
+      'one account at a bank with another',
+      { payoutAccounts: at('••••6789 x', 'cleo', 'ben') },
+      'shared-payout-account',
+    ],
     ['one wallet with another invited account', { wallets: at('0x1', 'cleo', 'ben') }, 'shared-wallet'],
     [
       'one source for three',

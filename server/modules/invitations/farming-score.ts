@@ -21,6 +21,8 @@ const halfHour = 1_800_000
 export class FarmingScore {
   readonly #circle: Circle
   readonly #mailboxes: Links
+  readonly #payoutAccountsOf: Links
+  readonly #holdersOfPayoutAccount: Links
   readonly #holdersOfWallet: Links
   readonly #walletsOf: Links
   readonly #sourcesOf: Links
@@ -33,9 +35,11 @@ export class FarmingScore {
   readonly #acceptances: readonly number[]
 
   constructor(circle: Circle) {
-    const { inviter, invited, wallets, sources, networks, transfers } = circle
+    const { inviter, invited, wallets, sources, networks, payoutAccounts, transfers } = circle
     this.#circle = circle
     this.#mailboxes = new Links([inviter, ...invited].map(({ id, email }) => [mailboxOf(email), id]))
+    this.#payoutAccountsOf = new Links(payoutAccounts.map(personFirst))
+    this.#holdersOfPayoutAccount = new Links(payoutAccounts.map(placeFirst))
     this.#holdersOfWallet = new Links(wallets.map(placeFirst))
     this.#walletsOf = new Links(wallets.map(personFirst))
     this.#sourcesOf = new Links(sources.map(personFirst))
@@ -53,6 +57,7 @@ export class FarmingScore {
     return [
       this.#sharedWallet(person),
       this.#sharedMailbox(person),
+      this.#sharedPayoutAccount(person),
       this.#sharedSource(person),
       this.#transfers(person),
       this.#sharedNetwork(person),
@@ -64,6 +69,11 @@ export class FarmingScore {
   #sharedWallet({ id }: CircleMember): FarmingSignal | undefined {
     const wallet = [...this.#walletsOf.of(id)].find((place) => this.#holdersOfWallet.of(place).size > 1)
     return wallet === undefined ? undefined : signal('shared-wallet', wallet)
+  }
+
+  #sharedPayoutAccount({ id }: CircleMember): FarmingSignal | undefined {
+    const shared = [...this.#payoutAccountsOf.of(id)].find((place) => this.#holdersOfPayoutAccount.of(place).size > 1)
+    return shared === undefined ? undefined : signal('shared-payout-account', shared)
   }
 
   #sharedMailbox({ email }: CircleMember): FarmingSignal | undefined {

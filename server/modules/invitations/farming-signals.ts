@@ -7,6 +7,7 @@ export const holdThreshold = 60
 export const signalPoints = {
   'shared-wallet': 60,
   'shared-mailbox': 60,
+  'shared-payout-account': 60,
   'shared-source': 60,
   'paired-source': 30,
   'transfer-ring': 60,

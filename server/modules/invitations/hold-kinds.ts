@@ -3,6 +3,7 @@ import type { FarmingSignalCode, HoldKind } from '#api/invitation-reviews.ts'
 const kinds: Readonly<Record<FarmingSignalCode, HoldKind>> = {
   'shared-wallet': 'same-person',
   'shared-mailbox': 'same-person',
+  'shared-payout-account': 'same-person',
   'shared-source': 'same-person',
   'paired-source': 'same-person',
   'crowded-network': 'same-person',

@@ -24,7 +24,9 @@ type Settlement = v.InferOutput<typeof settleOrderAlertEndpoint.input>
 export interface OrderAlertOptions {
   readonly database: Database
   readonly guard: OperatorGuard
-  readonly view: (order: Order) => Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'transitions'>
+  readonly view: (
+    order: Order,
+  ) => Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'isLinkPaid' | 'transitions'>
 }
 
 /** Orders that need an operator's attention. */

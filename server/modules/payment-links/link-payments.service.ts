@@ -8,9 +8,9 @@ import { addressKey } from '#server/http/address-key.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
-import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
+import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 import { OrderPlacement, type OrderPlacementOptions } from '#server/ordering/order-placement.ts'
 import { paymentLinkKind } from '#server/ordering/payment-link-kind.ts'
 import { viewTokenOf } from '#server/ordering/view-token.ts'
@@ -19,7 +19,8 @@ import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { findOrder } from '#server/orders/orders.repository.ts'
 import { findQuote, type QuoteRow } from '#server/orders/quotes.repository.ts'
 
-import { type LinkMerchant, stateOf } from './link-view.ts'
+import type { LinkPricing } from './link-pricing.ts'
+import { fiatOf, type LinkMerchant, stateOf } from './link-view.ts'
 import {
   findLink,
   findLinkOrder,
@@ -35,6 +36,7 @@ export interface LinkPaymentOptions extends OrderPlacementOptions {
   readonly clock: Clock
   readonly createRateLimiter: CreateRateLimiter
   readonly viewTokenKey: Uint8Array
+  readonly pricing: Pick<LinkPricing, 'offer' | 'isAskedFor'>
   readonly findMerchant: (tx: Transaction, id: string) => Promise<LinkMerchant | undefined>
   /** Nobody suspends or closes them until `tx` ends. */
   readonly keepMerchant: (tx: Transaction, id: string) => Promise<LinkMerchant | undefined>
@@ -84,7 +86,10 @@ export class LinkPaymentService {
     const link = await requireLink(database, id)
     const merchant = await findMerchant(database, link.merchantId)
     if (merchant === undefined || merchant.state === 'closed') throw notFound()
-    const { title, coin, network, asset, amount, isSingle, expiresAt } = link
+    const { title, coin, network, asset, isSingle, expiresAt } = link
+    const state = await this.#payableState(database, link, merchant)
+    const price = state === 'open' ? await this.#options.pricing.offer(link) : undefined
+    const amount = link.amount ?? price?.amount ?? null
     return {
       id,
       title,
@@ -92,10 +97,12 @@ export class LinkPaymentService {
       coin,
       network,
       asset,
-      amount: formatAmount(amount),
+      amount: formatOrNull(amount),
+      fiat: fiatOf(link),
+      amountUntil: price?.validUntil.toISOString() ?? null,
       isSingle,
       expiresAt: expiresAt.toISOString(),
-      state: await this.#payableState(database, link, merchant),
+      state: state === 'open' && amount === null ? 'unpriced' : state,
     }
   }
 
@@ -119,7 +126,7 @@ export class LinkPaymentService {
     const link = await requireLink(database, id)
     const quote = await this.#requireQuote(payer, quoteId)
     if ((await findLinkOrder(database, quoteId)) !== undefined) return this.#linkTo(link, quoteId)
-    this.#requireFitting(link, quote)
+    await this.#requireFitting(link, quote)
     const { merchantUserId, provider } = await this.#requirePayable(link, quote)
     const back = await this.#requireRefund(quote, refund)
     await this.#options.guardRecipient(payerKey, () =>
@@ -142,13 +149,13 @@ export class LinkPaymentService {
         { kind: 'refund', asset: quote.fromAsset, amount: null, ...back },
       ],
     }
-    await this.#place(order, provider, link)
+    await this.#place(order, provider, link, quote.toAmount)
     return this.#linkTo(link, quote.id)
   }
 
-  async #place(order: NewOrder, provider: OrderProvider, link: LinkRow): Promise<void> {
+  async #place(order: NewOrder, provider: OrderProvider, link: LinkRow, asked: bigint): Promise<void> {
     try {
-      await this.#placement.place(order, provider, (tx) => this.#take(tx, link.id, order.id))
+      await this.#placement.place(order, provider, (tx) => this.#take(tx, link.id, order.id, asked))
     } catch (error) {
       if (!(error instanceof ApiFailure) || !merchantTroubles.has(error.code)) throw error
       throw suspended()
@@ -156,14 +163,16 @@ export class LinkPaymentService {
   }
 
   /** The link's row is locked: of two who pay a link for one payment at the same time, one does. */
-  async #take(tx: Transaction, linkId: string, orderId: string): Promise<void> {
+  async #take(tx: Transaction, linkId: string, orderId: string, asked: bigint): Promise<void> {
     const link = (await lockLink(tx, linkId)) ?? gone()
     const merchant = await this.#options.keepMerchant(tx, link.merchantId)
     if (merchant?.state !== 'active') throw suspended()
     if ((await this.#stateOf(tx, link)) !== 'open') throw conflict('The link has ended')
     if (link.isSingle && (await isTaken(tx, linkId))) throw conflict('Somebody else is paying the link')
     const { number, state, createdAt } = (await findOrder(tx, orderId)) ?? gone()
-    await insertLinkOrder(tx, { orderId, linkId, number, state, arrived: null, createdAt })
+    const { currency, fiatAmount } = link
+    const terms = { asked, currency, fiatAmount }
+    await insertLinkOrder(tx, { orderId, linkId, number, state, arrived: null, createdAt, ...terms })
   }
 
   async #requireQuote(payer: Payer, quoteId: string): Promise<QuoteRow> {
@@ -174,9 +183,11 @@ export class LinkPaymentService {
   }
 
   /** What the browser has asked for counts for nothing: an offer is for this link, or it doesn't pay it. */
-  #requireFitting(link: LinkRow, quote: QuoteRow): void {
+  async #requireFitting(link: LinkRow, quote: QuoteRow): Promise<void> {
     const { rateType, side, toAsset, toAmount, validUntil } = quote
-    if (toAsset !== link.asset || toAmount !== link.amount || side !== 'to' || rateType !== 'fixed') {
+    const isAsked =
+      toAmount !== null && (await this.#options.pricing.isAskedFor(this.#options.database, link, toAmount))
+    if (toAsset !== link.asset || !isAsked || side !== 'to' || rateType !== 'fixed') {
       throw conflict('The offer is for something else')
     }
     if (validUntil <= this.#options.clock()) throw new ApiFailure(apiErrorCode.rateExpired, 'The quote has expired')

@@ -1,6 +1,7 @@
 import type { PaymentLink } from '#api/payment-links.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 
 import { latestOf, type LinkRow, type LinkSums, sumsOf } from './payment-links.repository.ts'
 
@@ -19,6 +20,11 @@ export function stateOf(link: LinkRow, paid: number, now: Date): PaymentLink['st
   return link.expiresAt <= now ? 'expired' : 'open'
 }
 
+/** What a link asks for in a currency; null where it is in its coin. */
+export function fiatOf({ currency, fiatAmount }: Pick<LinkRow, 'currency' | 'fiatAmount'>): PaymentLink['fiat'] {
+  return currency === null || fiatAmount === null ? null : { currency, amount: formatAmount(fiatAmount) }
+}
+
 /** Links as their merchant sees them, in the same order. */
 export async function viewLinks(tx: Transaction, links: readonly LinkRow[], now: Date): Promise<PaymentLink[]> {
   const ids = links.map(({ id }) => id)
@@ -33,17 +39,19 @@ export async function viewLinks(tx: Transaction, links: readonly LinkRow[], now:
       reference,
       coin,
       network,
-      amount: formatAmount(link.amount),
+      amount: formatOrNull(link.amount),
+      fiat: fiatOf(link),
       isSingle,
       state: stateOf(link, paid, now),
       createdAt: link.createdAt.toISOString(),
       expiresAt: link.expiresAt.toISOString(),
       paid,
       paidAmount: formatAmount(arrived),
-      payments: (latest.get(id) ?? []).map(({ number, state, createdAt }) => ({
+      payments: (latest.get(id) ?? []).map(({ number, state, createdAt, asked }) => ({
         number,
         state,
         createdAt: createdAt.toISOString(),
+        amount: formatAmount(asked),
       })),
     }
   })

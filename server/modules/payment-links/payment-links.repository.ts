@@ -1,4 +1,21 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '#server/db/database.ts'
 import { isAfterCursor, pageSize } from '#server/db/page-cursor.ts'
@@ -15,6 +32,9 @@ export interface LinkSums {
 
 /** Of a link's payments, how many of the latest are shown. */
 const shownPayments = 5
+
+/** States of an order whose payment has been seen and goes on. */
+const seen = ['confirming', 'sending', 'completed'] as const
 
 /** States of an order after which another may pay a link for one payment. */
 const freeing = ['failed', 'expired', 'refunded'] as const
@@ -123,6 +143,40 @@ export async function updateLinkOrder(
   await tx.update(paymentLinkOrders).set(change).where(eq(paymentLinkOrders.orderId, orderId))
 }
 
+/** Orders that wait for a payment of a link for one, though another payment of it has been seen. */
+export async function listOvertaken(tx: Transaction, limit: number): Promise<readonly string[]> {
+  const { orderId, linkId, state } = paymentLinkOrders
+  const rows = await tx
+    .select({ orderId })
+    .from(paymentLinkOrders)
+    .innerJoin(paymentLinks, eq(paymentLinks.id, linkId))
+    .where(and(eq(state, 'unpaid'), eq(paymentLinks.isSingle, true), isPaidByAnother(tx)))
+    .limit(limit)
+  return rows.map((row) => row.orderId)
+}
+
+/** Whether the order pays a link for one payment of which another payment has been seen. */
+export async function isOvertaken(tx: Transaction, id: string): Promise<boolean> {
+  const { orderId, linkId } = paymentLinkOrders
+  const [row] = await tx
+    .select({ orderId })
+    .from(paymentLinkOrders)
+    .innerJoin(paymentLinks, eq(paymentLinks.id, linkId))
+    .where(and(eq(orderId, id), eq(paymentLinks.isSingle, true), isPaidByAnother(tx)))
+  return row !== undefined
+}
+
+function isPaidByAnother(tx: Transaction) {
+  const other = alias(paymentLinkOrders, 'other')
+  const { orderId, linkId } = paymentLinkOrders
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.linkId, linkId), ne(other.orderId, orderId), inArray(other.state, [...seen]))),
+  )
+}
+
 /** Whether an order pays the link, has paid it, or may still. */
 export async function isTaken(tx: Transaction, linkId: string): Promise<boolean> {
   const [row] = await tx
@@ -148,15 +202,10 @@ export async function sumsOf(tx: Transaction, linkIds: readonly string[]): Promi
 /** The latest payments of each link, newest first. */
 export async function latestOf(tx: Transaction, linkIds: readonly string[]): Promise<readonly LinkOrderRow[]> {
   if (linkIds.length === 0) return []
-  const { orderId, linkId, number, state, arrived, createdAt } = paymentLinkOrders
+  const { linkId, createdAt } = paymentLinkOrders
   const ranked = tx
     .select({
-      orderId,
-      linkId,
-      number,
-      state,
-      arrived,
-      createdAt,
+      ...getTableColumns(paymentLinkOrders),
       place: sql<number>`row_number() OVER (PARTITION BY ${linkId} ORDER BY ${createdAt} DESC)`.as('place'),
     })
     .from(paymentLinkOrders)

@@ -10,8 +10,10 @@ import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { assetIdOf } from '#server/ordering/asset-id.ts'
+import { decimalsOf } from '#server/ordering/money-asset.ts'
 import { readAmount } from '#server/ordering/quoted-amounts.ts'
 
+import type { LinkPricing } from './link-pricing.ts'
 import { type LinkMerchant, viewLinks } from './link-view.ts'
 import {
   countOpen,
@@ -28,10 +30,15 @@ export interface PaymentLinkOptions {
   readonly clock: Clock
   readonly coins: Pick<CoinRegistry, 'onNetwork'>
   readonly createRateLimiter: CreateRateLimiter
+  readonly pricing: Pick<LinkPricing, 'coinAmountRoundedUp'>
   readonly findMerchantOf: (tx: Transaction, userId: string) => Promise<LinkMerchant | undefined>
 }
 
 type Wanted = v.InferOutput<typeof createPaymentLink.input>
+
+interface Place extends Pick<LinkRow, 'coin' | 'network'> {
+  readonly decimals: number
+}
 
 const day = 86_400
 
@@ -103,8 +110,8 @@ export class PaymentLinkService {
     if (place === undefined || place.chainId === null) {
       throw new ApiFailure(apiErrorCode.networkUnavailable, 'This coin can’t be deposited on this network')
     }
-    const amount = readAmount(wanted.amount, place.decimals)
-    if (amount <= place.depositMinimum) {
+    const asked = this.#askedOf(wanted, { coin, network, decimals: place.decimals })
+    if (asked.now <= place.depositMinimum) {
       throw new ApiFailure(apiErrorCode.amountBelowMinimum, 'A deposit of this amount isn’t credited')
     }
     const createdAt = clock()
@@ -116,7 +123,7 @@ export class PaymentLinkService {
       coin,
       network,
       asset: assetIdOf({ network, contract: place.token }),
-      amount,
+      ...asked.stored,
       isSingle,
       createdAt,
       expiresAt: addSeconds(createdAt, wanted.days * day),
@@ -125,9 +132,23 @@ export class PaymentLinkService {
     }
   }
 
+  /** What is asked for as it is stored, and what that comes to in the coin at this moment. */
+  #askedOf({ amount: text, currency }: Pick<Wanted, 'amount' | 'currency'>, place: Place) {
+    if (currency === undefined) {
+      const amount = readAmount(text, place.decimals)
+      return { now: amount, stored: { amount, currency: null, fiatAmount: null } }
+    }
+    const fiatAmount = readAmount(text, decimalsOf(currency))
+    const now = this.#options.pricing.coinAmountRoundedUp(place, currency, fiatAmount)
+    if (now === undefined) {
+      throw new ApiFailure(apiErrorCode.pairUnsupported, 'There is no price of this coin in this currency')
+    }
+    return { now, stored: { amount: null, currency, fiatAmount } }
+  }
+
   /** The same request once more is the same link, however much later. */
   async #viewSame(tx: Transaction, known: LinkRow, wanted: LinkRow): Promise<PaymentLink> {
-    const keys = ['merchantId', 'title', 'reference', 'asset', 'amount', 'isSingle'] as const
+    const keys = ['merchantId', 'title', 'reference', 'asset', 'amount', 'currency', 'fiatAmount', 'isSingle'] as const
     if (keys.some((key) => known[key] !== wanted[key]) || lasts(known) !== lasts(wanted)) throw isOther()
     return this.#view(tx, known)
   }

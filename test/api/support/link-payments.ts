@@ -44,14 +44,9 @@ export async function begun(server: TestApp, id: string) {
   return data
 }
 
-/** Has the partner say something about an order, as if it had been asked. */
-export async function says(
-  { database }: Pick<TestApp, 'database'>,
-  number: string,
-  state: ProviderReport['state'],
-  amount: bigint | null = null,
-): Promise<void> {
-  const orders = new Orders({
+/** The orders of links, whose partners and chains say nothing by themselves. */
+export function linkOrdersOf({ database }: Pick<TestApp, 'database'>): Orders {
+  return new Orders({
     database,
     clock: systemClock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -60,9 +55,19 @@ export async function says(
     safeguards: noSafeguards,
     isReadable: () => false,
   })
-  const order = await findOrderByNumber(database, number)
+}
+
+/** Has the partner say something about an order, as if it had been asked. */
+export async function says(
+  server: Pick<TestApp, 'database'>,
+  number: string,
+  state: ProviderReport['state'],
+  amount: bigint | null = null,
+): Promise<void> {
+  const order = await findOrderByNumber(server.database, number)
   if (order === undefined) throw new Error('There is no such order')
   const nothing = { hash: null, amount: null }
   const payout = { hash: null, amount }
-  await orders.noteReport(order.id, { raw: 'x', state, hold: null, payin: nothing, payout, refund: nothing }, null)
+  const report = { raw: 'x', state, hold: null, payin: nothing, payout, refund: nothing }
+  await linkOrdersOf(server).noteReport(order.id, report, null)
 }

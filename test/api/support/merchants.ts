@@ -72,7 +72,7 @@ export interface MerchantWorld {
 
 export async function buildMerchantWorld(
   dataFolder: string,
-  options: Pick<TestAppOptions, 'resolveRecord' | 'exchangePartners'> & {
+  options: Pick<TestAppOptions, 'resolveRecord' | 'exchangePartners' | 'prices'> & {
     readonly config?: Partial<ServerConfig>
   } = {},
 ): Promise<MerchantWorld> {

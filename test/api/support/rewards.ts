@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { getInvitation } from '#api/invitations.ts'
-import { readTraces } from '#server/composition/circle-traces.ts'
+import { circleTraces } from '#server/composition/circle-traces.ts'
 import { houseAccount } from '#server/ledger/ledger-account.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
@@ -13,6 +13,7 @@ import { RewardScreening } from '#server/modules/invitations/reward-screening.ts
 
 import { logIn, type Person, register } from './people.ts'
 import type { CallOptions, TestApp } from './test-app.ts'
+import { testConfig } from './test-config.ts'
 
 export const day = 86_400
 
@@ -34,7 +35,7 @@ export class RewardWorld {
     this.#server = server
     const parts = { database: server.database, clock: systemClock, ledger: this.ledger }
     this.decisions = new RewardDecisions(parts)
-    this.screening = new RewardScreening({ ...parts, readTraces })
+    this.screening = new RewardScreening({ ...parts, readTraces: circleTraces(testConfig.secrets) })
     this.discounts = new DiscountPayments(parts)
   }
 

@@ -66,6 +66,43 @@ async function connectShop(shop: AccountApp, { password }: Account, till: Page):
   return (await till.getByText(/^SHOP-\d+$/).textContent()) ?? ''
 }
 
+test('a merchant asks for reais, and whoever opens the link reads what that is in the coin, and until when', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const shopPage = await (await browser.newContext()).newPage()
+  const { app: shop, account } = await AccountApp.arrive(shopPage, world, paths.language)
+  await makeMerchant(world, account, 'Sol Coffee')
+  await shop.open(paths.merchantLinks)
+  await shop.button('New payment link').click()
+  await shop.field('What it’s for').fill('Coffee beans')
+  await shop.button(/^Network/).click()
+  await shop.dialog.getByRole('button', { name: /BSC/ }).click()
+  await shop.button(/^Amount in/).click()
+  await shop.dialog.getByText(/^BRL/).click()
+  await shop.field('Amount').fill('25.005')
+  await shop.button('Create link').click()
+  await expect(shop.main.getByRole('alert')).toBeVisible()
+  await shop.field('Amount').fill('25.5')
+  await expectAccessible(shopPage, 'a new link in a currency')
+  await shop.button('Create link').click()
+  await expect(shop.dialog.getByText('R$25.50 in USDT')).toBeVisible()
+  const url = (await shop.dialog.getByText(/#\/pay\/index\?id=/).textContent()) ?? ''
+
+  const guest = new AccountApp(page, world)
+  await page.goto('/config.json')
+  await page.evaluate(() => {
+    localStorage.setItem('language:v1', JSON.stringify('en'))
+  })
+  await page.goto(url)
+  await expect(guest.main.getByText('R$25.50')).toBeVisible()
+  await expect(guest.main.getByText(/^\d\.\d+ USDT until /)).toBeVisible()
+  await expect(guest.button(/^Coin you pay with/)).toContainText('BSC')
+  await expectAccessible(page, 'a link in a currency')
+  await expectToFit(page, 'a link in a currency')
+})
+
 test('a merchant makes a link for one payment, a guest pays it with another coin at the house’s desk, and the shop hears of it', async ({
   page,
   browser,

@@ -31,7 +31,7 @@ function counted(count: number | null): string {
 }
 
 function whatToDo(runbook: string): string {
-  return `What to do: ${runbook}.`
+  return `What to do: ${runbook}`
 }
 
 export const alerts: DomainTexts<AlertMails> = {
@@ -44,7 +44,8 @@ export const alerts: DomainTexts<AlertMails> = {
     subject: `Still open: ${kinds[facts.alert]} (${facts.subject})`,
     paragraphs: [
       `Open since ${facts.at}, and nobody has acknowledged it.${counted(facts.count)}`,
-      `${whatToDo(facts.runbook)} Acknowledge the alert to stop these reminders.`,
+      whatToDo(facts.runbook),
+      'Acknowledge the alert to stop these reminders.',
     ],
     action,
   }),

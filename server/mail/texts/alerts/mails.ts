@@ -6,7 +6,7 @@ export interface AlertFacts {
   readonly severity: 'page' | 'warn'
   readonly subject: string
   readonly count: number | null
-  /** The article that says what to do. */
+  /** URL of the article that says what to do. */
   readonly runbook: string
   /** Since when it is open; when it was over, for one that is. ISO 8601, in UTC. */
   readonly at: string

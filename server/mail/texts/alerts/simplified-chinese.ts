@@ -31,7 +31,7 @@ function counted(count: number | null): string {
 }
 
 function whatToDo(runbook: string): string {
-  return `处理方法：${runbook}。`
+  return `处理方法：${runbook}`
 }
 
 export const alerts: DomainTexts<AlertMails> = {
@@ -44,7 +44,8 @@ export const alerts: DomainTexts<AlertMails> = {
     subject: `仍未解决：${kinds[facts.alert]}（${facts.subject}）`,
     paragraphs: [
       `自 ${facts.at} 起未解决，也无人确认。${counted(facts.count)}`,
-      `${whatToDo(facts.runbook)}确认此警报后将不再提醒。`,
+      whatToDo(facts.runbook),
+      '确认此警报后将不再提醒。',
     ],
     action,
   }),

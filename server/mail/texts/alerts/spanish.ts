@@ -31,7 +31,7 @@ function counted(count: number | null): string {
 }
 
 function whatToDo(runbook: string): string {
-  return `Qué hacer: ${runbook}.`
+  return `Qué hacer: ${runbook}`
 }
 
 export const alerts: DomainTexts<AlertMails> = {
@@ -44,7 +44,8 @@ export const alerts: DomainTexts<AlertMails> = {
     subject: `Sigue abierta: ${kinds[facts.alert]} (${facts.subject})`,
     paragraphs: [
       `Abierta desde el ${facts.at}; nadie la ha confirmado.${counted(facts.count)}`,
-      `${whatToDo(facts.runbook)} Confirma la alerta para dejar de recibir recordatorios.`,
+      whatToDo(facts.runbook),
+      'Confirma la alerta para dejar de recibir recordatorios.',
     ],
     action,
   }),

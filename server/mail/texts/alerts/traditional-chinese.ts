@@ -31,7 +31,7 @@ function counted(count: number | null): string {
 }
 
 function whatToDo(runbook: string): string {
-  return `處理方式：${runbook}。`
+  return `處理方式：${runbook}`
 }
 
 export const alerts: DomainTexts<AlertMails> = {
@@ -44,7 +44,8 @@ export const alerts: DomainTexts<AlertMails> = {
     subject: `仍未解決：${kinds[facts.alert]}（${facts.subject}）`,
     paragraphs: [
       `自 ${facts.at} 起未解決，也無人確認。${counted(facts.count)}`,
-      `${whatToDo(facts.runbook)}確認此警示後將不再提醒。`,
+      whatToDo(facts.runbook),
+      '確認此警示後將不再提醒。',
     ],
     action,
   }),

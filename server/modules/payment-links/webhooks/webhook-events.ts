@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { WebhookDelivery } from '#api/payment-webhooks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import { fiatOf } from '#server/modules/payment-links/link-view.ts'
 import type { LinkOrderRow, LinkRow } from '#server/modules/payment-links/payment-links.repository.ts'
+import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 
 import { findWebhook, insertEvent } from './webhooks.repository.ts'
 
@@ -26,8 +28,14 @@ export async function writeLinkEvent(tx: Transaction, { type, link, order }: Lin
     id,
     type,
     createdAt: at.toISOString(),
-    link: { id: linkId, reference, amount: formatAmount(amount), coin, network, isSingle },
-    order: order && { number: order.number, state: order.state, received: formatAmount(order.arrived ?? 0n) },
+    link: { id: linkId, reference, amount: formatOrNull(amount), fiat: fiatOf(link), coin, network, isSingle },
+    order: order && {
+      number: order.number,
+      state: order.state,
+      amount: formatAmount(order.asked),
+      fiat: fiatOf(order),
+      received: formatAmount(order.arrived ?? 0n),
+    },
   })
   await insertEvent(tx, {
     id,

@@ -34,13 +34,14 @@ export async function tryWriteWebhook(tx: Transaction, row: WebhookRow, previous
   return written.length > 0
 }
 
-/** What still waits is not sent any more. */
-export async function deleteWebhook(tx: Transaction, merchantId: string): Promise<void> {
-  await tx.delete(paymentWebhooks).where(eq(paymentWebhooks.merchantId, merchantId))
+/** What still waits is not sent any more. @returns The one that was there. */
+export async function deleteWebhook(tx: Transaction, merchantId: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.delete(paymentWebhooks).where(eq(paymentWebhooks.merchantId, merchantId)).returning()
   await tx
     .update(paymentLinkEvents)
     .set({ dueAt: null, lastFailure: 'removed' })
     .where(and(eq(paymentLinkEvents.merchantId, merchantId), isNotNull(paymentLinkEvents.dueAt)))
+  return row
 }
 
 /** One and the same event is written once. */

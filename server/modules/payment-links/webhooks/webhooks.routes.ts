@@ -13,8 +13,8 @@ export function paymentWebhookRoutes(webhooks: WebhookService): readonly Route[]
   return [
     route(getPaymentWebhook, (_, { caller }) => webhooks.find(caller.userId)),
     route(savePaymentWebhook, (wanted, { caller, origin }) => webhooks.save(caller, wanted, origin)),
-    route(removePaymentWebhook, async (_, { caller }) => {
-      await webhooks.remove(caller.userId)
+    route(removePaymentWebhook, async (_, { caller, origin }) => {
+      await webhooks.remove(caller.userId, origin)
       return null
     }),
     route(listWebhookDeliveries, ({ cursor }, { caller }) => webhooks.list(caller.userId, cursor)),

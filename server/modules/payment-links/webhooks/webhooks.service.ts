@@ -32,6 +32,16 @@ export interface WebhookServiceOptions {
   readonly encryptionKey: Uint8Array
   readonly ownerCheck: Proofs['owner']
   readonly shops: Pick<ShopWebhooks, 'accepts'>
+  readonly reportChange: (
+    tx: Transaction,
+    change: {
+      readonly kind: 'webhook-changed' | 'webhook-removed'
+      readonly userId: string
+      /** Host of the URL. */
+      readonly shop: string
+      readonly origin: Origin
+    },
+  ) => Promise<void>
   readonly findMerchantOf: (tx: Transaction, userId: string) => Promise<LinkMerchant | undefined>
 }
 
@@ -60,7 +70,7 @@ export class WebhookService {
    * @throws ApiFailure with the codes that the contract lists
    */
   async save(caller: Caller, { url, revision: previous, ...entries }: Wanted, origin: Origin) {
-    const { database, clock, encryptionKey, ownerCheck, shops, findMerchantOf } = this.#options
+    const { database, clock, encryptionKey, ownerCheck, shops, findMerchantOf, reportChange } = this.#options
     if (!shops.accepts(url)) throw new ApiFailure(apiErrorCode.invalidRequest, 'url: must lead to the public internet')
     const owner = await ownerCheck.begin(caller, entries)
     await owner.complete(origin)
@@ -78,17 +88,22 @@ export class WebhookService {
         revision: previous + 1,
         createdAt: clock(),
       }
-      if (await tryWriteWebhook(tx, row, previous)) return { webhook: viewOf(row), secret }
-      throw new ApiFailure(apiErrorCode.stateConflict, 'It was changed in the meantime')
+      if (!(await tryWriteWebhook(tx, row, previous))) {
+        throw new ApiFailure(apiErrorCode.stateConflict, 'It was changed in the meantime')
+      }
+      await reportChange(tx, { kind: 'webhook-changed', userId: caller.userId, shop: hostOf(url), origin })
+      return { webhook: viewOf(row), secret }
     })
   }
 
-  async remove(userId: string): Promise<void> {
-    const { database, findMerchantOf } = this.#options
+  async remove(userId: string, origin: Origin): Promise<void> {
+    const { database, findMerchantOf, reportChange } = this.#options
     await database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       const merchant = await findMerchantOf(tx, userId)
-      if (merchant !== undefined) await deleteWebhook(tx, merchant.id)
+      const removed = merchant && (await deleteWebhook(tx, merchant.id))
+      if (removed === undefined) return
+      await reportChange(tx, { kind: 'webhook-removed', userId, shop: hostOf(removed.url), origin })
     })
   }
 
@@ -113,6 +128,11 @@ export class WebhookService {
       throw new ApiFailure(apiErrorCode.stateConflict, 'It has arrived, or there is nowhere to send it')
     })
   }
+}
+
+/** What stands after it may be a secret of the shop. */
+function hostOf(url: string): string {
+  return new URL(url).host
 }
 
 function viewOf({ url, revision, createdAt }: WebhookRow): PaymentWebhook {

@@ -4,6 +4,7 @@ import type { SystemMessage } from '#src/entities/notification/system-message.qu
 import { ShieldIcon, WalletIcon } from '#src/ui/icons.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
 import { AnchorIcon, BellIcon, GiftIcon, LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
+import { linkMessageTexts } from './link-message-texts.ts'
 import { merchantMessageTexts } from './merchant-message-texts.ts'
 import { orderMessageTexts } from './order-message-texts.ts'
 import type { SystemMessageText } from './system-message-text.ts'
@@ -273,6 +274,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
     text: msg`The price fell below your target. This alert won’t fire again.`,
     isSecurity: false,
   },
+  ...linkMessageTexts,
   ...merchantMessageTexts,
   'support-replied': {
     icon: BellIcon,

@@ -31,6 +31,8 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'listed-only-ending': msg`Address-book-only withdrawals: turn-off requested`,
   'order-key-created': msg`API key created`,
   'order-key-revoked': msg`API key revoked`,
+  'webhook-changed': msg`Webhook changed`,
+  'webhook-removed': msg`Webhook removed`,
   'data-exported': msg`Data exported`,
 }
 

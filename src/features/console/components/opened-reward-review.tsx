@@ -12,6 +12,7 @@ import { RewardReviewActions } from './reward-review-actions.tsx'
 const signals: Readonly<Record<FarmingSignalCode, MessageDescriptor>> = {
   'shared-wallet': msg`One address is linked to, or was paid by, several of them`,
   'shared-mailbox': msg`Emails that lead to one mailbox`,
+  'shared-payout-account': msg`Sales of several of them are paid to one bank account`,
   'shared-source': msg`One address has paid to three or more of them, and to few others`,
   'paired-source': msg`One address has paid to two of them, and to few others`,
   'transfer-ring': msg`Internal transfers went round in a circle`,

@@ -63,6 +63,13 @@ function KnownMessage({ id }: { readonly id: string }) {
           </ButtonLink>
         </div>
       )}
+      {message.values.linkTitle !== undefined && (
+        <div className="mt-4">
+          <ButtonLink to={paths.merchantLinks} size="small" variant="secondary">
+            <Trans>Payment links</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {message.values.conversationId !== undefined && (
         <div className="mt-4">
           <ButtonLink to={supportConversationLink(message.values.conversationId)} size="small" variant="secondary">

@@ -35,6 +35,9 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   business: msg`Business`,
   merchantCode: msg`Merchant code`,
   domain: msg`Domain`,
+  linkTitle: msg`Payment link`,
+  payment: msg`Payment`,
+  shop: msg`Shop`,
 }
 
 /** Values that are names of ours. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
-import { type OperatorAlert, runbookOf } from '#api/operator-alerts.ts'
+import type { OperatorAlert } from '#api/operator-alerts.ts'
 import { overviewPart } from '#api/operator-overview.ts'
 import { listReviews } from '#api/operators.ts'
 import { AcknowledgeAlert } from '#src/features/console/overview/components/acknowledge-alert.tsx'
-import { alertLink } from '#src/features/console/overview/rules/alert-links.ts'
+import { alertLink, runbookHref } from '#src/features/console/overview/rules/alert-links.ts'
 import { alertTexts } from '#src/features/console/overview/rules/alert-texts.ts'
 import { partTexts } from '#src/features/console/overview/rules/part-texts.ts'
 import { useMayCall } from '#src/features/console/shared/access.queries.ts'
@@ -19,7 +19,6 @@ export function AlertRow({ alert }: { readonly alert: OperatorAlert }) {
   const { kind, severity, count, openedAt, resolvedAt, acknowledged } = alert
   const title = i18n._(alertTexts[kind])
   const subject = useSubject(alert)
-  const runbook = runbookOf(kind)
   const link = alertLink(alert, mayListWithdrawals)
   const at = (moment: string) => format.date(Date.parse(moment) / 1000, { style: 'date-time' })
   const [start, counted] = [at(openedAt), count === null ? null : format.number(count)]
@@ -46,9 +45,9 @@ export function AlertRow({ alert }: { readonly alert: OperatorAlert }) {
             <Trans>See more</Trans>
           </Link>
         )}
-        <span className="break-all text-ink-muted">
-          <Trans>Runbook: {runbook}</Trans>
-        </span>
+        <Link to={runbookHref(kind)} className="touch-target font-semibold text-brand-700">
+          <Trans>What to do</Trans>
+        </Link>
       </p>
       {acknowledged !== null && <Acknowledged {...acknowledged} />}
       {acknowledged === null && resolvedAt === null && <AcknowledgeAlert alert={alert} />}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
-import { listAlerts } from '#api/operator-alerts.ts'
+import { is } from 'valibot'
+import { alertKind, listAlerts } from '#api/operator-alerts.ts'
 import { AlertRow } from '#src/features/console/overview/components/alert-row.tsx'
+import { RunbookCard } from '#src/features/console/overview/components/runbook-card.tsx'
 import { type AlertState, useAlerts } from '#src/features/console/overview/alerts.queries.ts'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
@@ -22,8 +24,10 @@ function Alerts() {
   const { t } = useLingui()
   const [parameters, setParameters] = useSearchParams()
   const state: AlertState = parameters.get('state') === 'resolved' ? 'resolved' : 'open'
+  const runbook = parameters.get('runbook')
   return (
     <>
+      {is(alertKind, runbook) && <RunbookCard kind={runbook} />}
       <SegmentedControl<AlertState>
         label={t`Which alerts`}
         value={state}

@@ -1,7 +1,12 @@
-import type { OperatorAlert } from '#api/operator-alerts.ts'
+import type { AlertKind, OperatorAlert } from '#api/operator-alerts.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { isQueue, queueLink } from './queue-links.ts'
+
+/** The page of alerts with what to do about those of a kind. Emails lead here, too. */
+export function runbookHref(kind: AlertKind): string {
+  return `${operatorPaths.operatorAlerts}?${new URLSearchParams({ runbook: kind }).toString()}`
+}
 
 /** Where more is said of what an alert is about; null if only the runbook does. */
 export function alertLink(

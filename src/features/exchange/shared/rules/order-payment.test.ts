@@ -31,6 +31,7 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
     hold: null,
     isPaymentSaid: false,
     isForMerchant: false,
+    isLinkPaid: false,
     canNameRefund: false,
     payin: { ...leg, ...payin },
     payout: { ...leg, asset: 'bsc/native', address: own },

@@ -58,6 +58,12 @@ describe('less than quoted', () => {
   })
 })
 
+it('of a link that somebody else has paid says so before anything is paid', () => {
+  expect(adviceOf({ state: 'expired', isLinkPaid: true })).toContain('don’t pay')
+  expect(adviceOf({ state: 'expired', isLinkPaid: true })).toContain('Someone else has paid this link')
+  expect(adviceOf({ state: 'expired', isLinkPaid: false })).not.toContain('Someone else')
+})
+
 it('waits for a payment as long as the server does', () => {
   expect(adviceOf({ state: 'waiting' })).toContain('within 3 hours')
 })

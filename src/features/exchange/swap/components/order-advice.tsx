@@ -45,7 +45,9 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
     case 'suspended':
       return <HoldAdvice order={order} partner={partner} />
     case 'expired':
-      return (
+      return order.isLinkPaid ? (
+        <LinkPaid partner={partner} />
+      ) : (
         <Notice tone="warning" title={<Trans>Payment didn’t arrive in time</Trans>}>
           <Trans>
             Check the rate and create a new order. If you’ve already paid, don’t pay again: {partner} exchanges late
@@ -73,6 +75,17 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
     case 'unpaid':
       return null
   }
+}
+
+function LinkPaid({ partner }: Pick<OrderAdviceProps, 'partner'>) {
+  return (
+    <Notice tone="warning" title={<Trans>Someone else has paid this link</Trans>}>
+      <Trans>
+        It takes one payment, so don’t pay. If you’ve already paid, {partner} passes late payments on to the merchant or
+        sends them back, and this page shows which.
+      </Trans>
+    </Notice>
+  )
 }
 
 /** A partner that gave it no number has refused, or has not answered in time: nobody knows more of its reason. */

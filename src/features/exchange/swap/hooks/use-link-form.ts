@@ -5,11 +5,16 @@ import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { useFormOf } from './use-swap-form.ts'
 
+/** A link of which it is known what it comes to in its coin. */
+export interface PricedLink extends PayableLink {
+  readonly amount: string
+}
+
 /**
  * The form for a swap that pays a link: the coin to pay with and the refund address are the payer's, all else the link's.
  * @param assets With the link's coin, and at least one to pay with, which may be the same.
  */
-export function useLinkForm(assets: Assets, link: PayableLink) {
+export function useLinkForm(assets: Assets, link: PricedLink) {
   const [from, setFrom] = useState<string>()
   const [refund, setRefund] = useState<SwapDraft['refund']>(null)
   const payable = assets.assets.filter(({ from }) => from.length > 0)

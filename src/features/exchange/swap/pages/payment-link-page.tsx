@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { uuid } from '#api/primitives.ts'
-import type { PayableLink } from '#api/payment-links.ts'
 import { paths } from '#src/config/paths.ts'
 import { PayableLinkCard, LinkState } from '#src/features/exchange/swap/components/payment-link/payable-link-card.tsx'
 import { LinkPaymentForm } from '#src/features/exchange/swap/components/payment-link/link-payment-form.tsx'
 import { useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
+import type { PricedLink } from '#src/features/exchange/swap/hooks/use-link-form.ts'
 import { useLinkPayment } from '#src/features/exchange/swap/link-payments.atoms.ts'
 import { usePayableLink } from '#src/features/exchange/swap/payment-link.queries.ts'
 import { payableAssets } from '#src/features/exchange/swap/rules/payable-assets.ts'
@@ -55,12 +55,14 @@ function PaymentLink({ id }: { readonly id: string }) {
         </Notice>
       )}
       <LinkState link={link.data} />
-      {link.data.state === 'open' && <Payable link={link.data} />}
+      {link.data.state === 'open' && link.data.amount !== null && (
+        <Payable link={{ ...link.data, amount: link.data.amount }} />
+      )}
     </>
   )
 }
 
-function Payable({ link }: { readonly link: PayableLink }) {
+function Payable({ link }: { readonly link: PricedLink }) {
   const assets = useExchangeAssets()
   if (!assets.data) return <QueryState query={assets} empty={null} />
   const payable = payableAssets(assets.data, link.asset)

@@ -23,6 +23,7 @@ const order: ExchangeOrder = {
   hold: null,
   isPaymentSaid: false,
   isForMerchant: false,
+  isLinkPaid: false,
   canNameRefund: false,
   payin: leg,
   payout: { ...leg, asset: 'bsc/native', amount: '3', movedAmount: '2.99', transactionHash: '0xabc' },

@@ -23,26 +23,22 @@ export function AppealSheet({ userId, reviewId, open, onOpenChange }: AppealShee
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
   const [isLate, setIsLate] = useState(false)
-  const { mutate, isPending } = useAppeal(userId)
+  const { mutateAsync, isPending } = useAppeal(userId)
   const length = messageLength(text.trim())
   const isFit = safeParse(messageText, text).success
-  const send = () => {
+  // The card shows the appeal, and this sheet is gone, before the call has ended: callbacks of `mutate` would not run.
+  const send = async () => {
     setIsLate(true)
     if (!isFit || isPending) return
-    mutate(
-      { id: reviewId, text },
-      {
-        onSuccess: () => {
-          showToast(t`Appeal sent`, 'success')
-          onOpenChange(false)
-        },
-        onError: (error) => {
-          const isOver = hasApiErrorCode(error, apiErrorCode.stateConflict)
-          showToast(isOver ? t`You’ve already appealed, or the review is over.` : i18n._(apiErrorText(error)), 'danger')
-          if (isOver) onOpenChange(false)
-        },
-      },
-    )
+    try {
+      await mutateAsync({ id: reviewId, text })
+      showToast(t`Appeal sent`, 'success')
+      onOpenChange(false)
+    } catch (error) {
+      const isOver = hasApiErrorCode(error, apiErrorCode.stateConflict)
+      showToast(isOver ? t`You’ve already appealed, or the review is over.` : i18n._(apiErrorText(error)), 'danger')
+      if (isOver) onOpenChange(false)
+    }
   }
   return (
     <Sheet
@@ -53,7 +49,7 @@ export function AppealSheet({ userId, reviewId, open, onOpenChange }: AppealShee
         <Trans>Tell our team what they should know. You can send one appeal. Don’t include passwords or keys.</Trans>
       }
       footer={
-        <Button size="large" block loading={isPending} onClick={send}>
+        <Button size="large" block loading={isPending} onClick={() => void send()}>
           <Trans>Send appeal</Trans>
         </Button>
       }

@@ -6,8 +6,8 @@ import { LinkDetails } from '#src/features/grow/merchants/components/links/link-
 import { NewLinkForm } from '#src/features/grow/merchants/components/links/new-link-form.tsx'
 import { LinkChip } from '#src/features/grow/merchants/components/links/link-texts.tsx'
 import { MerchantsOnly } from '#src/features/grow/merchants/components/links/merchants-only.tsx'
+import { useAskedText } from '#src/features/grow/merchants/components/links/use-asked-text.ts'
 import { usePaymentLinks } from '#src/features/grow/merchants/link.queries.ts'
-import { useFormat } from '#src/lib/use-format.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EndlessList } from '#src/ui/endless-list.tsx'
@@ -82,14 +82,14 @@ function Links({ userId, isActive }: { readonly userId: string; readonly isActiv
 }
 
 function LinkRow({ link, onOpen }: { readonly link: PaymentLink; readonly onOpen: () => void }) {
-  const format = useFormat()
-  const { title, amount, coin, reference, state, paid, isSingle } = link
+  const askedText = useAskedText()
+  const { title, reference, state, paid, isSingle } = link
   return (
     <ListRow
       title={<bdi className="wrap-anywhere">{title}</bdi>}
       description={
         <>
-          <span className="block">{format.coinAmount(`${amount} ${coin}`)}</span>
+          <span className="block">{askedText(link)}</span>
           {reference !== null && <bdi className="block wrap-anywhere">{reference}</bdi>}
           {(!isSingle || paid > 1) && (
             <span className="block">

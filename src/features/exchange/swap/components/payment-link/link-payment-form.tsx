@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { PayableLink } from '#api/payment-links.ts'
 import { paths } from '#src/config/paths.ts'
 import { AssetPicker } from '#src/features/exchange/shared/components/asset-picker.tsx'
 import { DestinationField } from '#src/features/exchange/shared/components/destination-field.tsx'
 import { OfferNotices } from '#src/features/exchange/swap/components/offer-notices.tsx'
 import { OffersCard } from '#src/features/exchange/swap/components/offers-card.tsx'
 import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
-import { useLinkForm } from '#src/features/exchange/swap/hooks/use-link-form.ts'
+import { type PricedLink, useLinkForm } from '#src/features/exchange/swap/hooks/use-link-form.ts'
 import { useLoss } from '#src/features/exchange/swap/hooks/use-loss.ts'
 import { useMissingEntryText } from '#src/features/exchange/swap/hooks/use-missing-entry-text.ts'
 import type { SwapForm } from '#src/features/exchange/swap/hooks/use-swap-form.ts'
@@ -23,7 +22,7 @@ import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface LinkPaymentFormProps {
-  readonly link: PayableLink
+  readonly link: PricedLink
   readonly assets: Assets
 }
 

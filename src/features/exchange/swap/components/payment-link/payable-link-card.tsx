@@ -9,8 +9,9 @@ import { Notice } from '#src/ui/notice.tsx'
 /** What a link is for, and who asks for how much. The merchant's words are theirs, and set apart from ours. */
 export function PayableLinkCard({ link }: { readonly link: PayableLink }) {
   const format = useFormat()
-  const { title, merchant, amount, coin, network } = link
-  const wanted = format.coinAmount(`${amount} ${coin}`)
+  const { title, merchant, amount, fiat, amountUntil, coin, network } = link
+  const inCoin = amount === null ? undefined : format.coinAmount(`${amount} ${coin}`)
+  const until = amountUntil === null ? undefined : format.date(Date.parse(amountUntil) / 1000, { style: 'time' })
   const name = networkName(network)
   return (
     <Card>
@@ -18,7 +19,20 @@ export function PayableLinkCard({ link }: { readonly link: PayableLink }) {
         <h2 className="text-lead font-semibold wrap-anywhere">
           <bdi>{title}</bdi>
         </h2>
-        <p className="text-title font-bold tabular-nums">{wanted}</p>
+        <p className="text-title font-bold tabular-nums">
+          {fiat === null ? inCoin : format.fiat(fiat.amount, fiat.currency)}
+        </p>
+        {fiat !== null && inCoin !== undefined && (
+          <p className="font-semibold tabular-nums">
+            {until === undefined ? (
+              inCoin
+            ) : (
+              <Trans>
+                {inCoin} until {until}
+              </Trans>
+            )}
+          </p>
+        )}
         <p className="text-caption text-ink-muted wrap-anywhere">
           <Trans>
             {<bdi>{merchant}</bdi>} receives it on {name}
@@ -59,6 +73,12 @@ export function LinkState({ link: { state } }: { readonly link: PayableLink }): 
       return (
         <Notice tone="warning" title={<Trans>The merchant has closed this link</Trans>}>
           <Trans>Ask the merchant for a new one.</Trans>
+        </Notice>
+      )
+    case 'unpriced':
+      return (
+        <Notice tone="warning" title={<Trans>No market price right now</Trans>}>
+          <Trans>Without one we can’t say how much of the coin to pay. Try again in a few minutes.</Trans>
         </Notice>
       )
     case 'suspended':

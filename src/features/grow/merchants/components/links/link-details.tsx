@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { LinkPaymentState } from './link-texts.tsx'
+import { useAskedText } from './use-asked-text.ts'
 
 interface LinkDetailsProps {
   readonly userId: string
@@ -22,7 +23,8 @@ interface LinkDetailsProps {
 /** A link to hand on, and what it has brought. */
 export function LinkDetails({ userId, link }: LinkDetailsProps) {
   const format = useFormat()
-  const { amount, coin, network, reference, state, expiresAt, isSingle, paid, paidAmount, payments } = link
+  const askedText = useAskedText()
+  const { coin, network, reference, state, expiresAt, isSingle, paid, paidAmount, payments } = link
   return (
     <div className="space-y-5">
       {state === 'open' && <Handing link={link} />}
@@ -34,7 +36,7 @@ export function LinkDetails({ userId, link }: LinkDetailsProps) {
         </Notice>
       )}
       <Facts>
-        <Fact label={<Trans>Amount</Trans>} value={format.coinAmount(`${amount} ${coin}`)} />
+        <Fact label={<Trans>Amount</Trans>} value={askedText(link)} />
         <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
         {reference !== null && <Fact label={<Trans>Your reference</Trans>} value={<bdi>{reference}</bdi>} />}
         <Fact
@@ -49,12 +51,12 @@ export function LinkDetails({ userId, link }: LinkDetailsProps) {
             <Trans>Latest payments</Trans>
           </h3>
           <Facts>
-            {payments.map(({ number, state, createdAt }) => (
+            {payments.map(({ number, state, createdAt, amount }) => (
               <Fact
                 key={number}
                 label={number}
                 value={<LinkPaymentState state={state} />}
-                detail={format.date(Date.parse(createdAt) / 1000, { style: 'date-time' })}
+                detail={`${format.coinAmount(`${amount} ${coin}`)} · ${format.date(Date.parse(createdAt) / 1000, { style: 'date-time' })}`}
               />
             ))}
           </Facts>

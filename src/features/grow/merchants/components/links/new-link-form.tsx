@@ -17,6 +17,7 @@ import { cleanDecimalInput } from '#src/lib/units.ts'
 import { InputField } from '#src/ui/input-field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { LinkAmountField } from './amount-field.tsx'
 import { useDaysText } from './use-days-text.ts'
 
 interface NewLinkFormProps {
@@ -35,13 +36,14 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [uses, setUses] = useState<'once' | 'often'>('once')
   const [days, setDays] = useState<Days>(7)
+  const [currency, setCurrency] = useState<string>()
   const { form, errorOf, ...frame } = useEntryForm({
     schema: linkEntries,
     defaultValues: { amount: '', title: '', reference: '' },
     send: async ({ reference, ...entries }) => {
       const { coin, network } = place
       if (coin === undefined || network === undefined) throw new FormFailure(msg`Choose a coin and a network.`)
-      const chosen = { id, coin, network, isSingle: uses === 'once', days }
+      const chosen = { id, coin, network, isSingle: uses === 'once', days, ...(currency !== undefined && { currency }) }
       try {
         onCreated(await create({ ...entries, ...chosen, reference: reference === '' ? null : reference }))
       } catch (error) {
@@ -67,13 +69,14 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
         onValueChange={place.setNetwork}
         hint={<Trans>It arrives in your Sevenport wallet, whatever people pay with.</Trans>}
       />
-      <InputField
+      <LinkAmountField
         {...amount}
-        label={<Trans>Amount</Trans>}
+        coin={place.coin}
+        currency={currency}
+        onCurrencyChange={setCurrency}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
-        trailing={<span className="font-semibold">{place.coin}</span>}
         error={errorOf('amount')}
         onChange={async (event) => {
           const cleaned = cleanDecimalInput(event.target.value)
@@ -126,6 +129,10 @@ function failureOf(error: unknown): unknown {
   switch (error instanceof ApiError && error.code) {
     case apiErrorCode.amountBelowMinimum:
       return new FormFailure(msg`Deposits this small aren’t credited. Ask for more.`, { cause: error })
+    case apiErrorCode.pairUnsupported:
+      return new FormFailure(msg`There’s no market price for this coin in this currency right now. Choose another.`, {
+        cause: error,
+      })
     case apiErrorCode.stateConflict:
       return new FormFailure(msg`Your merchant account is suspended, so it can’t be paid.`, { cause: error })
     case apiErrorCode.limitReached:

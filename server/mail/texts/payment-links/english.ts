@@ -1,0 +1,48 @@
+import type { DomainTexts } from '#server/mail/mail-text.ts'
+import { facts, notYou } from '#server/mail/texts/phrases/english.ts'
+
+import type { PaymentLinkMails } from './mails.ts'
+
+const action = 'Open payment links'
+const numberOf = (payment: string) => `Payment: ${payment}`
+
+export const paymentLinks: DomainTexts<PaymentLinkMails> = {
+  'link-paid': ({ amount, linkTitle, payment }) => ({
+    subject: 'You were paid by link',
+    paragraphs: [
+      `${amount} was paid by your link “${linkTitle}”. It’s in your Sevenport wallet once the network has confirmed it.`,
+      numberOf(payment),
+    ],
+    action,
+  }),
+  'link-paid-again': ({ amount, linkTitle, payment }) => ({
+    subject: 'Your link was paid a second time',
+    paragraphs: [
+      `Your link “${linkTitle}” takes one payment, and a second one has arrived: ${amount}. Agree with whoever paid on what happens to it.`,
+      numberOf(payment),
+    ],
+    action,
+  }),
+  'link-failed': ({ amount, linkTitle, payment }) => ({
+    subject: 'A payment by your link failed',
+    paragraphs: [
+      `A payment of ${amount} by your link “${linkTitle}” wasn’t completed. You received nothing for it.`,
+      numberOf(payment),
+    ],
+    action,
+  }),
+  'webhook-changed': (values) => ({
+    subject: 'Your webhook was changed',
+    paragraphs: [
+      `Messages about your payment links now go to ${values.shop}, signed with a new secret. The old secret no longer counts:`,
+      facts(values),
+      notYou,
+    ],
+    action: 'Reset my password',
+  }),
+  'webhook-removed': (values) => ({
+    subject: 'Your webhook was removed',
+    paragraphs: [`We no longer send messages about your payment links to ${values.shop}:`, facts(values), notYou],
+    action: 'Reset my password',
+  }),
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { alertKinds } from '#api/operator-alerts.ts'
+import { parseMarkdown } from '#src/lib/markdown.ts'
+import { runbookArticle } from './runbook-article.ts'
+
+test.each(Object.values(alertKinds).map(({ runbook }) => runbook))(
+  'the article %s is shown without marks or links',
+  async (anchor) => {
+    const article = runbookArticle(await readFile('docs/runbook.md', 'utf8'), anchor)
+    expect(article?.text).toMatch(/^\*\*Means:\*\*/)
+    expect(article?.text).not.toMatch(/\]\(|`|^## /m)
+    expect(parseMarkdown(article?.text ?? '').every(({ kind }) => kind !== 'heading')).toBe(true)
+  },
+)
+
+test('links, code and names of pages become plain text', () => {
+  const runbook =
+    '# Runbook\n\n## Coin stopped\n\nSee [the difference](#x) in _Coins_ and `sevenport_chain_halted`.\n\n## Other\n\nNo.\n'
+  expect(runbookArticle(runbook, 'coin-stopped')).toEqual({
+    title: 'Coin stopped',
+    text: 'See the difference in *Coins* and sevenport_chain_halted.',
+  })
+})
+
+test('there is no article of a name that nobody knows', () => {
+  expect(runbookArticle('## Coin stopped\n\nText', 'constructor')).toBeUndefined()
+})
