@@ -5,6 +5,8 @@ export type BitcoinNetworkKey = 'bitcoin' | 'litecoin' | 'dogecoin'
 export interface BitcoinNetwork {
   readonly key: BitcoinNetworkKey
   readonly name: string
+  /** By which tables that are shared with EVM chains know it, such as `chain_cursors`: below zero, as no chain's id is. */
+  readonly storedChainId: -1 | -2 | -3
   /** Symbol of the only coin on it. */
   readonly coin: string
   readonly decimals: 8
@@ -42,6 +44,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
   bitcoin: {
     key: 'bitcoin',
     name: 'Bitcoin',
+    storedChainId: -1,
     coin: 'BTC',
     decimals: 8,
     bech32: 'bc',
@@ -60,6 +63,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
   litecoin: {
     key: 'litecoin',
     name: 'Litecoin',
+    storedChainId: -2,
     coin: 'LTC',
     decimals: 8,
     bech32: 'ltc',
@@ -78,6 +82,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
   dogecoin: {
     key: 'dogecoin',
     name: 'Dogecoin',
+    storedChainId: -3,
     coin: 'DOGE',
     decimals: 8,
     bech32: null,
