@@ -4,8 +4,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import { type Block, makeCoinbase, mineBlock } from './block.ts'
 import { BlockChain, type Coin, spends, type TipChange } from './block-chain.ts'
 import { checkConsensus } from './consensus.ts'
-import { Mempool, type MempoolEntry } from './mempool.ts'
+import { Mempool } from './mempool.ts'
 import { checkForm } from './policy.ts'
+import type { MempoolEntry } from './replacement.ts'
 import { type DecodedTransaction, outpoint } from './transaction.ts'
 
 const maximumBlockWeight = 3_996_000

@@ -84,7 +84,7 @@ export class BlockChain {
 
   /** Takes the mark from a block, from those before it and from those that build on it. */
   reconsider(block: Block): TipChange {
-    for (const hash of [...this.#invalid]) {
+    for (const hash of this.#invalid) {
       const marked = this.#blocks.get(hash)
       if (marked && (this.#descends(marked, block) || this.#descends(block, marked))) this.#invalid.delete(hash)
     }

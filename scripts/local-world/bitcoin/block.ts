@@ -78,16 +78,17 @@ export function blockBytes({ header, transactions }: Block): Uint8Array {
 
 /** The transaction that pays for a block, which names the block's height (BIP 34). */
 export function makeCoinbase(height: number, extra: number, amount: bigint, script: Uint8Array): DecodedTransaction {
-  const number = (value: number) => {
-    const bytes = new Uint8Array(5)
-    new DataView(bytes.buffer).setUint32(0, value, true)
-    // The shortest form, whose highest bit is the sign.
-    let length = 4
-    while (length > 1 && bytes[length - 1] === 0 && (bytes[length - 2] ?? 0) < 0x80) length -= 1
-    if ((bytes[length - 1] ?? 0) > 0x7f) length += 1
-    return bytes.subarray(0, length)
-  }
-  const scriptSig = Script.encode([number(height), number(extra)])
+  const scriptSig = Script.encode([scriptNumber(height), scriptNumber(extra)])
   const input = { txid: nowhere, vout: 0xffffffff, scriptSig, sequence: finalSequence }
   return decodeTransaction(encodeUnsigned({ version: 2, lockTime: 0, inputs: [input], outputs: [{ amount, script }] }))
+}
+
+function scriptNumber(value: number): Uint8Array {
+  const bytes = new Uint8Array(5)
+  new DataView(bytes.buffer).setUint32(0, value, true)
+  // The shortest form, whose highest bit is the sign.
+  let length = 4
+  while (length > 1 && bytes[length - 1] === 0 && (bytes[length - 2] ?? 0) < 0x80) length -= 1
+  if ((bytes[length - 1] ?? 0) > 0x7f) length += 1
+  return bytes.subarray(0, length)
 }

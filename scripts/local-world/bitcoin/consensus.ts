@@ -36,7 +36,6 @@ export function checkConsensus(transaction: DecodedTransaction, { chain, network
     if (!isCoinbase || depth >= network.coinbaseMaturity) continue
     throw new Rejection('bad-txns-premature-spend-of-coinbase', `tried to spend coinbase at depth ${depth}`)
   }
-  const sum = (amounts: readonly { readonly amount: bigint }[]) => amounts.reduce((all, { amount }) => all + amount, 0n)
   const [paidIn, paidOut] = [sum(spent), sum(transaction.outputs)]
   if (paidIn < paidOut) {
     const detail = `value in (${coinText(paidIn)}) < value out (${coinText(paidOut)})`
@@ -44,6 +43,10 @@ export function checkConsensus(transaction: DecodedTransaction, { chain, network
   }
   verifyInputs(transaction, spent)
   return paidIn - paidOut
+}
+
+function sum(amounts: readonly { readonly amount: bigint }[]): bigint {
+  return amounts.reduce((all, { amount }) => all + amount, 0n)
 }
 
 /** Whether its lock time is over in the next block (BIP 113), or no input asks for it. */

@@ -4,24 +4,13 @@ import { type BlockChain, type Coin, spends, type TipChange } from './block-chai
 import { checkConsensus } from './consensus.ts'
 import { checkForm, checkStandard, feeAt } from './policy.ts'
 import { Rejection, rpcCode } from './rejection.ts'
-import { checkReplacement } from './replacement.ts'
+import { checkReplacement, type MempoolEntry, type Relatives } from './replacement.ts'
 import { type DecodedTransaction, isCoinbase, outpoint } from './transaction.ts'
-
-/** A transaction that waits for a block. */
-export interface MempoolEntry {
-  readonly transaction: DecodedTransaction
-  /** In base units. */
-  readonly fee: bigint
-  /** When it came, in seconds. */
-  readonly time: number
-  /** Height of the tip when it came. */
-  readonly height: number
-}
 
 const maximumFamily = 25
 
 /** Transactions that wait for a block, under Core's rules of relay and of replacement (BIP 125). */
-export class Mempool {
+export class Mempool implements Relatives {
   readonly #chain: BlockChain
   readonly #network: BitcoinNetwork
   readonly #now: () => number

@@ -13,12 +13,12 @@ const maximumScriptSig = 1_650
 const maximumMoney = { bitcoin: 21_000_000n, litecoin: 84_000_000n, dogecoin: 10_000_000_000n } as const
 const unitsPerCoin = 100_000_000n
 
-const segwitTypes: readonly ScriptType[] = [
+const segwitTypes: ReadonlySet<ScriptType> = new Set([
   'witness_v0_keyhash',
   'witness_v0_scripthash',
   'witness_v1_taproot',
   'witness_unknown',
-]
+])
 
 /**
  * What makes a transaction invalid in every block (Core's `CheckTransaction`).
@@ -74,7 +74,7 @@ function isPushOnly(scriptSig: Uint8Array): boolean {
 function isStandardOutput(type: ScriptType, { script }: TransactionOutput, network: BitcoinNetwork): boolean {
   if (type === 'nonstandard') return false
   if (type === 'nulldata') return script.length <= maximumData
-  return network.bech32 !== null || !segwitTypes.includes(type)
+  return network.bech32 !== null || !segwitTypes.has(type)
 }
 
 /**
@@ -84,7 +84,7 @@ function isStandardOutput(type: ScriptType, { script }: TransactionOutput, netwo
 export function dustThreshold(script: Uint8Array, network: BitcoinNetwork): bigint {
   if (network.bech32 === null) return network.dustLimit
   const keyHashBytes = 182n
-  const isProgram = segwitTypes.includes(recogniseScript(script).type)
+  const isProgram = segwitTypes.has(recogniseScript(script).type)
   const bytes = BigInt(8 + 1 + script.length) + (isProgram ? 67n : 148n)
   return (bytes * network.dustLimit) / keyHashBytes
 }

@@ -6,7 +6,7 @@ import { addressOfScript, assembly, recogniseScript } from './addresses.ts'
 import type { BitcoinChainNode } from './bitcoin-chain-node.ts'
 import { type Block, blockBytes, trivialBits } from './block.ts'
 import { coinNumber } from './coin-text.ts'
-import type { MempoolEntry } from './mempool.ts'
+import type { MempoolEntry } from './replacement.ts'
 import { type DecodedTransaction, isCoinbase, nowhere } from './transaction.ts'
 
 /** A transaction as `decoderawtransaction` prints it. */

@@ -1,9 +1,28 @@
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 
 import { coinText } from './coin-text.ts'
-import type { Mempool, MempoolEntry } from './mempool.ts'
 import { feeAt } from './policy.ts'
 import { Rejection } from './rejection.ts'
+import type { DecodedTransaction } from './transaction.ts'
+
+/** A transaction that waits for a block. */
+export interface MempoolEntry {
+  readonly transaction: DecodedTransaction
+  /** In base units. */
+  readonly fee: bigint
+  /** When it came, in seconds. */
+  readonly time: number
+  /** Height of the tip when it came. */
+  readonly height: number
+}
+
+/** What is related to what among the transactions that wait. */
+export interface Relatives {
+  readonly entries: ReadonlyMap<string, MempoolEntry>
+  descendants(txid: string): ReadonlySet<string>
+  ancestors(txid: string): ReadonlySet<string>
+  parentsOf(transaction: DecodedTransaction): readonly string[]
+}
 
 const maximumReplaced = 100
 
@@ -15,7 +34,7 @@ const maximumReplaced = 100
 export function checkReplacement(
   entry: MempoolEntry,
   conflicts: ReadonlySet<string>,
-  mempool: Pick<Mempool, 'entries' | 'descendants' | 'ancestors' | 'parentsOf'>,
+  mempool: Relatives,
   network: BitcoinNetwork,
 ): ReadonlySet<string> {
   const { transaction, fee } = entry
@@ -60,7 +79,7 @@ export function checkReplacement(
 function requireConfirmedInputs(
   { transaction }: MempoolEntry,
   conflicts: ReadonlySet<string>,
-  { entries }: Pick<Mempool, 'entries'>,
+  { entries }: Pick<Relatives, 'entries'>,
 ): void {
   const parents = new Set(
     [...conflicts].flatMap((id) => entries.get(id)?.transaction.inputs.map(({ txid }) => txid) ?? []),

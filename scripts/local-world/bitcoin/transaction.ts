@@ -33,6 +33,14 @@ export interface DecodedTransaction {
   readonly hasWitness: boolean
 }
 
+/** The library's type of it is lost in its declarations. */
+interface RawInput {
+  readonly txid: Uint8Array
+  readonly index: number
+  readonly finalScriptSig: Uint8Array
+  readonly sequence: number
+}
+
 /** Where no output is: what a coinbase spends. */
 export const nowhere = '00'.repeat(32)
 
@@ -49,8 +57,9 @@ export function hashOf(bytes: Uint8Array): string {
 /** @throws If the bytes are no transaction, or more than one. */
 export function decodeTransaction(raw: Uint8Array): DecodedTransaction {
   const decoded = RawTx.decode(raw)
+  const inputs: readonly RawInput[] = decoded.inputs
   const hasWitness = decoded.segwitFlag === true
-  const stripped = hasWitness ? RawTx.encode({ ...decoded, segwitFlag: false, witnesses: undefined as never }) : raw
+  const stripped = hasWitness ? RawTx.encode({ ...decoded, segwitFlag: false, witnesses: undefined }) : raw
   const weight = stripped.length * 3 + raw.length
   return {
     txid: hashOf(stripped),
@@ -58,7 +67,7 @@ export function decodeTransaction(raw: Uint8Array): DecodedTransaction {
     raw,
     version: decoded.version,
     lockTime: decoded.lockTime,
-    inputs: decoded.inputs.map(({ txid, index, finalScriptSig, sequence }, position) => ({
+    inputs: inputs.map(({ txid, index, finalScriptSig, sequence }, position) => ({
       txid: bytesToHex(txid),
       vout: index,
       scriptSig: finalScriptSig,
@@ -93,7 +102,7 @@ export function encodeUnsigned(parts: {
       sequence,
     })),
     outputs: [...parts.outputs],
-    witnesses: undefined as never,
+    witnesses: undefined,
     lockTime: parts.lockTime,
   })
 }

@@ -1,5 +1,5 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { OutScript, Script, SigHash, Transaction } from '@scure/btc-signer'
+import { OutScript, Script, Transaction } from '@scure/btc-signer'
 import { equalBytes, hash160 } from '@scure/btc-signer/utils.js'
 
 import { recogniseScript } from './addresses.ts'
@@ -137,8 +137,9 @@ function checkEcdsa(
   const parsed = parseDer(der)
   if (parsed === undefined) throw policyFailure(words.encoding)
   if (parsed.hasHighS()) throw policyFailure(words.highS)
+  // ALL, NONE or SINGLE, with or without ANYONECANPAY.
   const base = hashType & 0x7f
-  if (base < SigHash.ALL || base > SigHash.SINGLE || (hashType & ~0x83) !== 0) throw policyFailure(words.hashType)
+  if (base < 1 || base > 3 || (hashType & ~0x83) !== 0) throw policyFailure(words.hashType)
   if (!secp256k1.verify(parsed, sighash(hashType), key)) throw fail(words.badSignature)
 }
 
@@ -161,7 +162,7 @@ function checkTaprootKey(
   // A script's path, or an annex.
   if (witness.length > 1) throw new Rejection('bad-witness-nonstandard')
   if (signature.length !== 64 && signature.length !== 65) throw policyFailure(words.schnorrSize)
-  const hashType = signature[64] ?? SigHash.DEFAULT
+  const hashType = signature[64] ?? 0
   const isKnown = signature.length === 64 || [1, 2, 3, 0x81, 0x82, 0x83].includes(hashType)
   if (!isKnown) throw policyFailure(words.schnorrHashType)
   if (!schnorr.verify(signature.subarray(0, 64), sighash(hashType), key)) throw policyFailure(words.schnorr)
