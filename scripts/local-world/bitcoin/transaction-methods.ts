@@ -10,8 +10,8 @@ import { Rejection, RpcFailure, rpcCode } from './rejection.ts'
 import type { RpcParameters } from './rpc-parameters.ts'
 import { decodeTransaction, type DecodedTransaction, outpoint } from './transaction.ts'
 
-/** Core's own ceiling of a transaction that it is sent, in coins per 1,000 virtual bytes. */
-const usualMaximumRate = '0.10'
+/** The ceiling of a transaction's rate that a node sets itself, in least rates: 0.10 BTC per 1,000 virtual bytes. */
+const usualMaximumFactor = 10_000n
 
 /** What a node answers about transactions, and how it takes them. */
 export function transactionMethods(node: BitcoinChainNode): RpcMethods {
@@ -79,11 +79,12 @@ export function decodeHex({ network }: Pick<BitcoinChainNode, 'network'>, hex: s
 }
 
 function isAbovePrice(
-  { mempool }: BitcoinChainNode,
+  { mempool, network }: BitcoinChainNode,
   transaction: DecodedTransaction,
-  maximumRate = usualMaximumRate,
+  maximumRate: string | undefined,
 ): boolean {
-  const rate = parseCoins(maximumRate)
+  const usual = network.minimumRelayFeeRate * usualMaximumFactor
+  const rate = maximumRate === undefined ? usual : parseCoins(maximumRate)
   if (rate === undefined) throw new RpcFailure(rpcCode.type, 'Invalid amount')
   return rate > 0n && mempool.check(transaction).entry.fee > feeAt(rate, transaction.vsize)
 }
