@@ -18,21 +18,21 @@ const startSeconds = 60
  * @returns Undefined where it cannot be had.
  */
 export function findLitecoind(): string | undefined {
-  const find = () =>
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .map((folder) => join(folder, 'litecoind'))
-      .find((file) => existsSync(file))
-  const installed = find()
+  const installed = installedLitecoind()
   if (installed !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return installed
   process.stdout.write('No litecoind yet: apt-get install litecoind\n')
   const install = ['install', '--yes', '--no-install-recommends', 'litecoind']
   for (const parameters of [install, ['update'], install]) {
     spawnSync('apt-get', parameters, { stdio: 'inherit' })
-    const found = find()
+    const found = installedLitecoind()
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function installedLitecoind(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, 'litecoind')).find((file) => existsSync(file))
 }
 
 /**
