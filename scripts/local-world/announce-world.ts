@@ -7,10 +7,15 @@ import type { LocalWorld } from './start-local-world.ts'
 const testMnemonic = 'test test test test test test test test test test test junk'
 
 /** What `npm start` prints once everything runs. */
-export function announceWorld({ url, chains }: Pick<LocalWorld, 'url' | 'chains'>): string {
+export function announceWorld({
+  url,
+  chains,
+  bitcoinNodes,
+}: Pick<LocalWorld, 'url' | 'chains' | 'bitcoinNodes'>): string {
   const chainLines = chains.map(
     ({ chainId, name, rpcUrl }) => `  ${`${name} (local)`.padEnd(20)} ${rpcUrl}   chain id ${chainId}`,
   )
+  const nodeLines = bitcoinNodes.map(({ name, url }) => `  ${`${name} (local)`.padEnd(20)} ${url}`)
   return `
   Sevenport runs at  ${url}
   Its mails end in   ${url}${localMailboxPath}
@@ -19,6 +24,9 @@ export function announceWorld({ url, chains }: Pick<LocalWorld, 'url' | 'chains'
 
 Add to MetaMask, if you want to use it:
 ${chainLines.join('\n')}
+
+Nodes that speak Bitcoin Core's RPC; sendtoaddress pays test coins:
+${nodeLines.join('\n')}
 
 Test accounts come from the public mnemonic "${testMnemonic}".
 Account 0 is the faucet and owns the pools; use 1 to 19. Never send real coins to any of them.

@@ -13,6 +13,7 @@ import { composeNews } from '#server/composition/notices.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
 import { buildApp } from './app-build.ts'
+import { type LocalBitcoinNodes, startLocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { runCampaign } from './local-campaign.ts'
@@ -62,6 +63,8 @@ export interface LocalWorld {
   readonly url: string
   readonly worldId: string
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
+  /** Bitcoin, Litecoin and Dogecoin, which the server does not ask yet. */
+  readonly bitcoinNodes: LocalBitcoinNodes['nodes']
   /** Ends servers and chains. */
   close(): Promise<void>
 }
@@ -108,7 +111,9 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const doors = await openDoors(chains, rpcPortOf, closing)
     const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
 
-    const clock = startClock(chains, blockInterval, closing)
+    const bitcoin = await startLocalBitcoinNodes()
+    closing.push(() => bitcoin.close())
+    const clock = startClock(chains, bitcoin, blockInterval, closing)
     const worldId = randomUUID()
     const services = await opening
     // Chosen before it is listened on: links of mails name it.
@@ -149,7 +154,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await held.release()
     await listen(backend.app, held.port)
     await recordWorld(dataFolder, { worldId, url })
-    return { url, worldId, chains: doors, close }
+    return { url, worldId, chains: doors, bitcoinNodes: bitcoin.nodes, close }
   } catch (error) {
     await close()
     throw error
@@ -195,10 +200,16 @@ function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKe
 }
 
 /** The time of the chains, which mine a block every so many seconds. */
-function startClock(chains: readonly LocalChain[], blockInterval: number, closing: (() => unknown)[]): ChainClock {
+function startClock(
+  chains: readonly LocalChain[],
+  bitcoin: Pick<LocalBitcoinNodes, 'mine'>,
+  blockInterval: number,
+  closing: (() => unknown)[],
+): ChainClock {
   const clock = new ChainClock(chains)
   const mining = setInterval(() => {
-    clock.tick().catch((error: unknown) => console.error('A block could not be mined:', error))
+    const mined = clock.tick().then(() => bitcoin.mine())
+    mined.catch((error: unknown) => console.error('A block could not be mined:', error))
   }, blockInterval * 1000)
   closing.push(() => clearInterval(mining))
   return clock

@@ -17,6 +17,6 @@ await runUntilSignal(async () => {
   const { startLocalWorld } = await import('#scripts/local-world/start-local-world.ts')
   const options = JSON.parse(process.argv[2] ?? '{}') as WorldProcessOptions
   const world = await startLocalWorld({ ...options, log: (line) => console.log(line) })
-  process.send?.({ url: world.url, chains: world.chains } satisfies WorldReport)
+  process.send?.({ url: world.url, chains: world.chains, bitcoinNodes: world.bitcoinNodes } satisfies WorldReport)
   return world
 })

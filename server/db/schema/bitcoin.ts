@@ -1,0 +1,42 @@
+// Owner: server/bitcoin
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { amountColumn } from '#server/db/amount-column.ts'
+import { bytesColumn } from '#server/db/bytes-column.ts'
+
+export const bitcoinScripts = pgTable(
+  'bitcoin_scripts',
+  {
+    network: text().$type<BitcoinNetworkKey>().notNull(),
+    script: bytesColumn().notNull(),
+    /** 0 for deposits, 1 for change. */
+    branch: smallint().$type<0 | 1>().notNull(),
+    index: bigint({ mode: 'number' }).notNull(),
+    userId: uuid('user_id'),
+    orderId: uuid('order_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.script] })],
+)
+
+export const bitcoinOutputs = pgTable(
+  'bitcoin_outputs',
+  {
+    network: text().$type<BitcoinNetworkKey>().notNull(),
+    txid: text().notNull(),
+    vout: integer().notNull(),
+    script: bytesColumn().notNull(),
+    /** In the network's base units. */
+    value: amountColumn().notNull(),
+    blockHeight: bigint('block_height', { mode: 'bigint' }),
+    blockHash: text('block_hash'),
+    isCoinbase: boolean('is_coinbase').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    /** Since when the node has it neither in a block nor in its mempool. */
+    goneAt: timestamp('gone_at', { withTimezone: true }),
+    spentBy: text('spent_by'),
+    spentHeight: bigint('spent_height', { mode: 'bigint' }),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.txid, table.vout] })],
+)
