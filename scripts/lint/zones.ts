@@ -70,7 +70,7 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/ledger': { zones: ['server/lib', 'server/db'] },
   'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
   // Holds the key that pays: what it may ask others is nothing.
-  'server/signer': { zones: ['server/lib'] },
+  'server/signer': { zones: ['server/lib', 'deployments'] },
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },
@@ -85,6 +85,21 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/signer',
       'server/chain',
       'api-contract',
+    ],
+  },
+  // Networks of Bitcoin's kind: who was paid there, and a second engine that pays.
+  'server/bitcoin': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/ledger',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'api-contract',
+      'deployments',
     ],
   },
   // Orders of every kind. Who offers what, and what is ordered, only modules know: it knows them by its own ports.
@@ -206,8 +221,9 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
-  // Nobody but the worker of the wallets on this device touches a secret.
-  '@scure/bip32': ['src/keyring'],
+  // In the app only the worker of the wallets on this device touches a secret, in the server only the signer; what it
+  // signs for is watched by public keys.
+  '@scure/bip32': ['src/keyring', 'server/bitcoin', 'server/signer'],
   '@scure/bip39': ['src/keyring'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }
