@@ -74,6 +74,20 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },
+  // The networks of Bitcoin's kind: what comes there, and what is paid there.
+  'server/bitcoin': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'api-contract',
+      'deployments',
+    ],
+  },
   // The engine that pays. Modules are its sources: it knows them by its own port alone.
   'server/payments': {
     zones: [
@@ -128,6 +142,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/ledger',
       'server/coins',
       'server/chain',
+      'server/bitcoin',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -155,6 +170,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/coins',
       'server/signer',
       'server/chain',
+      'server/bitcoin',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -207,7 +223,7 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   ],
   wagmi: ['src/chain', 'src/app'],
   // Nobody but the worker of the wallets on this device touches a secret.
-  '@scure/bip32': ['src/keyring'],
+  '@scure/bip32': ['src/keyring', 'server/bitcoin'],
   '@scure/bip39': ['src/keyring'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }
