@@ -74,6 +74,20 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },
+  // The networks of Bitcoin's kind: what comes there, and what is paid there.
+  'server/bitcoin': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'api-contract',
+      'deployments',
+    ],
+  },
   // The engine that pays. Modules are its sources: it knows them by its own port alone.
   'server/payments': {
     zones: [
@@ -85,21 +99,6 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/signer',
       'server/chain',
       'api-contract',
-    ],
-  },
-  // Networks of Bitcoin's kind: who was paid there, and a second engine that pays.
-  'server/bitcoin': {
-    zones: [
-      'server/lib',
-      'server/config',
-      'server/db',
-      'server/ledger',
-      'server/coins',
-      'server/signer',
-      'server/chain',
-      'server/payments',
-      'api-contract',
-      'deployments',
     ],
   },
   // Orders of every kind. Who offers what, and what is ordered, only modules know: it knows them by its own ports.
@@ -143,6 +142,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/ledger',
       'server/coins',
       'server/chain',
+      'server/bitcoin',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -170,6 +170,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/coins',
       'server/signer',
       'server/chain',
+      'server/bitcoin',
       'server/payments',
       'server/orders',
       'server/ordering',
