@@ -9,7 +9,7 @@ import { readSeed } from '#server/signer/open-bitcoin-signer.ts'
 
 import { refuse } from './with-database.ts'
 
-const usage = `Keeps the seed that pays in BTC, LTC and DOGE (docs/configuration.md).
+const usage = `Keeps the seed that pays in BTC, LTC and DOGE (docs/withdrawals.md).
 
   npm run bitcoin-keys -- create <keystore> <password file>   makes a new seed; replaces no file
   npm run bitcoin-keys -- xpub <keystore> <password file>     prints what the server is configured with
@@ -19,7 +19,8 @@ Run it where the worker runs. Nothing that can spend is printed.`
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const isOfFile = error instanceof Error && 'code' in error && ['ENOENT', 'EEXIST', 'EACCES'].includes(`${error.code}`)
+  const isOfFile =
+    error instanceof Error && 'code' in error && ['ENOENT', 'EEXIST', 'EACCES'].includes(String(error.code))
   if (!(error instanceof StartupError) && !isOfFile) throw error
   process.exitCode = refuse((error as Error).message)
 }

@@ -11,7 +11,7 @@ import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-ne
 import { BitcoinAccount } from './bitcoin-account.ts'
 import type { OwnInput, UnsignedBitcoinTransaction } from './bitcoin-signer.ts'
 import { LocalBitcoinSigner } from './local-bitcoin-signer.ts'
-import type { RefusalReason } from './signer.ts'
+import { type RefusalReason, SignerRefusedError } from './signer.ts'
 import { SpendingJournal } from './spending-journal.ts'
 
 /** Of the words that BIP 84 and everybody's tests use: "abandon" eleven times, then "about". */
@@ -67,9 +67,15 @@ function payment(changes: Partial<UnsignedBitcoinTransaction> = {}): UnsignedBit
   }
 }
 
-async function expectRefusal(transaction: UnsignedBitcoinTransaction, reason: RefusalReason): Promise<void> {
-  const signer = await openSigner()
-  await expect(signer.sign(transaction)).rejects.toMatchObject({ name: 'SignerRefusedError', reason })
+/** Why the signer refuses; undefined if it signs. */
+async function refusalOf(transaction: UnsignedBitcoinTransaction): Promise<RefusalReason | undefined> {
+  try {
+    await (await openSigner()).sign(transaction)
+    return undefined
+  } catch (error) {
+    if (error instanceof SignerRefusedError) return error.reason
+    throw error
+  }
 }
 
 describe('the account', () => {
@@ -111,7 +117,7 @@ describe('a payment', () => {
   })
 
   test('on a network without segwit has its signature in the input', async () => {
-    const script = p2pkh(hexToBytes(`0x02${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}`)).script
+    const script = p2pkh(hexToBytes('0x0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')).script
     const inputs = [owned('dogecoin', 3n * coin), owned('dogecoin', coin, 1)]
     const recipients = [{ script, amount: 2n * coin }]
     const change = { index: 0, amount: 2n * coin - 1_000_000n }
@@ -127,51 +133,53 @@ describe('a payment', () => {
 })
 
 describe('what is spent', () => {
-  test('must pay a script of its own', () => {
-    return expectRefusal(payment({ inputs: [owned('litecoin', 3n * coin, 0, stranger)] }), 'input')
+  test('must pay a script of its own', async () => {
+    await expect(refusalOf(payment({ inputs: [owned('litecoin', 3n * coin, 0, stranger)] }))).resolves.toBe('input')
   })
 
-  test('must be at the key that is named', () => {
-    return expectRefusal(payment({ inputs: [{ ...owned('litecoin', 3n * coin), index: 4 }] }), 'input')
+  test('must be at the key that is named', async () => {
+    await expect(refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), index: 4 }] }))).resolves.toBe('input')
   })
 
-  test('must be worth what its transaction says: another transaction does not stand in for it', () => {
+  test('must be worth what its transaction says: another transaction does not stand in for it', async () => {
     const { previous } = owned('litecoin', 9n * coin, 1)
-    return expectRefusal(payment({ inputs: [{ ...owned('litecoin', 3n * coin), previous }] }), 'input')
+    await expect(refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), previous }] }))).resolves.toBe('input')
   })
 
   test('must be there', async () => {
-    await expectRefusal(payment({ inputs: [{ ...owned('litecoin', 3n * coin), vout: 1 }] }), 'input')
-    await expectRefusal(payment({ inputs: [{ ...owned('litecoin', 3n * coin), previous: Uint8Array.of(1) }] }), 'input')
-    await expectRefusal(payment({ inputs: [] }), 'input')
+    await expect(refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), vout: 1 }] }))).resolves.toBe('input')
+    await expect(
+      refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), previous: Uint8Array.of(1) }] })),
+    ).resolves.toBe('input')
+    await expect(refusalOf(payment({ inputs: [] }))).resolves.toBe('input')
   })
 
-  test('may be spent once', () => {
+  test('may be spent once', async () => {
     const input = owned('litecoin', 3n * coin)
-    return expectRefusal(payment({ inputs: [input, input] }), 'input')
+    await expect(refusalOf(payment({ inputs: [input, input] }))).resolves.toBe('input')
   })
 })
 
 describe('what is paid', () => {
-  test('goes to no refused recipient', () => {
-    return expectRefusal(payment({ recipients: [{ script: pool, amount: coin }] }), 'recipient')
+  test('goes to no refused recipient', async () => {
+    await expect(refusalOf(payment({ recipients: [{ script: pool, amount: coin }] }))).resolves.toBe('recipient')
   })
 
   test('goes to none of the scripts that it spends from or brings change to', async () => {
     const account = new BitcoinAccount(bitcoinNetworks.litecoin, seed)
     for (const script of [account.scriptAt(0, 3), account.scriptAt(1, 0)]) {
-      await expectRefusal(payment({ recipients: [{ script, amount: coin }] }), 'recipient')
+      await expect(refusalOf(payment({ recipients: [{ script, amount: coin }] }))).resolves.toBe('recipient')
     }
   })
 
   test('is no dust, and is something', async () => {
-    await expectRefusal(payment({ recipients: [{ script: recipient, amount: 5_459n }] }), 'call')
-    await expectRefusal(payment({ change: { index: 0, amount: 5_459n } }), 'call')
-    await expectRefusal(payment({ recipients: [] }), 'call')
+    await expect(refusalOf(payment({ recipients: [{ script: recipient, amount: 5_459n }] }))).resolves.toBe('call')
+    await expect(refusalOf(payment({ change: { index: 0, amount: 5_459n } }))).resolves.toBe('call')
+    await expect(refusalOf(payment({ recipients: [] }))).resolves.toBe('call')
   })
 
-  test('is of a network that has a cap', () => {
-    return expectRefusal(payment({ network: 'bitcoin' }), 'token')
+  test('is of a network that has a cap', async () => {
+    await expect(refusalOf(payment({ network: 'bitcoin' }))).resolves.toBe('token')
   })
 
   test('stays below the cap of one transaction, its fee included', async () => {
@@ -180,17 +188,17 @@ describe('what is paid', () => {
       const change = { index: 0, amount: 8n * coin - amount - 10_000n }
       return payment({ inputs, recipients: [{ script: recipient, amount }], change })
     }
-    await expectRefusal(paying(5n * coin - 9_999n), 'transaction-cap')
+    await expect(refusalOf(paying(5n * coin - 9_999n))).resolves.toBe('transaction-cap')
     await expect((await openSigner()).sign(paying(5n * coin - 10_000n))).resolves.toMatchObject({ fee: 10_000n })
   })
 
   test('may cost no more than the ceiling, and nothing is spent that is not there', async () => {
-    await expectRefusal(payment({ change: { index: 0, amount: 2n * coin - 10_000_001n } }), 'fee')
-    await expectRefusal(payment({ change: { index: 0, amount: 2n * coin + 1n } }), 'fee')
+    await expect(refusalOf(payment({ change: { index: 0, amount: 2n * coin - 10_000_001n } }))).resolves.toBe('fee')
+    await expect(refusalOf(payment({ change: { index: 0, amount: 2n * coin + 1n } }))).resolves.toBe('fee')
   })
 
-  test('may cost no more for its size than the highest rate', () => {
-    return expectRefusal(payment({ change: { index: 0, amount: 2n * coin - 200_000n } }), 'fee')
+  test('may cost no more for its size than the highest rate', async () => {
+    await expect(refusalOf(payment({ change: { index: 0, amount: 2n * coin - 200_000n } }))).resolves.toBe('fee')
   })
 })
 
@@ -206,7 +214,7 @@ describe('the cap of a day', () => {
     await signer.sign(spending(1))
     await signer.sign(spending(2))
     await expect(signer.sign(spending(3))).rejects.toMatchObject({ reason: 'daily-cap' })
-    await expectRefusal(spending(3), 'daily-cap')
+    await expect(refusalOf(spending(3))).resolves.toBe('daily-cap')
     now = new Date('2026-11-29T00:00:01Z')
     await expect((await openSigner()).sign(spending(3))).resolves.toMatchObject({ fee: 10_000n })
   })

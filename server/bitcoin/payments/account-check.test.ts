@@ -5,12 +5,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { bitcoinNetworks, regtestNetworks } from '#deployments/bitcoin-networks.ts'
+import { ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { encryptSeed, KeystoreError } from '#server/signer/keystore.ts'
 import { openBitcoinSigner } from '#server/signer/open-bitcoin-signer.ts'
 
-import { ScriptDerivation } from '../addresses.ts'
 import { requireSameAccount } from './account-check.ts'
 
 const cheap = { dklen: 32, n: 1024, r: 8, p: 1 } as const
