@@ -72,9 +72,23 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/ledger': { zones: ['server/lib', 'server/db'] },
   'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
   // Holds the key that pays: what it may ask others is nothing.
-  'server/signer': { zones: ['server/lib'] },
+  'server/signer': { zones: ['server/lib', 'deployments'] },
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
+  },
+  // The networks of Bitcoin's kind: what comes there, and what is paid there.
+  'server/bitcoin': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'api-contract',
+      'deployments',
+    ],
   },
   // The engine that pays. Modules are its sources: it knows them by its own port alone.
   'server/payments': {
@@ -130,6 +144,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/ledger',
       'server/coins',
       'server/chain',
+      'server/bitcoin',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -157,6 +172,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/coins',
       'server/signer',
       'server/chain',
+      'server/bitcoin',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -208,8 +224,9 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
-  // Nobody but the worker of the wallets on this device touches a secret.
-  '@scure/bip32': ['src/keyring'],
+  // In the app only the worker of the wallets on this device touches a secret, in the server only the signer; what it
+  // signs for is watched by public keys.
+  '@scure/bip32': ['src/keyring', 'server/bitcoin', 'server/signer'],
   '@scure/bip39': ['src/keyring'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
+
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 
-import { decryptKey, encryptKey, KeystoreError } from './keystore.ts'
+import { decryptKey, decryptSeed, encryptKey, encryptSeed, KeystoreError } from './keystore.ts'
 
 /** Written by ethers, with the key of the Web3 Secret Storage definition's example, which everybody knows. */
 const example = JSON.stringify({
@@ -38,6 +40,18 @@ test('a key comes back with its password, and with no other', async () => {
   expect(file).not.toContain(key.slice(2))
   expect(await decryptKey(file, 'oboe')).toBe(key)
   await expect(decryptKey(file, 'Oboe')).rejects.toThrow(new KeystoreError('The password of the keystore is wrong'))
+})
+
+test('a seed comes back with its password, and a key is not taken for one', async () => {
+  const seed = Uint8Array.from(randomBytes(64))
+  const keystore = await encryptSeed(seed, 'oboe', cheap)
+  const file = JSON.stringify(keystore)
+  expect(file).not.toContain(Buffer.from(seed).toString('hex'))
+  expect(await decryptSeed(file, 'oboe')).toEqual(seed)
+  await expect(decryptSeed(file, 'Oboe')).rejects.toThrow(new KeystoreError('The password of the keystore is wrong'))
+  const key = JSON.stringify(await encryptKey(generatePrivateKey(), 'oboe', cheap))
+  await expect(decryptSeed(key, 'oboe')).rejects.toThrow(new KeystoreError('The keystore has no seed of 64 bytes'))
+  await expect(encryptSeed(seed.subarray(1), 'oboe', cheap)).rejects.toThrow(KeystoreError)
 })
 
 test('a keystore that was changed is refused', async () => {

@@ -39,16 +39,41 @@ export class KeystoreError extends StartupError {
 /** What geth takes: about a quarter of a gigabyte for one guess. */
 const standardCost: ScryptParameters = { dklen: 32, n: 262_144, r: 8, p: 1 }
 
+/** Of seeds of BIP 39, which are as long as an HMAC-SHA512. */
+const seedLength = 64
+
 /** @param cost Cheaper only for keys that are worth nothing. */
 export async function encryptKey(privateKey: Hex, password: string, cost = standardCost): Promise<Keystore> {
+  const keystore = await encrypt(hexToBytes(privateKey), password, cost)
+  return { ...keystore, address: privateKeyToAddress(privateKey).slice(2) }
+}
+
+/** @throws KeystoreError */
+export async function decryptKey(file: string, password: string): Promise<Hex> {
+  return toHex(await decrypt(file, password))
+}
+
+/** Keeps a seed of BIP 39 in the same kind of file; other programs do not read it, as they expect a key. */
+export async function encryptSeed(seed: Uint8Array, password: string, cost = standardCost): Promise<Keystore> {
+  if (seed.length !== seedLength) throw new KeystoreError('A seed has 64 bytes')
+  return encrypt(seed, password, cost)
+}
+
+/** @throws KeystoreError Also for a keystore that has a key instead of a seed. */
+export async function decryptSeed(file: string, password: string): Promise<Uint8Array> {
+  const seed = await decrypt(file, password)
+  if (seed.length !== seedLength) throw new KeystoreError('The keystore has no seed of 64 bytes')
+  return seed
+}
+
+async function encrypt(secret: Uint8Array, password: string, cost: ScryptParameters): Promise<Keystore> {
   const [salt, iv] = [randomBytes(32), randomBytes(16)]
   const key = await deriveKey(password, salt, cost)
   const cipher = createCipheriv('aes-128-ctr', key.subarray(0, 16), iv)
-  const ciphertext = Buffer.concat([cipher.update(hexToBytes(privateKey)), cipher.final()])
+  const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()])
   return {
     version: 3,
     id: randomUUID(),
-    address: privateKeyToAddress(privateKey).slice(2),
     crypto: {
       cipher: 'aes-128-ctr',
       cipherparams: { iv: iv.toString('hex') },
@@ -60,8 +85,7 @@ export async function encryptKey(privateKey: Hex, password: string, cost = stand
   }
 }
 
-/** @throws KeystoreError */
-export async function decryptKey(file: string, password: string): Promise<Hex> {
+async function decrypt(file: string, password: string): Promise<Uint8Array> {
   const { crypto } = parseKeystore(file)
   const { kdfparams, cipherparams } = crypto
   const key = await deriveKey(password, Buffer.from(kdfparams.salt, 'hex'), kdfparams)
@@ -71,7 +95,7 @@ export async function decryptKey(file: string, password: string): Promise<Hex> {
     throw new KeystoreError('The password of the keystore is wrong')
   }
   const decipher = createDecipheriv('aes-128-ctr', key.subarray(0, 16), Buffer.from(cipherparams.iv, 'hex'))
-  return toHex(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+  return Uint8Array.from(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
 }
 
 function parseKeystore(file: string): Keystore {

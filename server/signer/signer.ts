@@ -38,6 +38,8 @@ export type RefusalReason =
   | 'transaction-cap'
   | 'daily-cap'
   | 'gas'
+  /** What is spent is not the signer's own, or not what it is said to be. */
+  | 'input'
   | 'fee'
 
 /** The signer's policy is against it. */

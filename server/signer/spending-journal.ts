@@ -2,11 +2,17 @@ import { appendFile, open, readFile, rename } from 'node:fs/promises'
 
 import type { SpendingCap } from './policy.ts'
 
-/** What was signed for a nonce, one line of JSON each. */
+/**
+ * What transactions have in common of which a single one is ever mined: a nonce, or on networks of Bitcoin's kind the
+ * outputs that they spend.
+ */
+type Exclusion = number | string
+
+/** What was signed, one line of JSON each. */
 interface Line {
   readonly at: number
   readonly chainId: number
-  readonly nonce: number
+  readonly nonce: Exclusion
   readonly token: string | null
   readonly amount: string
 }
@@ -47,9 +53,9 @@ export class SpendingJournal {
   spentWithin24Hours(
     { chainId, token }: Pick<SpendingCap, 'chainId' | 'token'>,
     now: Date,
-    exceptNonce: number,
+    exceptNonce: Exclusion,
   ): bigint {
-    const byNonce = new Map<number, bigint>()
+    const byNonce = new Map<Exclusion, bigint>()
     for (const line of this.#lines) {
       const counts = line.chainId === chainId && line.token === token && line.at > now.getTime() - day
       if (!counts || line.nonce === exceptNonce) continue
@@ -63,7 +69,7 @@ export class SpendingJournal {
   /** Is on the disk when it returns. */
   async record(
     { chainId, token }: Pick<SpendingCap, 'chainId' | 'token'>,
-    payment: { readonly nonce: number; readonly amount: bigint; readonly at: Date },
+    payment: { readonly nonce: Exclusion; readonly amount: bigint; readonly at: Date },
   ): Promise<void> {
     const { nonce, amount, at } = payment
     const line = { at: at.getTime(), chainId, nonce, token, amount: String(amount) }

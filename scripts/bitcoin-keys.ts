@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { StartupError } from '#server/lib/startup-error.ts'
+import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
+import { encryptSeed } from '#server/signer/keystore.ts'
+import { readSeed } from '#server/signer/open-bitcoin-signer.ts'
+
+import { refuse } from './with-database.ts'
+
+const usage = `Keeps the seed that pays in BTC, LTC and DOGE (docs/withdrawals.md).
+
+  npm run bitcoin-keys -- create <keystore> <password file>   makes a new seed; replaces no file
+  npm run bitcoin-keys -- xpub <keystore> <password file>     prints what the server is configured with
+
+Run it where the worker runs. Nothing that can spend is printed.`
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const isOfFile =
+    error instanceof Error && 'code' in error && ['ENOENT', 'EEXIST', 'EACCES'].includes(String(error.code))
+  if (!(error instanceof StartupError) && !isOfFile) throw error
+  process.exitCode = refuse((error as Error).message)
+}
+
+/** @returns The exit code. */
+async function run([command, keystore, passwordFile, ...more]: readonly string[]): Promise<number> {
+  if (keystore === undefined || passwordFile === undefined || more.length > 0) return refuse(usage)
+  if (command === 'create') await create(keystore, passwordFile)
+  else if (command !== 'xpub') return refuse(usage)
+  const seed = await readSeed({ keystore, passwordFile })
+  for (const network of Object.values(bitcoinNetworks)) {
+    console.log(`${network.key.toUpperCase()}_XPUB=${new BitcoinAccount(network, seed).xpub}`)
+  }
+  return 0
+}
+
+async function create(keystore: string, passwordFile: string): Promise<void> {
+  const password = (await readFile(passwordFile, 'utf8')).replace(/\r?\n$/, '')
+  const file = await encryptSeed(Uint8Array.from(randomBytes(64)), password)
+  await writeFile(keystore, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+}

@@ -1,0 +1,85 @@
+import { HDKey } from '@scure/bip32'
+import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer'
+
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+
+/** BIP 44: where others pay to, and where our own change goes. */
+export const branches = { deposits: 0, change: 1 } as const
+
+export type Branch = (typeof branches)[keyof typeof branches]
+
+/** A script of ours, and the address that people know it by. */
+export interface OwnScript {
+  readonly script: Uint8Array
+  readonly address: string
+}
+
+/** Derives our scripts on one network from the account's public key. Nothing here can spend. */
+export class ScriptDerivation {
+  readonly #network: BitcoinNetwork
+  readonly #branches: Readonly<Record<Branch, HDKey>>
+
+  /**
+   * @param xpub The account's, such as of m/84'/0'/0', as the network's own nodes write it.
+   * @throws Error if it is a private key, of another network, or no account's.
+   */
+  constructor(network: BitcoinNetwork, xpub: string) {
+    this.#network = network
+    const account = readAccountKey(network, xpub)
+    this.#branches = { 0: account.deriveChild(0), 1: account.deriveChild(1) }
+  }
+
+  /** The script at an index of a branch (BIP 44; BIP 84 for segwit). */
+  at(branch: Branch, index: number): OwnScript {
+    const { publicKey } = this.#branches[branch].deriveChild(index)
+    if (publicKey === null) throw new Error(`There is no key at ${branch}/${index}`)
+    const parameters = signerNetwork(this.#network)
+    const { script, address } =
+      this.#network.scriptKind === 'wpkh' ? p2wpkh(publicKey, parameters) : p2pkh(publicKey, parameters)
+    return { script, address }
+  }
+}
+
+function readAccountKey({ bip32, name }: BitcoinNetwork, xpub: string): HDKey {
+  // A message of the library may repeat the key.
+  const key = tryOr(() => HDKey.fromExtendedKey(xpub, bip32), null)
+  if (key === null || key.privateKey !== null || key.depth !== 3) {
+    throw new Error(`What is configured for ${name} is no account's extended public key`)
+  }
+  return key
+}
+
+/** The hash of our key in a script of ours: 20 bytes, the same however the address is written. */
+export function keyHashOf(script: Uint8Array): Uint8Array {
+  const decoded = OutScript.decode(script)
+  if (decoded.type !== 'wpkh' && decoded.type !== 'pkh') throw new Error(`A script of ours is no ${decoded.type}`)
+  return decoded.hash
+}
+
+/** The script of ours with this hash of a key. */
+export function scriptOfKeyHash({ scriptKind }: BitcoinNetwork, hash: Uint8Array): Uint8Array {
+  return OutScript.encode({ type: scriptKind, hash })
+}
+
+/** How people write a script's address; null for one that has none. */
+export function addressOfScript(network: BitcoinNetwork, script: Uint8Array): string | null {
+  return tryOr(() => Address(signerNetwork(network)).encode(OutScript.decode(script)), null)
+}
+
+/** The script that an address pays to; undefined if it is none of the network. */
+export function scriptOfAddress(network: BitcoinNetwork, address: string): Uint8Array | undefined {
+  return tryOr(() => OutScript.encode(Address(signerNetwork(network)).decode(address)), undefined)
+}
+
+/** The network as the library for transactions takes it. */
+export function signerNetwork({ bech32, pubKeyHash, scriptHash, wif }: BitcoinNetwork) {
+  return { bech32: bech32 ?? '', pubKeyHash, scriptHash, wif }
+}
+
+function tryOr<Value, Other>(work: () => Value, other: Other): Value | Other {
+  try {
+    return work()
+  } catch {
+    return other
+  }
+}

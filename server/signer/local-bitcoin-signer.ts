@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+
+import { Transaction } from '@scure/btc-signer'
+
+import type { BitcoinNetwork, BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+import { BitcoinAccount } from './bitcoin-account.ts'
+import type {
+  BitcoinPolicy,
+  BitcoinSigner,
+  OwnInput,
+  SignedBitcoinTransaction,
+  UnsignedBitcoinTransaction,
+} from './bitcoin-signer.ts'
+import { SignerRefusedError } from './signer.ts'
+import type { SpendingJournal } from './spending-journal.ts'
+
+export interface LocalBitcoinSignerOptions {
+  readonly seed: Uint8Array
+  readonly networks: readonly BitcoinNetwork[]
+  readonly policies: readonly BitcoinPolicy[]
+  /** Its own: no other signer writes in it. */
+  readonly journal: SpendingJournal
+  readonly clock: Clock
+}
+
+/** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
+const replaceable = 0xfffffffd
+
+const allowUnknown = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
+
+/** Signs in this process, with a seed that was read from a keystore file. */
+export class LocalBitcoinSigner implements BitcoinSigner {
+  readonly #accounts: ReadonlyMap<BitcoinNetworkKey, BitcoinAccount>
+  readonly #policies: readonly BitcoinPolicy[]
+  readonly #journal: SpendingJournal
+  readonly #clock: Clock
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor({ seed, networks, policies, journal, clock }: LocalBitcoinSignerOptions) {
+    this.#accounts = new Map(networks.map((network) => [network.key, new BitcoinAccount(network, seed)]))
+    this.#policies = policies
+    this.#journal = journal
+    this.#clock = clock
+  }
+
+  xpub(network: BitcoinNetworkKey): string {
+    return this.#accountOf(network).xpub
+  }
+
+  /** One after the other: two at once would both see the same rest of a day's cap. */
+  sign(transaction: UnsignedBitcoinTransaction): Promise<SignedBitcoinTransaction> {
+    const signed = this.#turn.then(() => this.#checkAndSign(transaction))
+    this.#turn = signed.catch(() => undefined)
+    return signed
+  }
+
+  async #checkAndSign(unsigned: UnsignedBitcoinTransaction): Promise<SignedBitcoinTransaction> {
+    const account = this.#accountOf(unsigned.network)
+    const policy = this.#policyOf(unsigned.network)
+    const inputs = unsigned.inputs.map((input) => ({ ...input, ...ownOutput(account, input) }))
+    checkOutputs(account, policy, { ...unsigned, inputs })
+    const fee = feeOf({ ...unsigned, inputs }, policy)
+    const paid = sum(unsigned.recipients.map(({ amount }) => amount)) + fee
+    if (paid > policy.perTransaction) {
+      throw new SignerRefusedError('transaction-cap', `${paid} is more than one transaction may pay`)
+    }
+    const transaction = build(account, { ...unsigned, inputs })
+    for (const [position, { branch, index }] of inputs.entries()) {
+      transaction.signIdx(account.privateKeyAt(branch, index), position)
+    }
+    transaction.finalize()
+    const mostByRate = (BigInt(transaction.vsize) * policy.maxFeeRate) / 1000n + account.network.dustLimit
+    if (fee > mostByRate) throw new SignerRefusedError('fee', `a fee of ${fee} is too high for its size`)
+    await this.#recordWithinDay(account.network, policy, { inputs, paid })
+    return { raw: transaction.extract(), txid: transaction.id, fee }
+  }
+
+  /** Before the bytes leave: what was signed is never missing in the journal. */
+  async #recordWithinDay(
+    { storedChainId }: BitcoinNetwork,
+    { perDay }: BitcoinPolicy,
+    { inputs, paid }: { readonly inputs: readonly OwnInput[]; readonly paid: bigint },
+  ): Promise<void> {
+    const at = this.#clock()
+    const spending = { chainId: storedChainId, token: null }
+    // A replacement spends exactly what the first attempt spends, and counts once with it.
+    const nonce = createHash('sha256').update(inputs.map(outpointOf).toSorted().join()).digest('hex')
+    const spent = this.#journal.spentWithin24Hours(spending, at, nonce)
+    if (spent + paid > perDay) {
+      throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${paid} more are too much`)
+    }
+    await this.#journal.record(spending, { nonce, amount: paid, at })
+  }
+
+  #accountOf(network: BitcoinNetworkKey): BitcoinAccount {
+    const account = this.#accounts.get(network)
+    if (account === undefined) throw new SignerRefusedError('token', `nothing is paid on ${network}`)
+    return account
+  }
+
+  #policyOf(network: BitcoinNetworkKey): BitcoinPolicy {
+    const policy = this.#policies.find((known) => known.network === network)
+    if (policy === undefined) throw new SignerRefusedError('token', `the coin of ${network} has no cap`)
+    return policy
+  }
+}
+
+interface OwnOutput {
+  readonly script: Uint8Array
+  readonly value: bigint
+}
+
+interface CheckedTransaction extends UnsignedBitcoinTransaction {
+  readonly inputs: readonly (OwnInput & OwnOutput)[]
+}
+
+/**
+ * Reads what an input is worth from the transaction that it is of, whose id is the hash of its content.
+ * @throws SignerRefusedError If that is another transaction, or its output is not the account's.
+ */
+function ownOutput(account: BitcoinAccount, { txid, vout, branch, index, previous }: OwnInput): OwnOutput {
+  const script = account.scriptAt(branch, index)
+  const transaction = readTransaction(previous)
+  const isThere = transaction?.id === txid && vout < transaction.outputsLength
+  const output = isThere ? transaction.getOutput(vout) : undefined
+  if (output?.amount === undefined || output.script === undefined || !isSame(output.script, script)) {
+    throw new SignerRefusedError('input', `output ${vout} of ${txid} is not its own`)
+  }
+  return { script, value: output.amount }
+}
+
+function readTransaction(raw: Uint8Array): Transaction | undefined {
+  try {
+    return Transaction.fromRaw(raw, allowUnknown)
+  } catch {
+    // What cannot be read proves nothing of what it pays.
+    return undefined
+  }
+}
+
+function checkOutputs(account: BitcoinAccount, policy: BitcoinPolicy, transaction: CheckedTransaction): void {
+  const { inputs, recipients, change } = transaction
+  if (inputs.length === 0 || new Set(inputs.map(outpointOf)).size !== inputs.length) {
+    throw new SignerRefusedError('input', 'an output is spent twice, or none is')
+  }
+  if (recipients.length === 0) throw new SignerRefusedError('call', 'this is no payment')
+  const { dustLimit } = account.network
+  const amounts = [...recipients, ...(change === null ? [] : [change])].map(({ amount }) => amount)
+  if (amounts.some((amount) => amount < dustLimit)) throw new SignerRefusedError('call', 'an output is dust')
+  const own = inputs.map(({ script }) => script)
+  if (change !== null) own.push(account.scriptAt(1, change.index))
+  for (const { script } of recipients) {
+    if (own.some((known) => isSame(known, script)) || !policy.mayReceive(script)) {
+      throw new SignerRefusedError('recipient', `${Buffer.from(script).toString('hex')} may not be paid`)
+    }
+  }
+}
+
+function feeOf({ inputs, recipients, change }: CheckedTransaction, { maxFee }: BitcoinPolicy): bigint {
+  const spent = sum(inputs.map(({ value }) => value))
+  const fee = spent - sum(recipients.map(({ amount }) => amount)) - (change?.amount ?? 0n)
+  if (fee < 0n || fee > maxFee) throw new SignerRefusedError('fee', `a fee of ${fee} is none that it pays`)
+  return fee
+}
+
+function build(account: BitcoinAccount, { inputs, recipients, change }: CheckedTransaction): Transaction {
+  const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
+  for (const { txid, vout, previous } of inputs) {
+    transaction.addInput({ txid, index: vout, nonWitnessUtxo: previous, sequence: replaceable })
+  }
+  const outputs = recipients.map(({ script, amount }) => ({ script, amount }))
+  if (change !== null) outputs.push({ script: account.scriptAt(1, change.index), amount: change.amount })
+  // The order of BIP 69: where the change stands tells nobody which output it is.
+  for (const output of outputs.toSorted(byAmountThenScript)) transaction.addOutput(output)
+  return transaction
+}
+
+function byAmountThenScript(
+  a: { readonly script: Uint8Array; readonly amount: bigint },
+  b: { readonly script: Uint8Array; readonly amount: bigint },
+): number {
+  if (a.amount !== b.amount) return a.amount < b.amount ? -1 : 1
+  return Buffer.compare(a.script, b.script)
+}
+
+function outpointOf({ txid, vout }: OwnInput): string {
+  return `${txid}:${vout}`
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}
