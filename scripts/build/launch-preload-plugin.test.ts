@@ -4,7 +4,7 @@ import { launchScript } from './launch-preload-plugin.ts'
 
 interface Preload {
   readonly href: string
-  readonly fetchPriority?: string
+  readonly fetchPriority: string | undefined
 }
 
 function preloadsOf(hash: string): readonly Preload[] {
