@@ -23,6 +23,7 @@ import { RecordedDeposits, type RecordedDepositsOptions } from '#server/modules/
 import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
 import { sumOutgoing } from '#server/payments/payments.repository.ts'
 
+import { bitcoinWorkers } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
 
 export interface DepositParts {
@@ -95,6 +96,7 @@ export function composeDeposits(
         const watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
         return new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(chain.network), log })
       }),
+      ...bitcoinWorkers(foundation, { coins, book, metrics }),
       ...evident.flatMap((parts) => scanWorker(foundation, { ...parts, book })),
       ...sweepingWorkers(foundation, { chains, coins }),
     ],

@@ -47,6 +47,7 @@ import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawal
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
+import { heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
@@ -102,6 +103,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     chains,
     coins: registry,
     findHotWallets: () => findHotWallets(foundation),
+    heldElsewhere: heldOnBitcoin(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
   const reserves = new ReserveService({ database, clock, chains })

@@ -102,7 +102,7 @@ describe.skipIf(!hasLitecoind && process.env.CI === undefined)('deposits on Lite
     const txid = await node.call('sendtoaddress', [alice.address, '3', '', '', false, true, null, 'unset', null, 20])
     await watcher.catchUp()
     expect(await world.incomingOf(alice)).toEqual(['3 on its way'])
-    await node.call('bumpfee', [txid])
+    await node.call('bumpfee', [txid, { fee_rate: 60 }])
     await watcher.catchUp()
     expect([...(await world.incomingOf(alice))].sort()).toEqual(['3 gone', '3 on its way'])
     await node.mine(6)

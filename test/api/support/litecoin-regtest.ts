@@ -34,7 +34,16 @@ export class LitecoinRegtest {
     const login = ['-rpcuser=sevenport', '-rpcpassword=secret']
     const child = spawn(
       program,
-      ['-regtest', `-datadir=${folder}`, `-rpcport=${port}`, '-listen=0', '-fallbackfee=0.0001', '-server', ...login],
+      [
+        '-regtest',
+        `-datadir=${folder}`,
+        `-rpcport=${port}`,
+        '-listen=0',
+        '-mempoolreplacement=1',
+        '-fallbackfee=0.0001',
+        '-server',
+        ...login,
+      ],
       { stdio: 'ignore' },
     )
     const node = new LitecoinRegtest(`http://sevenport:secret@127.0.0.1:${port}`, child, folder)
