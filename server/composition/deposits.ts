@@ -15,6 +15,7 @@ import type { ModuleWorker } from '#server/jobs/worker.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { runStep } from '#server/lib/step.ts'
 import { BalanceScan, type BalanceScanOptions } from '#server/modules/deposits/balance-scan.ts'
+import { BitcoinAddresses } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
 import { depositReporter } from '#server/modules/deposits/deposit-reports.ts'
 import { depositRoutes } from '#server/modules/deposits/deposits.routes.ts'
@@ -87,7 +88,11 @@ export function composeDeposits(
     chains: evident.map(({ chain, evidence }) => ({ chainId: chain.chainId, network: chain.network, evidence })),
   })
   return {
-    routes: depositRoutes(new DepositService({ database, clock, factory }), claims),
+    routes: depositRoutes(
+      new DepositService({ database, clock, factory }),
+      claims,
+      new BitcoinAddresses({ database, clock, places: foundation.config.bitcoin }),
+    ),
     cleanUps: [{ name: 'claims of deposits', run: () => claims.deleteOld() }],
     workers: [
       ...watched.map(({ chain, node, contracts }) => {

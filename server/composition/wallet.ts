@@ -21,6 +21,7 @@ import {
   listAddresses,
   ownsAddress,
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { bitcoinAddressData } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { DepositService } from '#server/modules/deposits/deposits.service.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
@@ -72,6 +73,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
   return [
     balanceData(new Ledger(clock)),
     depositAddressData,
+    bitcoinAddressData(config.bitcoin),
     depositData,
     withdrawalData,
     withdrawalFreezeData,
