@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { bitcoinScripts } from '#server/db/schema/bitcoin.ts'
 
-import { type Branch, branches, type ScriptDerivation } from './addresses.ts'
+import type { Branch, ScriptDerivation } from './addresses.ts'
 
 export type ScriptRow = typeof bitcoinScripts.$inferSelect
 
@@ -81,23 +81,4 @@ export async function findOwnScripts(
         ORDER BY listed.place`,
   )
   return rows.map(({ place, ...own }) => ({ ...own, position: Number(place) - 1 }))
-}
-
-/** Whose deposits a script takes: null for nobody's any more; undefined if it is none of these. */
-export async function findScriptOwner(
-  tx: Transaction,
-  network: BitcoinNetworkKey,
-  script: Uint8Array,
-): Promise<string | null | undefined> {
-  const [row] = await tx
-    .select({ userId: bitcoinScripts.userId })
-    .from(bitcoinScripts)
-    .where(
-      and(
-        eq(bitcoinScripts.network, network),
-        eq(bitcoinScripts.script, script),
-        eq(bitcoinScripts.branch, branches.deposits),
-      ),
-    )
-  return row?.userId
 }

@@ -39,7 +39,7 @@ describe('a deposit address on Litecoin', () => {
     expect(await askAll()).toEqual(first)
     expect(new Set(first.map(({ address }) => address)).size).toBe(3)
     // Without a gap, so that whoever has the key finds them all again.
-    expect([...new Set(first.map(({ index }) => index))].toSorted()).toEqual([0, 1, 2])
+    expect(new Set(first.map(({ index }) => index))).toEqual(new Set([0, 1, 2]))
     const derivation = new ScriptDerivation(network, xpub)
     for (const { address, index } of first) expect(address).toBe(derivation.at(0, index).address)
   })

@@ -71,31 +71,35 @@ describe.skipIf(!hasLitecoind && process.env.CI === undefined)('deposits on Lite
     expect(await world.balanceOf(alice)).toBe('0')
   })
 
-  test.each([1, 6])('are reversed with the %i blocks that a fork replaces, and credited once more', async (depth) => {
-    await node.pay(alice.address, '2')
-    await node.mine(6)
-    const watcher = world.watcher()
-    await watcher.catchUp()
-    expect(await world.balanceOf(alice)).toBe('2')
+  test.each([
+    { depth: 1, left: '2', incoming: [] },
+    { depth: 6, left: '0', incoming: ['2 on its way'] },
+  ])(
+    'keep what a fork of $depth blocks leaves of them: $left, until all are mined',
+    async ({ depth, left, incoming }) => {
+      await node.pay(alice.address, '2')
+      await node.mine(6)
+      const watcher = world.watcher()
+      await watcher.catchUp()
+      expect(await world.balanceOf(alice)).toBe('2')
 
-    const height = Number(await node.call('getblockcount', []))
-    await node.call('invalidateblock', [await node.call('getblockhash', [height - depth + 1])])
-    await watcher.catchUp()
-    // A shorter chain is not followed backwards.
-    expect(await world.balanceOf(alice)).toBe('2')
+      const height = Number(await node.call('getblockcount', []))
+      await node.call('invalidateblock', [await node.call('getblockhash', [height - depth + 1])])
+      await watcher.catchUp()
+      // A shorter chain is not followed backwards.
+      expect(await world.balanceOf(alice)).toBe('2')
 
-    await node.mineEmpty(depth + 1)
-    await watcher.catchUp()
-    if (depth === 6) {
-      expect(await world.balanceOf(alice)).toBe('0')
-      expect(await world.held()).toBe('0')
-      expect(await world.incomingOf(alice)).toEqual(['2 on its way'])
-    }
-    await node.mine(6)
-    await watcher.catchUp()
-    expect(await world.balanceOf(alice)).toBe('2')
-    expect(await world.depositsOf(alice)).toEqual(['2 LTC success'])
-  })
+      await node.mineEmpty(depth + 1)
+      await watcher.catchUp()
+      expect(await world.balanceOf(alice)).toBe(left)
+      expect(await world.held()).toBe(left)
+      expect(await world.incomingOf(alice)).toEqual(incoming)
+      await node.mine(6)
+      await watcher.catchUp()
+      expect(await world.balanceOf(alice)).toBe('2')
+      expect(await world.depositsOf(alice)).toEqual(['2 LTC success'])
+    },
+  )
 
   test('that are replaced before a block are gone, and only what replaced them is credited', async () => {
     const watcher = world.watcher()
@@ -104,7 +108,7 @@ describe.skipIf(!hasLitecoind && process.env.CI === undefined)('deposits on Lite
     expect(await world.incomingOf(alice)).toEqual(['3 on its way'])
     await node.call('bumpfee', [txid, { fee_rate: 60 }])
     await watcher.catchUp()
-    expect([...(await world.incomingOf(alice))].sort()).toEqual(['3 gone', '3 on its way'])
+    expect((await world.incomingOf(alice)).toSorted()).toEqual(['3 gone', '3 on its way'])
     await node.mine(6)
     await watcher.catchUp()
     expect(await world.balanceOf(alice)).toBe('3')

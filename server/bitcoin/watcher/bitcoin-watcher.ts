@@ -17,8 +17,8 @@ import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-bo
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Log } from '#server/lib/log.ts'
 
-import type { NodeBlock, NodeTransaction } from '../bitcoin-node.ts'
-import { enterOutput, forgetBlocksAbove, markSpent } from '../outputs.repository.ts'
+import type { NodeBlock, NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
+import { enterOutput, forgetBlocksAbove, markSpent } from '#server/bitcoin/outputs.repository.ts'
 import { findOwnOutputs, hashOf, toArrivals } from './own-outputs.ts'
 import { MempoolReader, type MempoolReaderOptions } from './mempool-reader.ts'
 

@@ -4,8 +4,8 @@ import type { Clock } from '#server/lib/clock.ts'
 import { eachAtMost } from '#server/lib/each-at-most.ts'
 import type { Step } from '#server/lib/step.ts'
 
-import type { BitcoinNode, NodeTransaction } from '../bitcoin-node.ts'
-import { enterOutput, forgetGone, markSpent } from '../outputs.repository.ts'
+import type { BitcoinNode, NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
+import { enterOutput, forgetGone, markSpent } from '#server/bitcoin/outputs.repository.ts'
 import { findOwnOutputs } from './own-outputs.ts'
 
 export interface MempoolReaderOptions {

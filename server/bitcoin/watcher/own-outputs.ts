@@ -5,10 +5,10 @@ import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 
-import { branches, keyHashOf } from '../addresses.ts'
-import type { NodeTransaction } from '../bitcoin-node.ts'
-import type { OwnOutput } from '../outputs.repository.ts'
-import { findOwnScripts, type OwnedScript } from '../scripts.repository.ts'
+import { branches, keyHashOf } from '#server/bitcoin/addresses.ts'
+import type { NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
+import type { OwnOutput } from '#server/bitcoin/outputs.repository.ts'
+import { findOwnScripts, type OwnedScript } from '#server/bitcoin/scripts.repository.ts'
 
 /** An output of ours, and whose script it pays. */
 export interface FoundOutput {
