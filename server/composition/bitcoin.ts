@@ -1,4 +1,4 @@
-import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { sumHeld } from '#server/bitcoin/outputs.repository.ts'
@@ -48,9 +48,5 @@ function requireAccount({ network, xpub }: Pick<ServerConfig['bitcoin'][number],
 /** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
 export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
   return async (network: CoinNetworkRecord['network']): Promise<bigint> =>
-    isBitcoinNetwork(network) ? sumHeld(database, network) : 0n
-}
-
-function isBitcoinNetwork(network: CoinNetworkRecord['network']): network is BitcoinNetworkKey {
-  return network in bitcoinNetworks
+    isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
 }

@@ -144,7 +144,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   return {
     chains,
     routes: [
-      ...coinRoutes({ database, clock, registry }),
+      ...coinRoutes({ database, clock, registry, otherNetworks: config.bitcoin.map(({ network }) => network.key) }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,
