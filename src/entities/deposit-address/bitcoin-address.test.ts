@@ -35,10 +35,4 @@ describe('a deposit address of Bitcoin’s kind that the backend names', () => {
   it('is refused where this build knows no account', () => {
     expect(faultOf(address, 7, null)).toBe('no-factory')
   })
-
-  it('has at least the network’s form where the account is not known', () => {
-    expect(confirmBitcoinAddress({ address, index: 7 }, 'unknown', 'litecoin')).toBe(address)
-    expect(faultOf(address.replace(/.$/, 'q'), 7, 'unknown')).toBe('other-address')
-    expect(faultOf(address, 7, 'unknown', 'dogecoin')).toBe('other-address')
-  })
 })

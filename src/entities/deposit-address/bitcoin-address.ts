@@ -1,4 +1,3 @@
-import { canonicalAddress } from '#api/addresses/network-address.ts'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { accountAddress } from '#src/keyring/account-address.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
@@ -15,8 +14,7 @@ const depositBranch = 0
 /**
  * The deposit address of a person on a network of Bitcoin's kind: the one that the backend names, if it is also the one
  * that follows from the account's public key that the app was built with (M11).
- * @param account Null if this build has none for the network. `'unknown'` in the local world, whose accounts are made
- * after its app: there, only the address's form and checksum are looked at.
+ * @param account Null if this build has none for the network.
  * @throws DepositAddressError
  */
 export function confirmBitcoinAddress(
@@ -25,10 +23,7 @@ export function confirmBitcoinAddress(
   network: BitcoinNetworkKey,
 ): string {
   if (account === null) throw new DepositAddressError('no-factory', network)
-  const ours =
-    account === 'unknown'
-      ? canonicalAddress(network, address)
-      : accountAddress(bitcoinNetworks[network], account, depositBranch, index)
+  const ours = accountAddress(bitcoinNetworks[network], account, depositBranch, index)
   if (ours !== address) throw new DepositAddressError('other-address', network)
   return ours
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NetworkKey } from '#api/coins.ts'
 import { getBitcoinDepositAddress, getDepositAddress } from '#api/deposits.ts'
-import { bitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
+import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { type BitcoinNetworkKey, isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 import { isLocalBuild } from '#src/config/build.ts'
@@ -41,7 +41,7 @@ const incomingRefetchMilliseconds = 10_000
 
 /**
  * A person's deposit address on a network of Bitcoin's kind, with payments that have no block yet. Shown only if the app
- * derives the same (M11); in the local world, whose accounts are made after its app, only its form is checked.
+ * derives the same (M11).
  * @throws DepositAddressError as the query's error
  */
 export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetworkKey) {
@@ -52,7 +52,7 @@ export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetwo
         callApi(getBitcoinDepositAddress, { network }, { signal }),
         import('./bitcoin-address.ts'),
       ])
-      const account = isLocalBuild ? 'unknown' : bitcoinAccounts[network]
+      const account = (isLocalBuild ? localBitcoinAccounts : bitcoinAccounts)[network]
       return { address: confirmBitcoinAddress(named, account, network), incoming: named.incoming }
     },
     staleTime: incomingRefetchMilliseconds,

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CoinNetwork } from '#api/coins.ts'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
-import { isLocalBuild } from '#src/config/build.ts'
 import { DepositAddressError } from '#src/entities/deposit-address/deposit-address-error.ts'
 import { incomingQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
 import { RefusedAddress } from '#src/entities/deposit-address/refused-address.tsx'
@@ -77,12 +76,7 @@ function ConfirmedAddress({
           <ShieldIcon size={18} />
         </span>
         <span>
-          {/* The local world's app is built before its accounts are made. */}
-          {isLocalBuild ? (
-            <Trans>It’s yours permanently, and works on {name} only.</Trans>
-          ) : (
-            <Trans>Verified by this app. It’s yours permanently, and works on {name} only.</Trans>
-          )}
+          <Trans>Verified by this app. It’s yours permanently, and works on {name} only.</Trans>
         </span>
       </p>
     </>
