@@ -17,6 +17,7 @@ import { type LocalBitcoinNodes, startLocalBitcoinNodes } from './bitcoin/local-
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { runCampaign } from './local-campaign.ts'
+import { LocalSupportHours } from './local-support-hours.ts'
 import { holdMerchantTerms } from './local-merchant-terms.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
@@ -123,6 +124,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
+    const supportHours = new LocalSupportHours(systemClock)
     const partners = await startPartners(doors, held.port, closing)
     const backend = await startLocalBackend({
       services,
@@ -138,6 +140,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       prices: partners.prices.config,
       exchange: partners.exchange,
       fiat: partners.fiat,
+      supportHours,
       routes: localRoutes({
         worldId,
         chains: doors,
@@ -145,6 +148,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
         faucets,
         mailbox: services.mailbox,
         shakePeg: (...peg) => partners.prices.shakePeg(...peg),
+        supportHours,
         exchange: partners.exchange,
         fiat: partners.fiat,
         ...operatorTools(services.connection.database, hotWallet.address),

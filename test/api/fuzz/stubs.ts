@@ -47,6 +47,7 @@ export function localRoutesOfStub(): readonly Route[] {
     runCampaign: async () => undefined,
     holdMerchantTerms: async () => undefined,
     shakePeg: () => true,
+    supportHours: { setOpen: () => undefined },
     fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),
   })
