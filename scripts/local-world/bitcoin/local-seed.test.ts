@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { readSeed } from '#server/signer/open-bitcoin-signer.ts'
@@ -22,6 +23,8 @@ it('keeps the seed whose public keys the server gets', async () => {
   for (const key of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
     const network = localBitcoinNetwork(key)
     expect(xpub(network)).toBe(new BitcoinAccount(network, seed).xpub)
+    // What the app was built with: it shows no other account's addresses.
+    expect(xpub(network)).toBe(localBitcoinAccounts[key])
   }
 })
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { mnemonicToSeedSync } from '@scure/bip39'
 
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { writeKeystore } from '#scripts/local-world/local-keystore.ts'
@@ -12,9 +12,15 @@ export interface LocalSeed {
   readonly xpub: (network: BitcoinNetwork) => string
 }
 
-/** Makes a seed up and keeps it in `dataFolder`. */
+/** The words of the local chains' test accounts, which everybody knows. */
+const words = 'test test test test test test test test test test test junk'
+
+/**
+ * Keeps the seed in `dataFolder`. It is the same in every world, so that the app, which is built before its world starts,
+ * knows the accounts (`localBitcoinAccounts`).
+ */
 export async function makeLocalSeed(dataFolder: string): Promise<LocalSeed> {
-  const seed = Uint8Array.from(randomBytes(64))
+  const seed = mnemonicToSeedSync(words)
   const files = await writeKeystore(dataFolder, 'bitcoin-seed', (password, cost) => encryptSeed(seed, password, cost))
   return { files, xpub: (network) => new BitcoinAccount(network, seed).xpub }
 }
