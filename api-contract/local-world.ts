@@ -205,6 +205,17 @@ export const shakePeg = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
+/** Sends support home, or has it chat around the clock again. */
+export const setSupportPresence = endpoint({
+  method: 'POST',
+  path: '/local/support-hours',
+  summary: 'Has support chat around the clock, as at the start, or not before tomorrow.',
+  access: 'public',
+  input: v.strictObject({ isOpen: v.boolean() }),
+  data: v.null(),
+  errors: [],
+})
+
 /** What can go wrong at the simulated partners, and their orders, as a page for people. */
 export const localPartnersPath = '/local/partners'
 

@@ -10,7 +10,7 @@ import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
-import { aroundTheClock } from '#server/config/support-hours.ts'
+import type { SupportHours } from '#server/config/support-hours.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -84,6 +84,7 @@ export interface LocalBackendOptions {
   readonly exchange: ExchangePartners
   /** The simulators that trade coins for fiat. */
   readonly fiat: FiatPartners
+  readonly supportHours: SupportHours
   readonly routes: readonly Route[]
 }
 
@@ -181,7 +182,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
     tellsLoopbackShops: true,
-    supportHours: aroundTheClock,
+    supportHours: options.supportHours,
     // Nobody waits a minute here.
     alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 5 },
     signer,

@@ -11,6 +11,7 @@ import {
   payFromTestPurse,
   payOnLocalBitcoin,
   requestTestCoins,
+  setSupportPresence,
   shakePeg,
   sendLocalNews,
   setPartnerFault,
@@ -32,6 +33,7 @@ const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
+const present: boolean[] = []
 const shaken: unknown[] = []
 const faults: unknown[] = []
 const ledger = new StandInLedger(systemClock)
@@ -78,6 +80,7 @@ beforeAll(async () => {
       takeReserveSnapshot: async () => void (snapshots += 1),
       runCampaign: async () => undefined,
       holdMerchantTerms: async () => undefined,
+      supportHours: { setOpen: (isOpen) => void present.push(isOpen) },
       shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,
       exchange: { setFault: (...set) => void faults.push(set), purse },
       fiat: { setFault: (...set) => void faults.push(set) },
@@ -171,6 +174,12 @@ describe('what elsewhere a script or a day does', () => {
       ['USDT', 'fantom', 87n * 10n ** 16n],
       ['USDT', null, null],
     ])
+  })
+
+  it('support goes home and comes back', async () => {
+    await server.ask(setSupportPresence, { isOpen: false })
+    await server.ask(setSupportPresence, { isOpen: true })
+    expect(present).toEqual([false, true])
   })
 
   it('a coin that promises nothing has no peg', async () => {

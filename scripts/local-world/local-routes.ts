@@ -17,6 +17,7 @@ import {
   runLocalCampaign,
   sendLocalNews,
   setPartnerFault,
+  setSupportPresence,
   shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
@@ -32,6 +33,7 @@ import { type Faucet, FaucetBusyError } from './faucet.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { exchangeFault, exchangePartnerNames } from './partners/exchange/faults.ts'
 import { fiatFault, fiatPartnerNames } from './partners/fiat/faults.ts'
+import type { LocalSupportHours } from './local-support-hours.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { PricePartners } from './partners/price-partners.ts'
 
@@ -53,6 +55,7 @@ export interface LocalRoutesDependencies {
   readonly runCampaign: (coin: string) => Promise<void>
   readonly holdMerchantTerms: () => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
+  readonly supportHours: Pick<LocalSupportHours, 'setOpen'>
   readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
   readonly fiat: Pick<FiatPartners, 'setFault'>
 }
@@ -105,6 +108,10 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
     ...bitcoinRoutes(dependencies),
+    route(setSupportPresence, async ({ isOpen }) => {
+      dependencies.supportHours.setOpen(isOpen)
+      return null
+    }),
     ...partnerRoutes(dependencies),
   ]
 }

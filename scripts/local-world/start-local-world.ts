@@ -19,6 +19,7 @@ import { type LocalSeed, makeLocalSeed } from './bitcoin/local-seed.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { runCampaign } from './local-campaign.ts'
+import { LocalSupportHours } from './local-support-hours.ts'
 import { holdMerchantTerms } from './local-merchant-terms.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
@@ -129,6 +130,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const bitcoinSeed = await makeLocalSeed(dataFolder)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
+    const supportHours = new LocalSupportHours(systemClock)
     const partners = await startPartners(doors, held.port, closing)
     const backend = await startLocalBackend({
       services,
@@ -146,6 +148,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       prices: partners.prices.config,
       exchange: partners.exchange,
       fiat: partners.fiat,
+      supportHours,
       routes: localRoutes({
         worldId,
         chains: doors,
@@ -154,6 +157,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
         bitcoin,
         mailbox: services.mailbox,
         shakePeg: (...peg) => partners.prices.shakePeg(...peg),
+        supportHours,
         exchange: partners.exchange,
         fiat: partners.fiat,
         ...operatorTools(services.connection.database, hotWallet.address),

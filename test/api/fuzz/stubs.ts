@@ -48,6 +48,7 @@ export function localRoutesOfStub(): readonly Route[] {
     runCampaign: async () => undefined,
     holdMerchantTerms: async () => undefined,
     shakePeg: () => true,
+    supportHours: { setOpen: () => undefined },
     fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),
   })
