@@ -51,6 +51,6 @@ describe.each(localBitcoinKeys)('the local node for %s', (key) => {
 it('answers no more once it is closed', async () => {
   const url = urlOf('litecoin')
   await nodes.close()
-  await expect(callNode(url, 'getblockcount', [])).rejects.toThrow()
+  await expect(callNode(url, 'getblockcount', [])).rejects.toThrow('fetch failed')
   nodes = await LocalBitcoinNodes.start(clock)
 })

@@ -107,7 +107,7 @@ export class LocalBitcoinNodes {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#started.values()].map(({ close }) => close()))
+    await Promise.all([...this.#started.values()].map((node) => node.close()))
   }
 }
 

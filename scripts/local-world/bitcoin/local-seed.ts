@@ -9,7 +9,7 @@ import { encryptSeed } from '#server/signer/keystore.ts'
 /** The seed that pays in BTC, LTC and DOGE in this world. */
 export interface LocalSeed {
   readonly files: SignerFiles
-  xpub(network: BitcoinNetwork): string
+  readonly xpub: (network: BitcoinNetwork) => string
 }
 
 /** The words of the local chains' test accounts, which everybody knows. */
