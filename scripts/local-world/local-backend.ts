@@ -183,6 +183,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     fiat: options.fiat.config,
     desk: defaultDesk,
     rpcUrls,
+    bitcoin: [],
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

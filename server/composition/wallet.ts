@@ -21,6 +21,7 @@ import {
   listAddresses,
   ownsAddress,
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { bitcoinAddressData } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { DepositService } from '#server/modules/deposits/deposits.service.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
@@ -47,6 +48,7 @@ import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawal
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
+import { heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
@@ -71,6 +73,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
   return [
     balanceData(new Ledger(clock)),
     depositAddressData,
+    bitcoinAddressData(config.bitcoin),
     depositData,
     withdrawalData,
     withdrawalFreezeData,
@@ -102,6 +105,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     chains,
     coins: registry,
     findHotWallets: () => findHotWallets(foundation),
+    heldElsewhere: heldOnBitcoin(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
   const reserves = new ReserveService({ database, clock, chains })
