@@ -1,9 +1,11 @@
 // Owner: server/bitcoin
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 import { bytesColumn } from '#server/db/bytes-column.ts'
+
+type BitcoinNetworkKey = Extract<NetworkKey, 'bitcoin' | 'litecoin' | 'dogecoin'>
 
 export const bitcoinScripts = pgTable(
   'bitcoin_scripts',
