@@ -159,10 +159,12 @@ export class BitcoinPayoutWorld {
     await this.#plainCall('generatetoaddress', [blocks, await this.#plainCall('getnewaddress', [])])
   }
 
-  /** Drops the newest blocks; what was in them is in the mempool again. */
-  async dropBlocks(count: number): Promise<void> {
+  /** Replaces the newest blocks with a longer chain of empty ones; what was in them is in the mempool again. */
+  async replaceBlocks(count: number): Promise<void> {
     const head = Number(await this.#plainCall('getblockcount', []))
     await this.#plainCall('invalidateblock', [await this.#plainCall('getblockhash', [head - count + 1])])
+    const address = await this.#plainCall('getnewaddress', [])
+    for (let block = 0; block <= count; block += 1) await this.#plainCall('generateblock', [address, []])
   }
 
   async fund(coins: number): Promise<void> {
@@ -183,7 +185,7 @@ export class BitcoinPayoutWorld {
     ).sign({
       network: this.network.key,
       inputs: [{ ...input, previous: Buffer.from(previous, 'hex') }],
-      recipients: [{ script, amount: input.value - this.limits.maxFee / 1000n }],
+      recipients: [{ script, amount: input.value - this.network.minimumRelayFeeRate }],
       change: null,
     })
     await this.#plainCall('sendrawtransaction', [Buffer.from(signed.raw).toString('hex')])
