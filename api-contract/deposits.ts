@@ -4,7 +4,7 @@ import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, blockHash, day, decimal, moment, transactionHash, uuid } from './primitives.ts'
+import { address, blockHash, day, decimal, moment, plainHash, transactionHash, uuid } from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const salt = v.pipe(
@@ -51,8 +51,7 @@ export const getBitcoinDepositAddress = endpoint({
     /** Newest first. Nothing of it is credited before it has a block. */
     incoming: v.array(
       v.strictObject({
-        /** As nodes of these networks write it. */
-        transactionId: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+        transactionId: plainHash,
         amount: decimal,
         /** `gone` if it was replaced, or the network has dropped it. */
         state: v.picklist(['on-its-way', 'gone']),
@@ -83,9 +82,12 @@ export const deposit = v.strictObject({
   isBelowMinimum: v.boolean(),
   confirmations: v.number(),
   requiredConfirmations: v.number(),
-  /** Null for coin that a contract has sent, of which only the block is known. */
-  transactionHash: v.nullable(transactionHash),
-  blockHash,
+  /**
+   * Null for coin that a contract has sent, of which only the block is known. As the network's nodes write it: without `0x`
+   * on Bitcoin, Litecoin and Dogecoin.
+   */
+  transactionHash: v.nullable(v.union([transactionHash, plainHash])),
+  blockHash: v.union([blockHash, plainHash]),
   from: v.nullable(address),
   foundAt: moment,
   creditedAt: v.nullable(moment),

@@ -22,6 +22,8 @@ import { threadTokenIn } from '#server/mail/thread-address.ts'
 import { inboundMailPath } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
 import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
+import type { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
+import { serveCoins } from './coin-pages.ts'
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakePushKey } from './local-push-key.ts'
 import { localRecords } from './local-records.ts'
@@ -70,6 +72,10 @@ export interface LocalBackendOptions {
   readonly indexUrls: AppConfig['indexUrls']
   /** The hot wallet's key. */
   readonly signer: ServerConfig['signer']
+  /** Nodes of Bitcoin's kind, whose faucets pay on a page of their own. */
+  readonly bitcoin: LocalBitcoinNodes
+  /** What the server reads of them. */
+  readonly bitcoinPlaces: ServerConfig['bitcoin']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
   /** The simulators that are asked for prices. */
@@ -104,6 +110,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
       servePartners(app, options.exchange, options.fiat)
+      serveCoins(app, options.bitcoin)
       serveShop(app, new TestShop(systemClock), publicUrl)
     },
   })
@@ -183,7 +190,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     fiat: options.fiat.config,
     desk: defaultDesk,
     rpcUrls,
-    bitcoin: [],
+    bitcoin: options.bitcoinPlaces,
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

@@ -8,8 +8,10 @@ import {
   getLocalWorld,
   listLocalMails,
   type LocalMail,
+  mineLocalBitcoin,
   moveClock,
   payFromTestPurse,
+  payOnLocalBitcoin,
   requestTestCoins,
   holdLocalMerchantTerms,
   runLocalCampaign,
@@ -23,7 +25,9 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 
+import { type LocalBitcoinNodes, LocalPaymentError } from './bitcoin/local-bitcoin-nodes.ts'
 import type { ChainClock } from './chain-clock.ts'
+import { payCoins } from './coin-pages.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { exchangeFault, exchangePartnerNames } from './partners/exchange/faults.ts'
@@ -38,6 +42,7 @@ export interface LocalRoutesDependencies {
   readonly clock: Pick<ChainClock, 'now' | 'advance' | 'advanceToNextDay'>
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Pick<Faucet, 'give'>>
+  readonly bitcoin: Pick<LocalBitcoinNodes, 'pay' | 'mine'>
   readonly mailbox: { readonly mails: readonly LocalMail[] }
   /** False if no account has the address. */
   readonly addOperator: (email: string, roles?: readonly OperatorRole[]) => Promise<boolean>
@@ -99,7 +104,22 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       if (dependencies.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
+    ...bitcoinRoutes(dependencies),
     ...partnerRoutes(dependencies),
+  ]
+}
+
+function bitcoinRoutes({ bitcoin }: Pick<LocalRoutesDependencies, 'bitcoin'>): readonly Route[] {
+  return [
+    route(payOnLocalBitcoin, async (payment) => {
+      try {
+        return { transactionId: payCoins(bitcoin, payment) }
+      } catch (error) {
+        if (!(error instanceof LocalPaymentError || error instanceof TooFineError)) throw error
+        throw new ApiFailure(apiErrorCode.invalidRequest, error.message)
+      }
+    }),
+    route(mineLocalBitcoin, async ({ network, blocks }) => ({ height: await bitcoin.mine(network, blocks) })),
   ]
 }
 

@@ -1,14 +1,17 @@
-import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { ScriptDerivation } from '#server/bitcoin/addresses.ts'
+import { bitcoinNetworks, isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { branches, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { sumHeld } from '#server/bitcoin/outputs.repository.ts'
 import { rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
+import { findOwnScripts } from '#server/bitcoin/scripts.repository.ts'
 import { BitcoinWatcher, type BitcoinWatcherOptions } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { ServerConfig } from '#server/config/config.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import { runStep } from '#server/lib/step.ts'
+import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipients.service.ts'
 
 import type { Foundation } from './context.ts'
 
@@ -48,9 +51,17 @@ function requireAccount({ network, xpub }: Pick<ServerConfig['bitcoin'][number],
 /** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
 export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
   return async (network: CoinNetworkRecord['network']): Promise<bigint> =>
-    isBitcoinNetwork(network) ? sumHeld(database, network) : 0n
+    isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
 }
 
-function isBitcoinNetwork(network: CoinNetworkRecord['network']): network is BitcoinNetworkKey {
-  return network in bitcoinNetworks
+/** Whose an address on these networks is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
+export function bitcoinOwnerReader({ config }: Pick<Foundation, 'config'>) {
+  return async (tx: Transaction, { network: key, address }: Recipient): Promise<ScriptOwner | undefined> => {
+    if (!isBitcoinNetworkKey(key)) return undefined
+    const network = config.bitcoin.find((place) => place.network.key === key)?.network ?? bitcoinNetworks[key]
+    const script = scriptOfAddress(network, address)
+    if (script === undefined) return undefined
+    const [own] = await findOwnScripts(tx, key, [script])
+    return own && { userId: own.userId, isHouse: own.branch === branches.change || own.orderId !== null }
+  }
 }

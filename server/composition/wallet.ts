@@ -21,7 +21,7 @@ import {
   listAddresses,
   ownsAddress,
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
-import { bitcoinAddressData } from '#server/modules/deposits/bitcoin-addresses.service.ts'
+import { bitcoinAddressData, listBitcoinAddresses } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { DepositService } from '#server/modules/deposits/deposits.service.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
@@ -48,7 +48,7 @@ import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawal
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
-import { heldOnBitcoin } from './bitcoin.ts'
+import { bitcoinOwnerReader, heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
@@ -74,7 +74,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
     balanceData(new Ledger(clock)),
     depositAddressData,
     bitcoinAddressData(config.bitcoin),
-    depositData,
+    depositData(config.bitcoin),
     withdrawalData,
     withdrawalFreezeData,
     accountFreezeData,
@@ -116,13 +116,16 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   const recipients = recipientsOf(foundation)
   const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly, listPaid })
   const mayPay = listedOnly.mayPay.bind(listedOnly)
+  const scriptOwner = bitcoinOwnerReader(foundation)
   const orders = composeOrders(foundation, {
     chains,
     coins: registry,
     ...recipients,
     // What arrives at one's own deposit address has not left.
     mayReceive: async (tx, userId, network, address) =>
-      (await ownsAddress(tx, userId, address)) || mayPay(tx, userId, network, address),
+      (await ownsAddress(tx, userId, address)) ||
+      (await scriptOwner(tx, { network, address }))?.userId === userId ||
+      mayPay(tx, userId, network, address),
     ...orderReadings,
     desk,
     ownerCheck: proofs.owner,
@@ -144,7 +147,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   return {
     chains,
     routes: [
-      ...coinRoutes({ database, clock, registry }),
+      ...coinRoutes({ database, clock, registry, otherNetworks: config.bitcoin.map(({ network }) => network.key) }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,
@@ -197,11 +200,13 @@ async function listPaid(tx: Transaction, userId: string): Promise<readonly strin
 }
 
 /** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */
-function recipientsOf({ createRateLimiter, signer }: Foundation) {
+function recipientsOf(foundation: Foundation) {
+  const { createRateLimiter, signer } = foundation
   const recipients = new Recipients({
     createRateLimiter,
     payingAccounts: (tx) => listPayingAccounts(tx, signer),
     depositAddressOwner: findOwner,
+    scriptOwner: bitcoinOwnerReader(foundation),
   })
   return {
     requireRecipient: recipients.require.bind(recipients),
@@ -209,7 +214,10 @@ function recipientsOf({ createRateLimiter, signer }: Foundation) {
   }
 }
 
-/** Every address that was ever given to the person. */
-export async function depositAddressesOf(tx: Transaction, userId: string) {
-  return (await listAddresses(tx, userId)).map(({ address }) => address)
+/** Every address that was ever given to a person, on any network. */
+export function depositAddressesOf({ config }: Pick<Foundation, 'config'>) {
+  return async (tx: Transaction, userId: string): Promise<string[]> => {
+    const others = await listBitcoinAddresses(tx, userId, config.bitcoin)
+    return [...(await listAddresses(tx, userId)), ...others].map(({ address }) => address)
+  }
 }

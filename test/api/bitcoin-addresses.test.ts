@@ -2,6 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { exportAccount } from '#api/account.ts'
+import { listCoins } from '#api/coins.ts'
 import { getBitcoinDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
@@ -42,6 +43,19 @@ describe('a deposit address on Litecoin', () => {
     expect(new Set(first.map(({ index }) => index))).toEqual(new Set([0, 1, 2]))
     const derivation = new ScriptDerivation(network, xpub)
     for (const { address, index } of first) expect(address).toBe(derivation.at(0, index).address)
+  })
+
+  it('makes the coin open for deposits, and for nothing else', async () => {
+    const { coins } = await server.ask(listCoins, undefined)
+    const states = ['LTC', 'DOGE', 'BTC'].map((symbol) => {
+      const on = coins.find((coin) => coin.symbol === symbol)?.networks.find(({ chainId }) => chainId === null)
+      return [symbol, on?.deposit.state, on?.withdrawal.state]
+    })
+    expect(states).toEqual([
+      ['LTC', 'open', 'unavailable'],
+      ['DOGE', 'unavailable', 'unavailable'],
+      ['BTC', 'unavailable', 'unavailable'],
+    ])
   })
 
   it('is in the export of the account', async () => {

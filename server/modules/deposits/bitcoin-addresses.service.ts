@@ -2,16 +2,23 @@ import type * as v from 'valibot'
 
 import type { getBitcoinDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { addressOfScript, branches, ScriptDerivation } from '#server/bitcoin/addresses.ts'
+import {
+  type BitcoinNetwork,
+  type BitcoinNetworkKey,
+  bitcoinNetworks,
+  isBitcoinNetworkKey,
+} from '#deployments/bitcoin-networks.ts'
+import { addressOfScript, branches, ScriptDerivation, scriptOfKeyHash } from '#server/bitcoin/addresses.ts'
 import { listIncoming } from '#server/bitcoin/outputs.repository.ts'
 import { findScriptOf, listScriptsOf, takeScript } from '#server/bitcoin/scripts.repository.ts'
 import type { BitcoinPlace } from '#server/config/bitcoin-environment.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { formatAmount, fromNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
+
+import type { DepositRow } from './deposits.repository.ts'
 
 export interface BitcoinAddressesOptions {
   readonly database: Database
@@ -70,14 +77,31 @@ export class BitcoinAddresses {
 export function bitcoinAddressData(places: readonly BitcoinPlace[]): PersonalData {
   return {
     section: 'bitcoinAddresses',
-    export: async (tx, { userId }) => {
-      const scripts = await listScriptsOf(tx, userId)
-      return scripts.map(({ network: key, script, index, createdAt }) => {
-        const network = places.find((place) => place.network.key === key)?.network ?? bitcoinNetworks[key]
-        return { network: key, address: writeAddress(network, script), index, createdAt }
-      })
-    },
+    export: async (tx, { userId }) => [...(await listBitcoinAddresses(tx, userId, places))],
   }
+}
+
+/** The addresses that a person was given on these networks, oldest first. */
+export async function listBitcoinAddresses(tx: Transaction, userId: string, places: readonly BitcoinPlace[]) {
+  const scripts = await listScriptsOf(tx, userId)
+  return scripts.map(({ network: key, script, index, createdAt }) => {
+    return { network: key, address: writeAddress(networkAt(places, key), script), index, createdAt }
+  })
+}
+
+/** The address that a deposit came to, as its network writes it. */
+export function writeRecipient(
+  { network: key, recipient }: Pick<DepositRow, 'network' | 'recipient'>,
+  places: readonly BitcoinPlace[],
+): string {
+  if (!isBitcoinNetworkKey(key)) return recipient
+  const network = networkAt(places, key)
+  return writeAddress(network, scriptOfKeyHash(network, Buffer.from(recipient.slice(2), 'hex')))
+}
+
+/** As this server reads it; else as everybody does. */
+function networkAt(places: readonly BitcoinPlace[], key: BitcoinNetworkKey): BitcoinNetwork {
+  return places.find(({ network }) => network.key === key)?.network ?? bitcoinNetworks[key]
 }
 
 function writeAddress(network: BitcoinNetwork, script: Uint8Array): string {

@@ -25,37 +25,43 @@ export interface BitcoinPerson {
   readonly depositor: Depositor
 }
 
-export const network: BitcoinNetwork = regtestNetworks.litecoin
-
 /** An account of its own, so that what earlier tests have paid is nobody's. */
-function newDerivation(): ScriptDerivation {
-  const account = HDKey.fromMasterSeed(randomBytes(32), network.bip32).derive("m/84'/1'/0'")
-  return new ScriptDerivation(network, account.publicExtendedKey)
+function newAccount({ bip32, purpose, coinType }: BitcoinNetwork): string {
+  const path = `m/${purpose}'/${coinType}'/0'`
+  return HDKey.fromMasterSeed(randomBytes(32), bip32).derive(path).publicExtendedKey
 }
 
-/** A node, the books, and a watcher between them. Litecoin deposits need 6 blocks. */
+/** A node, the books, and a watcher between them. Deposits of LTC and DOGE need 6 blocks. */
 export class BitcoinWorld {
   readonly books: WatchedChain
-  readonly #derivation = newDerivation()
+  readonly network: BitcoinNetwork
+  readonly xpub: string
   readonly #connection: DatabaseConnection
   readonly #call: RpcCall
 
-  private constructor(books: WatchedChain, connection: DatabaseConnection, call: RpcCall) {
+  private constructor(books: WatchedChain, connection: DatabaseConnection, call: RpcCall, network: BitcoinNetwork) {
     this.books = books
+    this.network = network
+    this.xpub = newAccount(network)
     this.#connection = connection
     this.#call = call
   }
 
   /** With everything forgotten that the database knows of earlier chains. */
-  static async create(connection: DatabaseConnection, call: RpcCall): Promise<BitcoinWorld> {
+  static async create(
+    connection: DatabaseConnection,
+    call: RpcCall,
+    network: BitcoinNetwork = regtestNetworks.litecoin,
+  ): Promise<BitcoinWorld> {
     await connection.inScript((script) => script.run('TRUNCATE bitcoin_scripts, bitcoin_outputs CASCADE'))
-    return new BitcoinWorld(await WatchedChain.create(connection), connection, call)
+    return new BitcoinWorld(await WatchedChain.create(connection), connection, call, network)
   }
 
   /** Another process, or the same one after a restart. */
   watcher(step: Step = recordingStep, call: RpcCall = this.#call): BitcoinWatcher {
-    const coin = coinsOn([]).onNetwork('LTC', 'litecoin')
-    if (coin === undefined) throw new Error('There is no LTC')
+    const { network } = this
+    const coin = coinsOn([]).onNetwork(network.coin, network.key)
+    if (coin === undefined) throw new Error(`There is no ${network.coin}`)
     return new BitcoinWatcher({
       network,
       coin,
@@ -71,8 +77,10 @@ export class BitcoinWorld {
   async newPerson(): Promise<BitcoinPerson> {
     const depositor = await this.books.newDepositor()
     const { userId } = depositor
+    const { network } = this
+    const derivation = new ScriptDerivation(network, this.xpub)
     const row = await this.#connection.database.transaction((tx) =>
-      takeScript(tx, this.#derivation, { network: network.key, branch: branches.deposits, userId, at: new Date() }),
+      takeScript(tx, derivation, { network: network.key, branch: branches.deposits, userId, at: new Date() }),
     )
     return { userId, depositor, address: addressOfScript(network, row.script) ?? '' }
   }
@@ -91,18 +99,18 @@ export class BitcoinWorld {
   }
 
   balanceOf({ depositor }: BitcoinPerson) {
-    return this.books.balanceOf(depositor, 'LTC')
+    return this.books.balanceOf(depositor, this.network.coin)
   }
 
   /** What is on its way to a person, and what has vanished. */
   async incomingOf({ userId }: BitcoinPerson): Promise<readonly string[]> {
-    const rows = await listIncoming(this.#connection.database, network.key, { userId, since: new Date(0) })
+    const rows = await listIncoming(this.#connection.database, this.network.key, { userId, since: new Date(0) })
     return rows.map(({ value, goneAt }) => `${text(value)} ${goneAt === null ? 'on its way' : 'gone'}`)
   }
 
   /** What we hold on the network, in coins. */
   async held(): Promise<string> {
-    return text(await sumHeld(this.#connection.database, network.key))
+    return text(await sumHeld(this.#connection.database, this.network.key))
   }
 }
 
