@@ -27,7 +27,7 @@ export const amountAnswer = v.pipe(
 )
 
 /** Bytes in hexadecimal. */
-const hexAnswer = v.pipe(v.string(), v.regex(/^([\da-f]{2})*$/))
+export const hexAnswer = v.pipe(v.string(), v.regex(/^([\da-f]{2})*$/))
 
 export const chainInfoAnswer = v.object({
   blocks: heightAnswer,
