@@ -130,6 +130,13 @@ describe('a payment link in a currency', () => {
     }
   })
 
+  it('and its request is the same link once more when no price is known any longer', async () => {
+    const same = wanted()
+    const made = await server.ask(createPaymentLink, same, shop.signedIn)
+    prices.forget()
+    expect(await server.ask(createPaymentLink, same, shop.signedIn)).toEqual(made)
+  })
+
   it('forgets old prices', async () => {
     const { id } = await create()
     await open(id)

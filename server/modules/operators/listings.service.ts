@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import type { changeListing as changeListingEndpoint, listing } from '#api/operators.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import {
   changeListing,
   findListing,
@@ -44,14 +45,15 @@ export class ListingService {
   }
 
   async list(caller: SignedIn): Promise<readonly ListingView[]> {
-    const { database, guard, hotBalanceOf } = this.#options
-    const { listings, stops } = await database.transaction(async (tx) => {
+    const { database, clock, guard, registry, hotBalanceOf } = this.#options
+    const { current, listings, stops } = await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      return { listings: await listListings(tx), stops: await listStops(tx) }
+      const current = await coinsAt(tx, registry, clock())
+      return { current, listings: await listListings(tx), stops: await listStops(tx) }
     })
     // The networks are asked when the transaction has ended.
     return Promise.all(
-      this.#places().map(async (on) => {
+      placesOf(current).map(async (on) => {
         const { coin, network, hotFloor } = on
         const found = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
         return {
@@ -71,10 +73,10 @@ export class ListingService {
 
   /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest` */
   async change(caller: SignedIn, { coin, network, ...wanted }: Change): Promise<void> {
-    const { database, clock, guard } = this.#options
+    const { database, clock, guard, registry } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      const isListed = this.#places().some((on) => on.coin === coin && on.network === network)
+      const isListed = placesOf(registry).some((on) => on.coin === coin && on.network === network)
       if (!isListed) throw new ApiFailure(apiErrorCode.notFound, `${coin} is not listed on ${network}`)
       const before = await findListing(tx, coin, network)
       const after = { ...before, ...changesOf(wanted) }
@@ -109,11 +111,11 @@ export class ListingService {
       await guard.record(tx, caller, { action: 'lift-peg-stop', subject, details })
     })
   }
+}
 
-  /** Where coins can be moved at all. */
-  #places(): readonly CoinNetworkRecord[] {
-    return this.#options.registry.coins.flatMap(({ networks }) => networks.filter(({ chainId }) => chainId !== null))
-  }
+/** Where coins can be moved at all. */
+function placesOf({ coins }: CoinRegistry): readonly CoinNetworkRecord[] {
+  return coins.flatMap(({ networks }) => networks.filter(({ chainId }) => chainId !== null))
 }
 
 function changesOf({ deposits, withdrawals, depositCap }: Omit<Change, 'coin' | 'network'>): Partial<ListingSettings> {
