@@ -15,12 +15,13 @@ import { decimalsOf } from '#server/ordering/money-asset.ts'
 import { readAmount } from '#server/ordering/quoted-amounts.ts'
 
 import type { LinkPricing } from './link-pricing.ts'
-import { type LinkMerchant, viewLinks } from './link-view.ts'
+import { type LinkMerchant, viewLinks, viewListed } from './link-view.ts'
 import {
   countOpen,
   findLink,
   type LinkRow,
   listLinks,
+  listPayments,
   lockLink,
   setClosed,
   tryInsertLink,
@@ -38,6 +39,8 @@ export interface PaymentLinkOptions {
 type Wanted = v.InferOutput<typeof createPaymentLink.input>
 
 const day = 86_400
+/** Payments on one page. */
+const paymentsAtOnce = 100
 
 /** The links by which a merchant wants to be paid. */
 export class PaymentLinkService {
@@ -59,6 +62,20 @@ export class PaymentLinkService {
       (row) => row,
     )
     return { items: await viewLinks(database, items, clock()), nextCursor }
+  }
+
+  /** What was begun by the user's links, for a table of everything. */
+  async listPayments(userId: string, cursor: string | undefined) {
+    const { database, findMerchantOf } = this.#options
+    const merchant = await findMerchantOf(database, userId)
+    const page = { cursor, size: paymentsAtOnce }
+    const rows = merchant === undefined ? [] : await listPayments(database, merchant.id, page)
+    return toPage(
+      rows,
+      ({ payment }) => ({ at: payment.createdAt, id: payment.orderId }),
+      ({ payment, link }) => viewListed(payment, link),
+      paymentsAtOnce,
+    )
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
