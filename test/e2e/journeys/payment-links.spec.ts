@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, parseUnits } from 'viem'
