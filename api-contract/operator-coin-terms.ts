@@ -6,10 +6,16 @@ import { apiErrorCode } from './errors.ts'
 import { secondFactorProof } from './owner-proof.ts'
 import { decimal, moment, textLine, uuid } from './primitives.ts'
 
-/** What moving a coin costs and takes, and operators can change. The first two are for one network each. */
+/** What moving a coin costs and takes, and operators can change. */
 export const coinTermKind = v.picklist([
   'withdrawal-fee',
   'withdrawal-minimum',
+  /** What arrives up to it is not credited. */
+  'deposit-minimum',
+  /** What the hot wallet keeps: below it, it pays nothing more. */
+  'hot-floor',
+  /** Most that the desk takes on the network, and as much that it pays there, within 24 hours. */
+  'desk-limit',
   /** What a person may withdraw and send to people within 24 hours. */
   'daily-limit',
   /** What may be withdrawn in one go without a review. */
@@ -20,9 +26,12 @@ export const coinTermKind = v.picklist([
 
 export type CoinTermKind = v.InferOutput<typeof coinTermKind>
 
+/** Those of a coin, the same on every network: each network has its own of the others. */
+const coinWide: ReadonlySet<CoinTermKind> = new Set(['daily-limit', 'review-limit', 'four-eyes-limit'])
+
 /** Whether each network has its own. */
 export function isOfNetwork(kind: CoinTermKind): boolean {
-  return kind === 'withdrawal-fee' || kind === 'withdrawal-minimum'
+  return !coinWide.has(kind)
 }
 
 /** By which terms are named. */
@@ -75,7 +84,7 @@ const roles = ['treasurer'] as const
 export const listCoinTerms = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/coin-terms',
-  summary: 'Lists the fees and limits of withdrawals, with announced changes and open proposals.',
+  summary: 'Lists the fees and limits of coins, with announced changes and open proposals.',
   roles,
   input: undefined,
   data: v.strictObject({ terms: v.array(coinTerm), proposals: v.array(proposal) }),

@@ -82,6 +82,32 @@ export const listPaymentLinks = endpoint({
   errors: [],
 })
 
+const listedPayment = v.strictObject({
+  ...linkPayment.entries,
+  /** What has arrived of it, in the coin; null until something has. */
+  arrived: v.nullable(decimal),
+  link: v.strictObject({
+    id: uuid,
+    title: v.string(),
+    reference: v.nullable(v.string()),
+    coin: v.string(),
+    network: networkKey,
+    fiat: v.nullable(fiatAmount),
+  }),
+})
+
+export type ListedLinkPayment = v.InferOutput<typeof listedPayment>
+
+export const listLinkPayments = endpoint({
+  method: 'GET',
+  path: '/api/agent/link/payments',
+  summary: 'Lists every payment that somebody has begun by a link of the merchant that the user is, newest first.',
+  access: 'main',
+  input: pageQuery,
+  data: pageOf(listedPayment),
+  errors: [],
+})
+
 export const createPaymentLink = endpoint({
   method: 'POST',
   path: '/api/agent/link/create',

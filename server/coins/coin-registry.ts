@@ -27,6 +27,8 @@ export interface CoinNetworkRecord {
   readonly withdrawalFee: bigint
   /** What the hot wallet keeps: below it, it pays nothing more. */
   readonly hotFloor: bigint
+  /** What the desk takes here, and as much that it pays here, within 24 hours; null where it exchanges nothing. */
+  readonly deskLimit: bigint | null
 }
 
 /** A coin of the spot wallet: one balance, whichever networks it is on. Amounts are in 10^-18 of it. */

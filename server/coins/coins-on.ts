@@ -78,5 +78,6 @@ function onTerms(coin: string, place: Place): CoinNetworkRecord {
     withdrawalMinimum: parseAmount(withdrawalMinimum),
     withdrawalFee: parseAmount(withdrawalFee[place.network] ?? withdrawalFee.others),
     hotFloor: parseAmount(hotFloor),
+    deskLimit: null,
   }
 }

@@ -12,6 +12,27 @@ export async function coinsAt(tx: Transaction, released: CoinRegistry, at: Date)
   return withTerms(released, await listTermsAt(tx, at))
 }
 
+type PlaceOf<Term extends keyof CoinNetworkRecord> = Pick<CoinNetworkRecord, 'coin' | 'network' | Term>
+
+/** At or below it a payment that is found at a moment isn't credited, in 10^-18 of the coin. @param on As released. */
+export async function depositMinimumAt(tx: Transaction, on: PlaceOf<'depositMinimum'>, at: Date): Promise<bigint> {
+  return (await changedValue(tx, 'deposit-minimum', on, at)) ?? on.depositMinimum
+}
+
+/** What the hot wallet keeps at a moment, in 10^-18 of the coin. @param on As released. */
+export async function hotFloorAt(tx: Transaction, on: PlaceOf<'hotFloor'>, at: Date): Promise<bigint> {
+  return (await changedValue(tx, 'hot-floor', on, at)) ?? on.hotFloor
+}
+
+async function changedValue(
+  tx: Transaction,
+  kind: CoinTermPlace['kind'],
+  { coin, network }: PlaceOf<never>,
+  at: Date,
+): Promise<bigint | undefined> {
+  return (await listTermsAt(tx, at)).find((term) => isSamePlace(term, { kind, coin, network }))?.value
+}
+
 /** Of two values for one place the later one holds. */
 export function withTerms(released: CoinRegistry, values: readonly CoinTermValue[]): CoinRegistry {
   const changed = new Map(values.map((term) => [keyOf(term), term.value]))
@@ -21,6 +42,10 @@ export function withTerms(released: CoinRegistry, values: readonly CoinTermValue
       ...on,
       withdrawalFee: find('withdrawal-fee') ?? on.withdrawalFee,
       withdrawalMinimum: find('withdrawal-minimum') ?? on.withdrawalMinimum,
+      depositMinimum: find('deposit-minimum') ?? on.depositMinimum,
+      hotFloor: find('hot-floor') ?? on.hotFloor,
+      // Where the desk exchanges nothing, no change of old lets it.
+      deskLimit: on.deskLimit === null ? null : (find('desk-limit') ?? on.deskLimit),
     }
   }
   const ofCoin = (coin: CoinRecord): CoinRecord => {
@@ -46,12 +71,20 @@ export function listTermValues({ coins }: CoinRegistry): readonly CoinTermValue[
       { kind: 'daily-limit', coin, network: null, value: limits.dailyWithdrawalLimit },
       { kind: 'review-limit', coin, network: null, value: limits.withoutReviewLimit },
       { kind: 'four-eyes-limit', coin, network: null, value: limits.fourEyesLimit },
-      ...open.flatMap(({ network, withdrawalFee, withdrawalMinimum }): CoinTermValue[] => [
-        { kind: 'withdrawal-fee', coin, network, value: withdrawalFee },
-        { kind: 'withdrawal-minimum', coin, network, value: withdrawalMinimum },
-      ]),
+      ...open.flatMap((on) => listNetworkValues(on)),
     ]
   })
+}
+
+function listNetworkValues(on: CoinNetworkRecord): readonly CoinTermValue[] {
+  const { coin, network, deskLimit } = on
+  return [
+    { kind: 'withdrawal-fee', coin, network, value: on.withdrawalFee },
+    { kind: 'withdrawal-minimum', coin, network, value: on.withdrawalMinimum },
+    { kind: 'deposit-minimum', coin, network, value: on.depositMinimum },
+    { kind: 'hot-floor', coin, network, value: on.hotFloor },
+    ...(deskLimit === null ? [] : [{ kind: 'desk-limit', coin, network, value: deskLimit } as const]),
+  ]
 }
 
 export function isSamePlace(one: CoinTermPlace, other: CoinTermPlace): boolean {

@@ -15,6 +15,10 @@ interface Bounds {
 const percents: Readonly<Record<CoinTermKind, Bounds>> = {
   'withdrawal-fee': { lowest: 0n, highest: 1000n },
   'withdrawal-minimum': { lowest: 10n, highest: 1000n },
+  // Lower, and crediting and sweeping dust costs more than it brings.
+  'deposit-minimum': { lowest: 10n, highest: 1000n },
+  'hot-floor': { lowest: 10n, highest: 1000n },
+  'desk-limit': { lowest: 1n, highest: 200n },
   // The signer's caps, which are in the release, allow for it (`signerPolicyFor`).
   'daily-limit': { lowest: 1n, highest: 200n },
   'review-limit': { lowest: 1n, highest: 200n },
@@ -54,8 +58,9 @@ function canBeSent({ withdrawalFee, withdrawalMinimum, decimals }: CoinNetworkRe
   }
 }
 
+const limits: ReadonlySet<CoinTermKind> = new Set(['daily-limit', 'review-limit', 'four-eyes-limit', 'desk-limit'])
+
 /** A limit that rises, or another amount that changes by more than a factor of two. */
 export function isDrastic(kind: CoinTermKind, before: bigint, after: bigint): boolean {
-  if (kind === 'withdrawal-fee' || kind === 'withdrawal-minimum') return after > 2n * before || 2n * after < before
-  return after > before
+  return limits.has(kind) ? after > before : after > 2n * before || 2n * after < before
 }

@@ -110,7 +110,7 @@ export function composeDeposits(
 
 /** Looks for coin that no block shows; nothing where the chain's own coin is none of ours. */
 function scanWorker(
-  { database, log }: Foundation,
+  { clock, database, log }: Foundation,
   {
     chain,
     contracts,
@@ -123,7 +123,7 @@ function scanWorker(
   const { chainId, name } = chain
   const coin = contracts.nativeCoin
   if (coin === undefined) return []
-  const scan = new BalanceScan({ ...parts, chainId, coin, database, step: runStep, log })
+  const scan = new BalanceScan({ ...parts, chainId, coin, clock, database, step: runStep, log })
   const loop = new PollLoop({
     interval: scanInterval,
     run: () => scan.runOnce(),

@@ -18,7 +18,7 @@ import { DeskDeposits } from '#server/modules/desk/desk-deposits.ts'
 import { DeskInventory } from '#server/modules/desk/desk-inventory.ts'
 import type { DeskLimits } from '#server/modules/desk/desk-limits.ts'
 import { DeskOrders, type DeskOrdersOptions } from '#server/modules/desk/desk-orders.ts'
-import { DeskPlaces } from '#server/modules/desk/desk-pairs.ts'
+import { DeskPlaces, withDeskLimit } from '#server/modules/desk/desk-pairs.ts'
 import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
 import { type DeskPayoutOptions, deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
 import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
@@ -89,11 +89,15 @@ function addressMaker(
   }
 }
 
+/** With what the desk takes of each coin on each network, as configured; nothing where there is no desk. */
+export function withConfiguredDesk(released: CoinRegistry, desk: DeskConfig | null): CoinRegistry {
+  return desk === null ? released : withDeskLimit(released, coins(desk.coinLimit))
+}
+
 function limitsOf(config: DeskConfig | null): DeskLimits | null {
   if (config === null) return null
-  const { orderLimit, personLimit, dailyLimit, coinLimit } = config
-  const [order, person, day, place] = [coins(orderLimit), coins(personLimit), coins(dailyLimit), coins(coinLimit)]
-  return { order, person, day, place }
+  const { orderLimit, personLimit, dailyLimit } = config
+  return { order: coins(orderLimit), person: coins(personLimit), day: coins(dailyLimit) }
 }
 
 function coins(whole: number): bigint {

@@ -3,6 +3,7 @@ import { networks } from '#deployments/networks.ts'
 import type { Chain } from '#server/chain/chains.ts'
 import { listCursors } from '#server/chain/watcher/cursor.repository.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import { listListings, pegStopOf } from '#server/coins/listings.repository.ts'
 import { backlogOfTermProposals } from '#server/coins/term-changes.repository.ts'
 import type { Backlog } from '#server/db/backlog.ts'
@@ -67,13 +68,14 @@ export type OverviewReaders = Pick<OverviewOptions, 'queues' | 'readHotWallets' 
 
 /** Each figure comes from where its list does. */
 export function overviewReaders(foundation: Foundation, chains: readonly Chain[]): OverviewReaders {
-  const { log } = foundation
+  const { clock, database, log } = foundation
+  const released = coinsOn(chains.map(({ chainId }) => chainId))
   const findHotWallet = () => findPayingWallet(foundation)
   return {
     queues,
     readHotWallets: hotWalletsReader({
       chains,
-      coins: coinsOn(chains.map(({ chainId }) => chainId)),
+      readCoins: () => coinsAt(database, released, clock()),
       findHotWallet,
       hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }),
       patience: networkPatience,

@@ -52,7 +52,7 @@ import { bitcoinOwnerReader, heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
-import { composeDesk, type DeskParts } from './desk.ts'
+import { composeDesk, type DeskParts, withConfiguredDesk } from './desk.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { composeOperators } from './operators.ts'
 import { composeOrders } from './orders.ts'
@@ -98,7 +98,7 @@ const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddr
 export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
   const { config, database, clock, listen, log } = foundation
   const ledger = new Ledger(clock)
-  const registry = coinsOn(Object.keys(config.rpcUrls).map(Number))
+  const registry = withConfiguredDesk(coinsOn(Object.keys(config.rpcUrls).map(Number)), config.desk)
   const chains = connectChains(config.rpcUrls)
   const holdings = new Holdings({
     database,

@@ -254,7 +254,9 @@ export const environmentSchema = v.object(
     ),
     DESK_COIN_LIMIT: v.pipe(
       v.optional(wholeNumber(10, 100_000_000), '20000'),
-      about('Most of one coin on one network that the desk takes, and pays out, within 24 hours'),
+      about(
+        'Most of one coin on one network that the desk takes, and pays out, within 24 hours, until treasurers change it',
+      ),
     ),
     PRIVATE_PARTNERS: v.pipe(
       v.optional(origins, ''),

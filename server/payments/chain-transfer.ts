@@ -49,7 +49,7 @@ export async function findShortage(
   account: Address,
   needs: {
     readonly transfer: ChainTransfer
-    readonly terms: CoinNetworkRecord
+    readonly terms: Pick<CoinNetworkRecord, 'decimals' | 'hotFloor'>
     readonly gas: bigint
     readonly fees: Fees
     readonly outgoing: Outgoing

@@ -6,6 +6,7 @@ import { estimateGasRoundedUp } from '#server/chain/estimate-gas.ts'
 import { bumpFees, type Fees } from '#server/chain/fees.ts'
 import { maxGasOfPayment } from '#server/chain/gas-limits.ts'
 import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
+import { hotFloorAt } from '#server/coins/current-coins.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { type SignedTransaction, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 
@@ -130,9 +131,10 @@ export class PayoutSigning {
   }
 
   async #sign(payment: Payment, source: PayoutSource, state: ChainState): Promise<Outcome> {
-    const { database, chain, coins } = this.#options
-    const terms = coins.onNetwork(payment.coin, chain.network)
-    if (terms === undefined) return this.#skip(payment, 'The coin of a payment left the list')
+    const { clock, database, chain, coins } = this.#options
+    const released = coins.onNetwork(payment.coin, chain.network)
+    if (released === undefined) return this.#skip(payment, 'The coin of a payment left the list')
+    const terms = { ...released, hotFloor: await hotFloorAt(database, released, clock()) }
     const transfer = toChainTransfer(payment, terms)
     const outgoing = await sumOutgoing(database, this.#account, transfer.token)
     if (outgoing.transactions >= maxOutgoing) return 'later'

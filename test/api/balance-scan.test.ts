@@ -4,9 +4,11 @@ import { type Address, isAddressEqual, parseUnits, toHex } from 'viem'
 import type { ChainWatcher } from '#server/chain/watcher/chain-watcher.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { formatAmount } from '#server/lib/amount.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 import type { Step } from '#server/lib/step.ts'
 import { beginChecksOf } from '#server/modules/deposits/balance-checks.repository.ts'
 
+import { changeTerm } from './support/coin-terms.ts'
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
 import { openTestDatabase } from './support/test-database.ts'
 import { coinOf, type Depositor, formerFactory, WatchedChain } from './support/watched-chain.ts'
@@ -192,6 +194,18 @@ describe('a round through the balances', () => {
     payFromContract(times(5n))
     await scan()
     expect(await world.depositsOf(alice)).toEqual([`${times(2n)} ETH success`])
+  })
+
+  test('finds what is above the minimum that treasurers have set', async () => {
+    const minimum = { kind: 'deposit-minimum', coin: 'ETH', network: 'ethereum' } as const
+    await changeTerm(connection.database, minimum, '0.005', addSeconds(systemClock(), -2))
+    payFromContract('0.005')
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual([])
+    await changeTerm(connection.database, minimum, '0.001', addSeconds(systemClock(), -1))
+    payFromContract('0.009')
+    await scan()
+    expect(await world.depositsOf(alice)).toEqual(['0.004 ETH success'])
   })
 
   test('the scan reads the past of an address in parts', async () => {

@@ -13,6 +13,7 @@ import {
   listCoinTerms,
   proposeCoinTerm,
 } from '#api/operator-coin-terms.ts'
+import { listListings } from '#api/operators.ts'
 import { confirmWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
 import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
 import { coinTermDecisions, coinTermProposals } from '#server/db/schema/coins.ts'
@@ -151,6 +152,25 @@ describe('a fee', () => {
   })
 })
 
+describe('what a network takes and keeps', () => {
+  it('is the minimum that people see, and the floor that operators do', async () => {
+    const minimum = { ...fee, coin: 'TUSD', kind: 'deposit-minimum' } as const
+    const floor = { ...minimum, kind: 'hot-floor' } as const
+    await change({ place: minimum, value: '2' })
+    await change({ place: floor, value: '1500' })
+    const { coins } = await server.ask(listCoins)
+    const shown = coins.find(({ symbol }) => symbol === 'TUSD')?.networks.find(({ network }) => network === 'bsc')
+    expect(shown?.deposit.minimum).toBe('2')
+    const { listings } = await server.ask(listListings, undefined, tess.signedIn)
+    const listed = listings.find(({ coin, network }) => coin === 'TUSD' && network === 'bsc')
+    expect(listed?.hotFloor).toBe('1500')
+    expect(await termAt(floor)).toMatchObject({ released: '1000', lowest: '100', highest: '10000' })
+    const id = await propose(tess, { place: minimum, value: '4.1' })
+    expect(await openProposals()).toMatchObject([{ value: '2', proposed: '4.1', isDrastic: true }])
+    await server.ask(dropCoinTerm, { id }, tess.signedIn)
+  })
+})
+
 describe('a limit', () => {
   it('of 24 hours, of reviews and of four eyes holds for withdrawals from then on', async () => {
     const ann = await registerWithFunds(server, '20000')
@@ -175,6 +195,9 @@ describe('a limit', () => {
     ['a limit of nothing', limitOf('daily-limit', 'TUSD'), '0', invalidRequest],
     ['a limit that the signer would refuse', limitOf('daily-limit', 'TUSD'), '100000.1', invalidRequest],
     ['an amount finer than the books', fee, '0.0000000000000000001', invalidRequest],
+    ['a minimum of deposits that is dust', { ...fee, kind: 'deposit-minimum' }, '0.09', invalidRequest],
+    ['a floor of the hot wallet that stops it', { ...fee, kind: 'hot-floor' }, '10000.1', invalidRequest],
+    ['a limit of a desk that there is not', { ...fee, kind: 'desk-limit' }, '20000', notFound],
     ['a fee of what can be withdrawn', fee, '5', termsContradict],
     ['a fee finer than the network', { ...fee, network: 'ethereum' }, '2.0000001', termsContradict],
     ['four eyes only where no review is', limitOf('four-eyes-limit', 'TUSD'), '1000', termsContradict],

@@ -5,8 +5,9 @@ import { changeListing } from '#server/coins/listings.repository.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { ownTransactions } from '#server/db/schema/deposits.ts'
 import { parseAmount } from '#server/lib/amount.ts'
-import { systemClock } from '#server/lib/clock.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 
+import { changeTerm } from './support/coin-terms.ts'
 import { hashOf } from './support/scripted-chain.ts'
 import { openTestDatabase } from './support/test-database.ts'
 import { chainId, type Depositor, poolOf, tokenOf, WatchedChain } from './support/watched-chain.ts'
@@ -53,6 +54,20 @@ describe('a watcher', () => {
     await world.watcher().catchUp()
     expect(await world.depositsOf(alice)).toEqual(['0.5 ETH success'])
     expect(await world.balanceOf(alice, 'ETH')).toBe('0.5')
+  })
+
+  test('credits what is above the minimum that treasurers have set by then', async () => {
+    const minimum = { kind: 'deposit-minimum', coin: 'USDT', network: 'ethereum' } as const
+    await changeTerm(connection.database, minimum, '3', addSeconds(systemClock(), -2))
+    const watcher = world.watcher()
+    world.chain.mine(world.paying('small', alice, '3'), world.paying('large', alice, '3.000001'))
+    world.chain.mineEmpty(5)
+    await watcher.catchUp()
+    await changeTerm(connection.database, minimum, '1', addSeconds(systemClock(), -1))
+    world.chain.mine(world.paying('other', alice, '2'))
+    world.chain.mineEmpty(5)
+    await watcher.catchUp()
+    expect(await world.depositsOf(alice)).toEqual(['3 USDT failed', '3.000001 USDT success', '2 USDT success'])
   })
 
   test('tells people apart, and several payments of one transaction', async () => {

@@ -8,9 +8,10 @@ import { connectPostgres } from '#server/db/connect.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
-import { systemClock } from '#server/lib/clock.ts'
+import { addSeconds, systemClock } from '#server/lib/clock.ts'
 import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 
+import { changeTerm } from './support/coin-terms.ts'
 import { assetOf as idOf, type DeskCoin, recordOf } from './support/desk-server.ts'
 import { DeskWorld, wideLimits } from './support/desk-world.ts'
 import { createTestDatabase } from './support/test-database.ts'
@@ -70,6 +71,16 @@ describe('an offer of the desk', () => {
     expect(await quote('301')).toMatchObject({ reason: 'above-maximum', maximum: amount('300') })
     world.stock = amount('4')
     expect(await quote('50')).toMatchObject({ kind: 'none', reason: 'out-of-stock' })
+  })
+
+  it('leaves the hot wallet the floor that holds now', async () => {
+    const floor = { kind: 'hot-floor', coin: 'USDC', network: 'bsc' } as const
+    world.stock = amount('600')
+    await changeTerm(world.database, floor, '1500', world.payouts.now)
+    expect(await quote('101')).toMatchObject({ reason: 'above-maximum', maximum: amount('100') })
+    await changeTerm(world.database, floor, '1000', addSeconds(world.payouts.now, 1))
+    world.payouts.advance(10)
+    expect(await quote('101')).toMatchObject({ kind: 'offer' })
   })
 
   it('is never made of the coins of people', async () => {
@@ -135,6 +146,17 @@ describe('an order of the desk', () => {
     world.limits = { ...wideLimits, ...limits }
     expect(await world.order('99.5')).toBeNull()
     expect(await world.order('99')).not.toBeNull()
+  })
+
+  it('is refused above what treasurers let a coin on its network come to', async () => {
+    const place = { kind: 'desk-limit', coin: 'USDC', network: 'bsc' } as const
+    await changeTerm(world.database, place, '99', world.payouts.now)
+    expect(await quote('100')).toMatchObject({ reason: 'above-maximum', maximum: amount('99') })
+    expect(await world.order('99.5')).toBeNull()
+    expect(await world.order('99')).not.toBeNull()
+    await changeTerm(world.database, place, '1000000', addSeconds(world.payouts.now, 1))
+    world.payouts.advance(1)
+    expect(await world.order('99.5')).not.toBeNull()
   })
 
   it('counts for its person’s limit until a day has passed, and one that was closed does not', async () => {

@@ -6,7 +6,13 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiErrorCode } from '#api/errors.ts'
-import { createPaymentLink, linkPriceSeconds, listPaymentLinks, openPaymentLink } from '#api/payment-links.ts'
+import {
+  createPaymentLink,
+  linkPriceSeconds,
+  listLinkPayments,
+  listPaymentLinks,
+  openPaymentLink,
+} from '#api/payment-links.ts'
 import { savePaymentWebhook } from '#api/payment-webhooks.ts'
 import { paymentLinkOrders, paymentLinkPrices } from '#server/db/schema/payment-links.ts'
 import { paymentLinkEvents } from '#server/db/schema/payment-webhooks.ts'
@@ -128,6 +134,29 @@ describe('a payment link in a currency', () => {
     for (const entries of [{ currency: 'KWD' }, { amount: '26' }, { currency: undefined, amount: '0.25' }]) {
       expect((await server.call(createPaymentLink, { ...same, ...entries }, shop.signedIn)).code).toBe(idReused)
     }
+  })
+
+  it('and its request is the same link once more when no price is known any longer', async () => {
+    const same = wanted()
+    const made = await server.ask(createPaymentLink, same, shop.signedIn)
+    prices.forget()
+    expect(await server.ask(createPaymentLink, same, shop.signedIn)).toEqual(made)
+  })
+
+  it('has its payments listed for their merchant alone, with what was asked for and has arrived', async () => {
+    const { id } = await create()
+    await open(id)
+    const { data } = await pay(server, id, await offered(server, { amount: '0.0025' }))
+    const number = data?.number ?? ''
+    const listed = { number, state: 'unpaid', amount: '0.0025', arrived: null }
+    const link = { id, reference: 'A-17', coin: 'ETH', fiat: { currency: 'BRL', amount: '25' } }
+    const { items } = await server.ask(listLinkPayments, {}, shop.signedIn)
+    expect(items).toMatchObject([{ ...listed, link }])
+    await says(server, number, 'completed', parseAmount('0.0025'))
+    const paid = await server.ask(listLinkPayments, {}, shop.signedIn)
+    expect(paid).toMatchObject({ items: [{ state: 'completed', arrived: '0.0025' }], nextCursor: null })
+    const { person: other } = await makeMerchant(world)
+    expect(await server.ask(listLinkPayments, {}, other.signedIn)).toEqual({ items: [], nextCursor: null })
   })
 
   it('forgets old prices', async () => {

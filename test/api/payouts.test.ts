@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { changeListing, liftPegStop, stopDepegged } from '#server/coins/listings.repository.ts'
 import { liftStop, stopCoin } from '#server/ledger/stops.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
 
+import { changeTerm } from './support/coin-terms.ts'
 import { PayoutWorld } from './support/payout-world.ts'
 
 const unit = 10n ** 18n
@@ -167,6 +169,18 @@ describe('nothing is paid', () => {
     await payouts.runOnce()
     expect((await world.view(waiting.id)).state).toBe('transferring')
     expect(payouts.alerts.count).toBe(0)
+  })
+
+  it('below a floor that treasurers have raised, until they lower it', async () => {
+    const floor = { kind: 'hot-floor', coin: 'TUSD', network: 'bsc' } as const
+    const { id } = await world.withdraw(await world.person({ TUSD: '100' }), { network: 'bsc', coin: 'TUSD' })
+    await changeTerm(world.database, floor, '100000000000', world.now)
+    await world.payouts('bsc').runOnce()
+    expect((await world.view(id)).state).toBe('audit-pass')
+    await changeTerm(world.database, floor, '1000', addSeconds(world.now, 1))
+    world.advance(1)
+    await world.payouts('bsc').runOnce()
+    expect((await world.view(id)).state).toBe('transferring')
   })
 
   it('to a recipient that refuses, while those behind it are paid; the person can take it back', async () => {

@@ -8,7 +8,9 @@ import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
 import type { DepositBook } from '#server/chain/watcher/deposit-book.ts'
 import type { SweptCoin, DepositEvidence } from '#server/chain/watcher/deposit-evidence.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { depositMinimumAt } from '#server/coins/current-coins.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Step } from '#server/lib/step.ts'
 
@@ -19,10 +21,11 @@ import { isRead, recordEvidence } from './recorded-evidence.ts'
 export interface BalanceScanOptions {
   readonly chainId: number
   /** The chain's own coin. */
-  readonly coin: Pick<CoinNetworkRecord, 'confirmations' | 'depositMinimum'>
+  readonly coin: Pick<CoinNetworkRecord, 'coin' | 'network' | 'confirmations' | 'depositMinimum'>
   readonly node: Pick<ChainNode, 'block' | 'balance'>
   readonly evidence: Pick<DepositEvidence, 'findInBlock' | 'sweptBetween'>
   readonly database: Database
+  readonly clock: Clock
   readonly book: Pick<DepositBook, 'record' | 'credit'>
   readonly step: Step
   readonly log: Log
@@ -108,7 +111,8 @@ export class BalanceScan {
 
   /** Whether something was found and entered. */
   async #check(check: BalanceCheck, until: BlockPosition, swept: readonly SweptCoin[]): Promise<boolean> {
-    const { coin, log } = this.#options
+    const { clock, coin, database, log } = this.#options
+    const minimum = await depositMinimumAt(database, coin, clock())
     const unseenBy = await this.#accountFor(check, until.height, swept)
     const unseen = await unseenBy(until.height)
     if (unseen < 0n) {
@@ -117,7 +121,7 @@ export class BalanceScan {
     }
     let known: Movement = { height: check.height, amount: 0n }
     for (let count = 0; count < findingsAtOnce; count += 1) {
-      const found = await nextAbove(coin.depositMinimum, known, { height: until.height, amount: unseen }, unseenBy)
+      const found = await nextAbove(minimum, known, { height: until.height, amount: unseen }, unseenBy)
       // What is not entered yet will be once the watcher has read on.
       if (found !== undefined && !(await this.#record(check, found.height))) return count > 0
       await this.#note({ ...check, height: known.height }, found?.height ?? until.height, until)

@@ -6,6 +6,7 @@ import type { BlockPosition } from '#server/chain/watcher/arrival.ts'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
 import { lockCursor } from '#server/chain/watcher/cursor.repository.ts'
 import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-book.ts'
+import { depositMinimumAt } from '#server/coins/current-coins.ts'
 import { findListing, statesOf } from '#server/coins/listings.repository.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { announceWallet } from '#server/db/wallet-channel.ts'
@@ -82,6 +83,7 @@ export class RecordedDeposits implements DepositBook {
       }
       if (entered.some((other) => other.logIndex === logIndex && isAddressEqual(other.recipient, recipient))) continue
       if (!(await includeAgain(tx, kept, place))) {
+        const foundAt = this.#options.clock()
         await insertDeposit(tx, {
           ...kept,
           ...place,
@@ -92,9 +94,9 @@ export class RecordedDeposits implements DepositBook {
           sender,
           state: 'confirming',
           isReward,
-          isBelowMinimum: !isReward && amount <= coin.depositMinimum,
+          isBelowMinimum: !isReward && amount <= (await depositMinimumAt(tx, coin, foundAt)),
           requiredConfirmations: coin.confirmations,
-          foundAt: this.#options.clock(),
+          foundAt,
         })
       }
       if (userId !== null) announceWallet(tx, userId)

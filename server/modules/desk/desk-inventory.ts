@@ -1,3 +1,4 @@
+import { hotFloorAt } from '#server/coins/current-coins.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { addUpLiabilities } from '#server/ledger/proof.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -56,14 +57,15 @@ export class DeskInventory {
 
   /** Asks the chains: never inside a transaction. @throws PartnerError `unavailable`, and what connections throw. */
   async read(pair: DeskPair): Promise<InventoryReading> {
-    const { database, hotBalanceOf, holdingsOf } = this.#options
+    const { clock, database, hotBalanceOf, holdingsOf } = this.#options
     const { from, to } = pair
     const before = await readClaims(database, pair, null)
+    const floor = await hotFloorAt(database, to, clock())
     const hot = await hotBalanceOf({ ...to, chainId: Number(to.chainId) })
     if (hot === null) throw new PartnerError('unavailable', 'What the hot wallet has is not known')
     // The same coin on another network: nobody has more or less of it afterwards.
     const holdings = from.coin === to.coin ? 0n : await holdingsOf(to.coin)
-    return { pair, hot: hot - to.hotFloor, holdings, before }
+    return { pair, hot: hot - floor, holdings, before }
   }
 
   /** As `read`, a few seconds old at most. */

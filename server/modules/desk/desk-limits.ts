@@ -9,22 +9,24 @@ export interface DeskLimits {
   readonly order: bigint
   readonly person: bigint
   readonly day: bigint
-  /** Of a coin on a network: as much may come there, and as much may be paid there. */
-  readonly place: bigint
 }
 
 /** Seconds for which an order counts. */
 const period = 86_400
 
-/** What an order may come to now, zero or more, and what of the person's own limit is left. */
+/**
+ * What an order may come to now, zero or more, and what of the person's own limit is left.
+ * @param pair With the limits of its coins on their networks that hold now.
+ */
 export async function leftOfLimits(
   tx: Transaction,
   limits: DeskLimits,
   { pair, userId, now }: { readonly pair: DeskPair; readonly userId: string | null; readonly now: Date },
 ): Promise<{ readonly desk: bigint; readonly person: bigint }> {
   const used = await sumUsage(tx, { ...pair, userId, after: addSeconds(now, -period) })
-  const { order, person, day, place } = limits
-  const left = [order, day - used.day, place - used.from, place - used.to]
+  const { order, person, day } = limits
+  const { from, to } = pair
+  const left = [order, day - used.day, (from.deskLimit ?? 0n) - used.from, (to.deskLimit ?? 0n) - used.to]
   return { desk: least(left), person: least([person - used.person]) }
 }
 

@@ -1,4 +1,4 @@
-import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { type CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsAt } from '#server/coins/current-coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
@@ -6,6 +6,19 @@ import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 
 /** What the desk exchanges: coins that are worth a dollar, wherever they are listed on a chain. */
 const symbols: ReadonlySet<string> = new Set(['USDT', 'USDC', 'TUSD'])
+
+/**
+ * The coins, with what the desk may take and pay of each of its own on each network within 24 hours.
+ * @param limit In 10^-18 of a coin.
+ */
+export function withDeskLimit(coins: CoinRegistry, limit: bigint): CoinRegistry {
+  const limited = (on: CoinNetworkRecord) => (isExchanged(on) ? { ...on, deskLimit: limit } : on)
+  return new CoinRegistry(coins.coins.map((coin) => ({ ...coin, networks: coin.networks.map(limited) })))
+}
+
+function isExchanged({ coin, chainId, token }: CoinNetworkRecord): boolean {
+  return symbols.has(coin) && chainId !== null && token !== null
+}
 
 /** From a coin on its network to another, or to the same on another network. */
 export interface DeskPair {
@@ -30,11 +43,8 @@ export class DeskPlaces {
   /** @param coins As released. */
   constructor(coins: CoinRegistry) {
     this.#coins = coins
-    const listed = coins.coins.filter(({ symbol }) => symbols.has(symbol)).flatMap(({ networks }) => networks)
-    this.all = listed.flatMap((record) => {
-      const { chainId, token } = record
-      return chainId === null || token === null ? [] : [{ ...record, chainId }]
-    })
+    const listed = coins.coins.flatMap(({ networks }) => networks.filter(isExchanged))
+    this.all = listed.flatMap(({ chainId, ...record }) => (chainId === null ? [] : [{ ...record, chainId }]))
   }
 
   /** With the fees and minimums of a moment. */

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import type { changeListing as changeListingEndpoint, listing } from '#api/operators.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsAt } from '#server/coins/current-coins.ts'
 import {
   changeListing,
   findListing,
@@ -46,14 +47,15 @@ export class ListingService {
   }
 
   async list(caller: SignedIn): Promise<readonly ListingView[]> {
-    const { database, guard, hotBalanceOf } = this.#options
-    const { listings, stops } = await database.transaction(async (tx) => {
+    const { database, clock, guard, registry, hotBalanceOf, otherNetworks } = this.#options
+    const { current, listings, stops } = await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      return { listings: await listListings(tx), stops: await listStops(tx) }
+      const current = await coinsAt(tx, registry, clock())
+      return { current, listings: await listListings(tx), stops: await listStops(tx) }
     })
     // The networks are asked when the transaction has ended.
     return Promise.all(
-      this.#places().map(async (on) => {
+      placesOf(current, otherNetworks).map(async (on) => {
         const { coin, network, hotFloor } = on
         const found = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
         return {
@@ -73,10 +75,10 @@ export class ListingService {
 
   /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest` */
   async change(caller: SignedIn, { coin, network, ...wanted }: Change): Promise<void> {
-    const { database, clock, guard } = this.#options
+    const { database, clock, guard, registry, otherNetworks } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      const isListed = this.#places().some((on) => on.coin === coin && on.network === network)
+      const isListed = placesOf(registry, otherNetworks).some((on) => on.coin === coin && on.network === network)
       if (!isListed) throw new ApiFailure(apiErrorCode.notFound, `${coin} is not listed on ${network}`)
       const before = await findListing(tx, coin, network)
       const after = { ...before, ...changesOf(wanted) }
@@ -111,14 +113,16 @@ export class ListingService {
       await guard.record(tx, caller, { action: 'lift-peg-stop', subject, details })
     })
   }
+}
 
-  /** Where coins can be moved at all. */
-  #places(): readonly CoinNetworkRecord[] {
-    const { registry, otherNetworks } = this.#options
-    return registry.coins.flatMap(({ networks }) =>
-      networks.filter(({ chainId, network }) => chainId !== null || otherNetworks.includes(network)),
-    )
-  }
+/** Where coins can be moved at all: on chains, and on these networks beside them. */
+function placesOf(
+  { coins }: CoinRegistry,
+  otherNetworks: ListingServiceOptions['otherNetworks'],
+): readonly CoinNetworkRecord[] {
+  return coins.flatMap(({ networks }) =>
+    networks.filter(({ chainId, network }) => chainId !== null || otherNetworks.includes(network)),
+  )
 }
 
 function changesOf({ deposits, withdrawals, depositCap }: Omit<Change, 'coin' | 'network'>): Partial<ListingSettings> {

@@ -5,7 +5,7 @@ import { coinsOn } from '#server/coins/coins-on.ts'
 import { hotWalletsReader } from './hot-wallets.ts'
 
 const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-const coins = coinsOn([31337, 31338])
+const readCoins = async () => coinsOn([31337, 31338])
 const chains = [
   { chainId: 31337, network: 'ethereum' },
   { chainId: 31338, network: 'bsc' },
@@ -14,7 +14,7 @@ const chains = [
 test('a network that never answers keeps nobody waiting for the others', async () => {
   const read = hotWalletsReader({
     chains,
-    coins,
+    readCoins,
     findHotWallet: async () => address,
     hotBalanceOf: async ({ network, hotFloor, token }) => {
       if (network === 'bsc') return new Promise(() => undefined)
@@ -37,5 +37,5 @@ test('a network that never answers keeps nobody waiting for the others', async (
 
 test('there are none where nothing is paid out', async () => {
   const asked = { hotBalanceOf: async () => 0n, patience: 20 }
-  expect(await hotWalletsReader({ chains, coins, findHotWallet: async () => null, ...asked })()).toEqual([])
+  expect(await hotWalletsReader({ chains, readCoins, findHotWallet: async () => null, ...asked })()).toEqual([])
 })

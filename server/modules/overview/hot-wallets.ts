@@ -8,7 +8,8 @@ import { withinTime } from '#server/lib/within-time.ts'
 
 export interface HotWalletOptions {
   readonly chains: readonly Pick<Chain, 'chainId' | 'network'>[]
-  readonly coins: CoinRegistry
+  /** With the floors that hold now. */
+  readonly readCoins: () => Promise<CoinRegistry>
   /** The account that pays; null while nobody has said. */
   readonly findHotWallet: () => Promise<Address | null>
   /** What it has of a coin on its network; null if that doesn't answer. Asks the network, so never inside a transaction. */
@@ -18,8 +19,12 @@ export interface HotWalletOptions {
 }
 
 /** What payments are made from, network by network; none where nothing is paid out. */
-export function hotWalletsReader({ chains, coins, findHotWallet, hotBalanceOf, patience }: HotWalletOptions) {
-  const read = async (address: Address, { chainId, network }: Pick<Chain, 'chainId' | 'network'>) => {
+export function hotWalletsReader({ chains, readCoins, findHotWallet, hotBalanceOf, patience }: HotWalletOptions) {
+  const read = async (
+    address: Address,
+    coins: CoinRegistry,
+    { chainId, network }: Pick<Chain, 'chainId' | 'network'>,
+  ) => {
     const places = coins.onChain(chainId)
     const balances = await Promise.all(places.map(async (on) => withinTime(hotBalanceOf(on), patience)))
     return {
@@ -39,6 +44,8 @@ export function hotWalletsReader({ chains, coins, findHotWallet, hotBalanceOf, p
   }
   return async (): Promise<OverviewHotWallet[]> => {
     const address = await findHotWallet()
-    return address === null ? [] : Promise.all(chains.map(async (chain) => read(address, chain)))
+    if (address === null) return []
+    const coins = await readCoins()
+    return Promise.all(chains.map(async (chain) => read(address, coins, chain)))
   }
 }

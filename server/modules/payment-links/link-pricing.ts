@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { linkPriceSeconds } from '#api/payment-links.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { depositMinimumAt } from '#server/coins/current-coins.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { readNumberText } from '#server/lib/number-text.ts'
@@ -68,8 +69,9 @@ export class LinkPricing {
     const known = await findPrice(database, linkId, { validAfter: addSeconds(now, linkPriceSeconds / 2) })
     if (known !== undefined) return known
     const amount = this.coinAmountRoundedUp(link, currency, fiatAmount)
-    const minimum = coins.onNetwork(link.coin, link.network)?.depositMinimum
-    if (amount === undefined || minimum === undefined || amount <= minimum) return undefined
+    const place = coins.onNetwork(link.coin, link.network)
+    if (amount === undefined || place === undefined) return undefined
+    if (amount <= (await depositMinimumAt(database, place, now))) return undefined
     const row = { id: randomUUID(), linkId, amount, createdAt: now, validUntil: addSeconds(now, linkPriceSeconds) }
     await insertPrice(database, row)
     return row

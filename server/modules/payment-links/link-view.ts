@@ -1,9 +1,9 @@
-import type { PaymentLink } from '#api/payment-links.ts'
+import type { ListedLinkPayment, PaymentLink } from '#api/payment-links.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 
-import { latestOf, type LinkRow, type LinkSums, sumsOf } from './payment-links.repository.ts'
+import { latestOf, type LinkOrderRow, type LinkRow, type LinkSums, sumsOf } from './payment-links.repository.ts'
 
 /** Who is paid by a link; their account has gone where they are closed. */
 export interface LinkMerchant {
@@ -47,14 +47,23 @@ export async function viewLinks(tx: Transaction, links: readonly LinkRow[], now:
       expiresAt: link.expiresAt.toISOString(),
       paid,
       paidAmount: formatAmount(arrived),
-      payments: (latest.get(id) ?? []).map(({ number, state, createdAt, asked }) => ({
-        number,
-        state,
-        createdAt: createdAt.toISOString(),
-        amount: formatAmount(asked),
-      })),
+      payments: (latest.get(id) ?? []).map(viewPayment),
     }
   })
+}
+
+/** A payment with the link by which it was made. */
+export function viewListed(payment: LinkOrderRow, link: LinkRow): ListedLinkPayment {
+  const { id, title, reference, coin, network } = link
+  return {
+    ...viewPayment(payment),
+    arrived: formatOrNull(payment.arrived),
+    link: { id, title, reference, coin, network, fiat: fiatOf(link) },
+  }
+}
+
+function viewPayment({ number, state, createdAt, asked }: LinkOrderRow): PaymentLink['payments'][number] {
+  return { number, state, createdAt: createdAt.toISOString(), amount: formatAmount(asked) }
 }
 
 const nothing: LinkSums = { paid: 0, arrived: 0n }

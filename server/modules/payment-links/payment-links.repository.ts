@@ -71,6 +71,22 @@ export async function listLinks(tx: Transaction, merchantId: string, cursor: str
     .limit(pageSize + 1)
 }
 
+/** What has been begun by a merchant's links: one page and one more, newest first. */
+export async function listPayments(
+  tx: Transaction,
+  merchantId: string,
+  { cursor, size }: { readonly cursor: string | undefined; readonly size: number },
+): Promise<{ readonly payment: LinkOrderRow; readonly link: LinkRow }[]> {
+  const { createdAt, orderId, linkId } = paymentLinkOrders
+  return tx
+    .select({ payment: paymentLinkOrders, link: paymentLinks })
+    .from(paymentLinkOrders)
+    .innerJoin(paymentLinks, eq(paymentLinks.id, linkId))
+    .where(and(eq(paymentLinks.merchantId, merchantId), isAfterCursor(cursor, createdAt, orderId)))
+    .orderBy(desc(createdAt), desc(orderId))
+    .limit(size + 1)
+}
+
 /** Of one merchant, newest first. */
 export async function listAllLinks(tx: Transaction, merchantId: string): Promise<LinkRow[]> {
   return tx

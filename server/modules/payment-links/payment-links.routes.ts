@@ -1,6 +1,7 @@
 import {
   closePaymentLink,
   createPaymentLink,
+  listLinkPayments,
   listPaymentLinks,
   openPaymentLink,
   payPaymentLink,
@@ -13,6 +14,7 @@ import type { PaymentLinkService } from './payment-links.service.ts'
 export function paymentLinkRoutes(links: PaymentLinkService, payments: LinkPaymentService): readonly Route[] {
   return [
     route(listPaymentLinks, ({ cursor }, { caller }) => links.list(caller.userId, cursor)),
+    route(listLinkPayments, ({ cursor }, { caller }) => links.listPayments(caller.userId, cursor)),
     route(createPaymentLink, (wanted, { caller }) => links.create(caller.userId, wanted)),
     route(closePaymentLink, ({ id }, { caller }) => links.close(caller.userId, id)),
     route(openPaymentLink, ({ id }, { origin }) => payments.open(id, origin)),

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { apiErrorCode } from '#api/errors.ts'
 import { type createPaymentLink, maximumOpenLinks, type PaymentLink } from '#api/payment-links.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { depositMinimumAt } from '#server/coins/current-coins.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { toPage } from '#server/db/page-cursor.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -14,12 +15,13 @@ import { decimalsOf } from '#server/ordering/money-asset.ts'
 import { readAmount } from '#server/ordering/quoted-amounts.ts'
 
 import type { LinkPricing } from './link-pricing.ts'
-import { type LinkMerchant, viewLinks } from './link-view.ts'
+import { type LinkMerchant, viewLinks, viewListed } from './link-view.ts'
 import {
   countOpen,
   findLink,
   type LinkRow,
   listLinks,
+  listPayments,
   lockLink,
   setClosed,
   tryInsertLink,
@@ -36,11 +38,9 @@ export interface PaymentLinkOptions {
 
 type Wanted = v.InferOutput<typeof createPaymentLink.input>
 
-interface Place extends Pick<LinkRow, 'coin' | 'network'> {
-  readonly decimals: number
-}
-
 const day = 86_400
+/** Payments on one page. */
+const paymentsAtOnce = 100
 
 /** The links by which a merchant wants to be paid. */
 export class PaymentLinkService {
@@ -64,6 +64,20 @@ export class PaymentLinkService {
     return { items: await viewLinks(database, items, clock()), nextCursor }
   }
 
+  /** What was begun by the user's links, for a table of everything. */
+  async listPayments(userId: string, cursor: string | undefined) {
+    const { database, findMerchantOf } = this.#options
+    const merchant = await findMerchantOf(database, userId)
+    const page = { cursor, size: paymentsAtOnce }
+    const rows = merchant === undefined ? [] : await listPayments(database, merchant.id, page)
+    return toPage(
+      rows,
+      ({ payment }) => ({ at: payment.createdAt, id: payment.orderId }),
+      ({ payment, link }) => viewListed(payment, link),
+      paymentsAtOnce,
+    )
+  }
+
   /** @throws ApiFailure with the codes that the contract lists */
   async create(userId: string, wanted: Wanted): Promise<PaymentLink> {
     const { database, clock } = this.#options
@@ -74,7 +88,9 @@ export class PaymentLinkService {
       const merchant = await this.#requireMerchant(tx, userId)
       const row = this.#rowOf(merchant, wanted)
       const known = await findLink(tx, wanted.id)
+      // Before anything that changes with time: the price may be unknown by now, or the minimum another one.
       if (known !== undefined) return this.#viewSame(tx, known, row)
+      await this.#requireCredited(tx, row)
       if ((await countOpen(tx, merchant.id, clock())) >= maximumOpenLinks) {
         throw new ApiFailure(apiErrorCode.limitReached, `A merchant can have ${maximumOpenLinks} open links`)
       }
@@ -110,10 +126,6 @@ export class PaymentLinkService {
     if (place === undefined || place.chainId === null) {
       throw new ApiFailure(apiErrorCode.networkUnavailable, 'This coin can’t be deposited on this network')
     }
-    const asked = this.#askedOf(wanted, { coin, network, decimals: place.decimals })
-    if (asked.now <= place.depositMinimum) {
-      throw new ApiFailure(apiErrorCode.amountBelowMinimum, 'A deposit of this amount isn’t credited')
-    }
     const createdAt = clock()
     return {
       id,
@@ -123,7 +135,7 @@ export class PaymentLinkService {
       coin,
       network,
       asset: assetIdOf({ network, contract: place.token }),
-      ...asked.stored,
+      ...askedOf(wanted, place.decimals),
       isSingle,
       createdAt,
       expiresAt: addSeconds(createdAt, wanted.days * day),
@@ -132,18 +144,20 @@ export class PaymentLinkService {
     }
   }
 
-  /** What is asked for as it is stored, and what that comes to in the coin at this moment. */
-  #askedOf({ amount: text, currency }: Pick<Wanted, 'amount' | 'currency'>, place: Place) {
-    if (currency === undefined) {
-      const amount = readAmount(text, place.decimals)
-      return { now: amount, stored: { amount, currency: null, fiatAmount: null } }
-    }
-    const fiatAmount = readAmount(text, decimalsOf(currency))
-    const now = this.#options.pricing.coinAmountRoundedUp(place, currency, fiatAmount)
-    if (now === undefined) {
+  /** Refuses a link that nobody could pay now, or whose payment wouldn't be credited. */
+  async #requireCredited(tx: Transaction, link: LinkRow): Promise<void> {
+    const { clock, coins, pricing } = this.#options
+    const place = coins.onNetwork(link.coin, link.network)
+    const asked =
+      link.currency === null || link.fiatAmount === null
+        ? link.amount
+        : pricing.coinAmountRoundedUp(link, link.currency, link.fiatAmount)
+    if (place === undefined || asked === undefined || asked === null) {
       throw new ApiFailure(apiErrorCode.pairUnsupported, 'There is no price of this coin in this currency')
     }
-    return { now, stored: { amount: null, currency, fiatAmount } }
+    if (asked <= (await depositMinimumAt(tx, place, clock()))) {
+      throw new ApiFailure(apiErrorCode.amountBelowMinimum, 'A deposit of this amount isn’t credited')
+    }
   }
 
   /** The same request once more is the same link, however much later. */
@@ -158,6 +172,12 @@ export class PaymentLinkService {
     if (view === undefined) throw new Error('A view was lost')
     return view
   }
+}
+
+/** What is asked for, as it is stored. @param decimals Of the coin on its network. */
+function askedOf({ amount: text, currency }: Pick<Wanted, 'amount' | 'currency'>, decimals: number) {
+  if (currency === undefined) return { amount: readAmount(text, decimals), currency: null, fiatAmount: null }
+  return { amount: null, currency, fiatAmount: readAmount(text, decimalsOf(currency)) }
 }
 
 function lasts({ createdAt, expiresAt }: LinkRow): number {

@@ -18,7 +18,7 @@ import { DeskInventory } from '#server/modules/desk/desk-inventory.ts'
 import type { DeskLimits } from '#server/modules/desk/desk-limits.ts'
 import { DeskOrders } from '#server/modules/desk/desk-orders.ts'
 import { findDeskOrder, listArrivals } from '#server/modules/desk/desk-orders.repository.ts'
-import { DeskPlaces } from '#server/modules/desk/desk-pairs.ts'
+import { DeskPlaces, withDeskLimit } from '#server/modules/desk/desk-pairs.ts'
 import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
 import { type DeskPayoutOptions, deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
 import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
@@ -40,7 +40,10 @@ export interface DeskTestOrder {
   readonly refundee: Address
 }
 
-export const wideLimits: DeskLimits = {
+/** With what the desk takes and pays of a coin on a network. */
+type TestLimits = DeskLimits & { readonly place: bigint }
+
+export const wideLimits: TestLimits = {
   order: parseAmount('1000'),
   person: parseAmount('1000000'),
   day: parseAmount('1000000'),
@@ -56,8 +59,8 @@ const whole = (amount: string) => parseAmount(amount)
 export class DeskWorld {
   readonly payouts: PayoutWorld
   watched: WatchedChain
-  limits: DeskLimits = wideLimits
-  /** What the hot wallet has on each network above its floor, and what we hold in all. */
+  limits: TestLimits = wideLimits
+  /** What the hot wallet has on each network above its released floor, and what we hold in all. */
   stock = whole('100000')
   holdings = whole('1000000000')
 
@@ -118,7 +121,7 @@ export class DeskWorld {
   #common() {
     const clock = () => this.payouts.now
     const { database, coins, ledger } = this.payouts
-    const places = new DeskPlaces(coins)
+    const places = new DeskPlaces(withDeskLimit(coins, this.limits.place))
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const coming = new ComingPayments({
       clock,
@@ -129,7 +132,7 @@ export class DeskWorld {
     const inventory = new DeskInventory({
       database,
       clock,
-      hotBalanceOf: async ({ hotFloor }) => this.stock + hotFloor,
+      hotBalanceOf: async ({ coin, network }) => this.stock + (coins.onNetwork(coin, network)?.hotFloor ?? 0n),
       holdingsOf: async () => this.holdings,
     })
     return { database, clock, log, step: runStep, places, coming, inventory, books: new DeskBooks(ledger) }

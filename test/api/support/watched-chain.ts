@@ -140,7 +140,8 @@ export class WatchedChain {
       ...options
     }: Partial<Pick<BalanceScanOptions, 'blocksAtOnce'>> & { readonly node?: ChainNode } = {},
   ): BalanceScan {
-    const parts = { database: this.database, book: this.book(step), step, log: this.#log, ...options }
+    const { clock, database } = this
+    const parts = { clock, database, book: this.book(step), step, log: this.#log, ...options }
     return new BalanceScan({ chainId, coin: coinOf('ETH'), node, evidence: this.#evidence(node), ...parts })
   }
 

@@ -72,6 +72,7 @@ export const merchantAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'merchant-brands.approveBrand': asNoOperator('approves a brand', read),
   'merchant-brands.rejectBrand': asNoOperator('rejects a brand', () => ({ ...read(), reason: 'Because' })),
   'payment-links.listPaymentLinks': [...named, own],
+  'payment-links.listLinkPayments': [...named, own],
   'payment-links.createPaymentLink': [
     {
       what: 'wants to be paid without being a merchant',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, parseUnits } from 'viem'
@@ -196,6 +197,11 @@ test('a merchant makes a link for one payment, a guest pays it with another coin
   await expect(shop.dialog.getByText('Received').locator('..')).toContainText('50 USDT')
   await expect(shop.dialog.getByText(link.number)).toBeVisible()
   await shopPage.keyboard.press('Escape')
+  const downloading = shopPage.waitForEvent('download')
+  await shop.button('Export CSV').click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFTime \(UTC\),Order,State,Link,/)
+  expect(lines[1]).toContain(`,${link.number},Paid,`)
   await expect(async () => {
     await shop.open(paths.withdrawableCoins)
     await expect(shop.main.getByRole('link', { name: /^USDT/ })).toContainText('50', { timeout: 5_000 })

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
-import { closePaymentLink, createPaymentLink, listPaymentLinks } from '#api/payment-links.ts'
+import { closePaymentLink, createPaymentLink, listLinkPayments, listPaymentLinks } from '#api/payment-links.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 function linksKey(userId: string) {
@@ -12,6 +13,11 @@ function linksKey(userId: string) {
 export function usePaymentLinks(userId: string) {
   // Somebody may pay at any time.
   return useEndlessQuery(listPaymentLinks, { within: linksKey(userId), refetchInterval: 30_000 })
+}
+
+/** Every payment that was begun by the merchant's links. */
+export async function readAllLinkPayments(onProgress: (count: number) => void) {
+  return readAllParts(async (cursor) => callApi(listLinkPayments, cursor === undefined ? {} : { cursor }), onProgress)
 }
 
 /** What a merchant does with links. Afterwards they are read again, also when that failed. */

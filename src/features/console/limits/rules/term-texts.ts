@@ -8,6 +8,9 @@ import { hasApiErrorCode } from '#src/lib/api-client.ts'
 export const termTexts: Readonly<Record<CoinTermKind, MessageDescriptor>> = {
   'withdrawal-fee': msg`Withdrawal fee`,
   'withdrawal-minimum': msg`Smallest withdrawal`,
+  'deposit-minimum': msg`Deposits credited above`,
+  'hot-floor': msg`Hot wallet floor`,
+  'desk-limit': msg`Desk, per 24 hours`,
   'daily-limit': msg`24-hour limit`,
   'review-limit': msg`Without review, up to`,
   'four-eyes-limit': msg`Two reviewers, above`,

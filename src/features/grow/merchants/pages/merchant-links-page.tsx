@@ -4,6 +4,7 @@ import type { PaymentLink } from '#api/payment-links.ts'
 import { paths } from '#src/config/paths.ts'
 import { LinkDetails } from '#src/features/grow/merchants/components/links/link-details.tsx'
 import { NewLinkForm } from '#src/features/grow/merchants/components/links/new-link-form.tsx'
+import { LinkPaymentsExport } from '#src/features/grow/merchants/components/links/link-payments-export.tsx'
 import { LinkChip } from '#src/features/grow/merchants/components/links/link-texts.tsx'
 import { MerchantsOnly } from '#src/features/grow/merchants/components/links/merchants-only.tsx'
 import { useAskedText } from '#src/features/grow/merchants/components/links/use-asked-text.ts'
@@ -74,6 +75,7 @@ function Links({ userId, isActive }: { readonly userId: string; readonly isActiv
       >
         {(link) => <LinkRow link={link} onOpen={() => setShownId(link.id)} />}
       </EndlessList>
+      {source.items !== undefined && source.items.length > 0 && <LinkPaymentsExport />}
       <Sheet open={shown !== undefined} onOpenChange={() => setShownId(undefined)} title={shown?.title ?? ''}>
         {shown && <LinkDetails userId={userId} link={shown} />}
       </Sheet>

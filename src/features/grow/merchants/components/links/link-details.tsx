@@ -12,7 +12,7 @@ import { SendIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { LinkPaymentState } from './link-texts.tsx'
+import { linkPaymentTexts } from './link-texts.tsx'
 import { useAskedText } from './use-asked-text.ts'
 
 interface LinkDetailsProps {
@@ -22,6 +22,7 @@ interface LinkDetailsProps {
 
 /** A link to hand on, and what it has brought. */
 export function LinkDetails({ userId, link }: LinkDetailsProps) {
+  const { i18n } = useLingui()
   const format = useFormat()
   const askedText = useAskedText()
   const { coin, network, reference, state, expiresAt, isSingle, paid, paidAmount, payments } = link
@@ -55,7 +56,7 @@ export function LinkDetails({ userId, link }: LinkDetailsProps) {
               <Fact
                 key={number}
                 label={number}
-                value={<LinkPaymentState state={state} />}
+                value={i18n._(linkPaymentTexts[state])}
                 detail={`${format.coinAmount(`${amount} ${coin}`)} · ${format.date(Date.parse(createdAt) / 1000, { style: 'date-time' })}`}
               />
             ))}

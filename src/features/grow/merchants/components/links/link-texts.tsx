@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PaymentLink } from '#api/payment-links.ts'
@@ -34,24 +36,15 @@ export function LinkChip({ state }: Pick<PaymentLink, 'state'>): ReactNode {
 }
 
 /** Where a payment by a link is, as its merchant needs to know. */
-export function LinkPaymentState({ state }: Pick<PaymentLink['payments'][number], 'state'>): ReactNode {
-  switch (state) {
-    case 'new':
-    case 'unpaid':
-      return <Trans>Waiting for payment</Trans>
-    case 'waiting':
-    case 'confirming':
-    case 'sending':
-      return <Trans>On its way</Trans>
-    case 'suspended':
-      return <Trans>On hold</Trans>
-    case 'completed':
-      return <Trans>Paid</Trans>
-    case 'refunded':
-      return <Trans>Refunded to the payer</Trans>
-    case 'expired':
-      return <Trans>Not paid in time</Trans>
-    case 'failed':
-      return <Trans>Failed</Trans>
-  }
+export const linkPaymentTexts: Readonly<Record<PaymentLink['payments'][number]['state'], MessageDescriptor>> = {
+  new: msg`Waiting for payment`,
+  unpaid: msg`Waiting for payment`,
+  waiting: msg`On its way`,
+  confirming: msg`On its way`,
+  sending: msg`On its way`,
+  suspended: msg`On hold`,
+  completed: msg`Paid`,
+  refunded: msg`Refunded to the payer`,
+  expired: msg`Not paid in time`,
+  failed: msg`Failed`,
 }

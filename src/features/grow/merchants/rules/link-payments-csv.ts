@@ -1,0 +1,32 @@
+import type { ListedLinkPayment } from '#api/payment-links.ts'
+import { csvText } from '#src/lib/csv.ts'
+
+interface LinkPaymentsTexts {
+  /** Of the columns, in the order of a row below. */
+  readonly heads: readonly string[]
+  readonly stateText: (state: ListedLinkPayment['state']) => string
+}
+
+/** Payments of a merchant's links as a table for a spreadsheet: exact amounts, times in UTC. */
+export function linkPaymentsCsv(
+  payments: readonly ListedLinkPayment[],
+  { heads, stateText }: LinkPaymentsTexts,
+): string {
+  return csvText([
+    heads,
+    ...payments.map(({ createdAt, number, state, amount, arrived, link }) => [
+      createdAt,
+      number,
+      stateText(state),
+      link.title,
+      link.reference ?? '',
+      link.fiat?.amount ?? '',
+      link.fiat?.currency ?? '',
+      amount,
+      arrived ?? '',
+      link.coin,
+      link.network,
+      link.id,
+    ]),
+  ])
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
+import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
+import type { Database } from '#server/db/database.ts'
+import { parseAmount } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+
+/** As if two treasurers had agreed on it. @param at From when on it holds. */
+export async function changeTerm(database: Database, place: CoinTermPlace, value: string, at: Date): Promise<void> {
+  const [id, proposedBy] = [randomUUID(), randomUUID()]
+  const proposal = { reason: 'Because', proposer: 'M1', proposedAt: at, expiresAt: addSeconds(at, 60), startsAt: null }
+  await addTermProposal(database, { ...place, ...proposal, id, proposedBy, value: parseAmount(value) })
+  const decision = {
+    outcome: 'confirmed',
+    decidedBy: randomUUID(),
+    decider: 'M2',
+    decidedAt: at,
+    startsAt: at,
+  } as const
+  await addTermDecision(database, { ...decision, id, proposedBy })
+}
