@@ -6,7 +6,6 @@ import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import {
-  address,
   countryCode,
   currencyCode,
   decimal,
@@ -191,7 +190,11 @@ export const getDeletion = endpoint({
   summary: 'Retrieves what blocks deleting the account, and the deposit addresses that would be lost.',
   access: 'main',
   input: undefined,
-  data: v.strictObject({ obstacles: v.array(deletionObstacle), depositAddresses: v.array(address) }),
+  data: v.strictObject({
+    obstacles: v.array(deletionObstacle),
+    /** Those of networks without EVM too. */
+    depositAddresses: v.array(v.string()),
+  }),
   errors: [],
 })
 

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { address, chainId, decimal } from './primitives.ts'
 
-/** Every network that a coin can be on. The last four are shown and their addresses checked; nothing is sent there yet. */
+/**
+ * Every network that a coin can be on. The last four are without EVM: coins are deposited on Bitcoin, Litecoin and Dogecoin
+ * where the server reads them, and nothing is sent there yet.
+ */
 export const networkKey = v.picklist([
   'ethereum',
   'bsc',

@@ -4,7 +4,7 @@ import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, blockHash, day, decimal, moment, transactionHash, uuid } from './primitives.ts'
+import { address, blockHash, day, decimal, moment, plainHash, transactionHash, uuid } from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const salt = v.pipe(
@@ -33,6 +33,36 @@ export const getDepositAddress = endpoint({
 })
 
 /**
+ * On the networks of Bitcoin's kind a person has an address on each. Whoever has the account's public key recomputes it
+ * from the index.
+ */
+export const getBitcoinDepositAddress = endpoint({
+  method: 'GET',
+  path: '/api/wallet/deposit/bitcoin-address',
+  summary:
+    'Retrieves the user’s deposit address on Bitcoin, Litecoin or Dogecoin, with payments that have no block yet.',
+  access: 'main',
+  input: v.strictObject({ network: v.picklist(['bitcoin', 'litecoin', 'dogecoin']) }),
+  data: v.strictObject({
+    address: v.string(),
+    /** Of the key, on the account's branch for deposits (BIP 44). */
+    index: v.number(),
+    since: moment,
+    /** Newest first. Nothing of it is credited before it has a block. */
+    incoming: v.array(
+      v.strictObject({
+        transactionId: plainHash,
+        amount: decimal,
+        /** `gone` if it was replaced, or the network has dropped it. */
+        state: v.picklist(['on-its-way', 'gone']),
+        seenAt: moment,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/**
  * Spec §4: confirming, then success. `failed` if its block is no longer part of the chain, until it is found in another,
  * and if it is not over the minimum.
  */
@@ -52,9 +82,12 @@ export const deposit = v.strictObject({
   isBelowMinimum: v.boolean(),
   confirmations: v.number(),
   requiredConfirmations: v.number(),
-  /** Null for coin that a contract has sent, of which only the block is known. */
-  transactionHash: v.nullable(transactionHash),
-  blockHash,
+  /**
+   * Null for coin that a contract has sent, of which only the block is known. As the network's nodes write it: without `0x`
+   * on Bitcoin, Litecoin and Dogecoin.
+   */
+  transactionHash: v.nullable(v.union([transactionHash, plainHash])),
+  blockHash: v.union([blockHash, plainHash]),
   from: v.nullable(address),
   foundAt: moment,
   creditedAt: v.nullable(moment),

@@ -37,6 +37,39 @@ export const requestTestCoins = endpoint({
   errors: [],
 })
 
+const bitcoinNetwork = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
+
+/** Pays test coins on Bitcoin, Litecoin or Dogecoin; the next block confirms them. */
+export const payOnLocalBitcoin = endpoint({
+  method: 'POST',
+  path: '/local/bitcoin/faucet',
+  summary: 'Sends BTC, LTC or DOGE of the local network to an address.',
+  access: 'public',
+  input: v.strictObject({ network: bitcoinNetwork, address: v.pipe(v.string(), v.maxLength(150)), amount: decimal }),
+  data: v.strictObject({ transactionId: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)) }),
+  errors: [],
+})
+
+/** More blocks than that take several calls. */
+export const maximumLocalBlocks = 100
+
+/** Mines blocks on Bitcoin, Litecoin or Dogecoin, which else come with those of the other chains. */
+export const mineLocalBitcoin = endpoint({
+  method: 'POST',
+  path: '/local/bitcoin/blocks',
+  summary: 'Mines blocks on local Bitcoin, Litecoin or Dogecoin.',
+  access: 'public',
+  input: v.strictObject({
+    network: bitcoinNetwork,
+    blocks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximumLocalBlocks)),
+  }),
+  data: v.strictObject({ height: v.number() }),
+  errors: [],
+})
+
+/** The same for people, as a page. */
+export const localCoinsPath = '/local/coins'
+
 /** The clock moves forwards only, and not by more than this at once. */
 export const maximumAdvanceSeconds = 31 * 86_400
 
@@ -170,6 +203,17 @@ export const shakePeg = endpoint({
   }),
   data: v.null(),
   errors: [apiErrorCode.notFound],
+})
+
+/** Sends support home, or has it chat around the clock again. */
+export const setSupportPresence = endpoint({
+  method: 'POST',
+  path: '/local/support-hours',
+  summary: 'Has support chat around the clock, as at the start, or not before tomorrow.',
+  access: 'public',
+  input: v.strictObject({ isOpen: v.boolean() }),
+  data: v.null(),
+  errors: [],
 })
 
 /** What can go wrong at the simulated partners, and their orders, as a page for people. */

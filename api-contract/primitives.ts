@@ -15,6 +15,9 @@ const hash = v.pipe(
 )
 
 export const transactionHash = hash
+
+/** A transaction or a block of Bitcoin, Litecoin or Dogecoin, as their nodes write it. */
+export const plainHash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 export const blockHash = hash
 
 export const chainId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

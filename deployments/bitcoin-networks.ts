@@ -1,6 +1,11 @@
 /** The networks that speak Bitcoin Core's protocol. */
 export type BitcoinNetworkKey = 'bitcoin' | 'litecoin' | 'dogecoin'
 
+/** Whether a network is one of them, by its key. */
+export function isBitcoinNetworkKey(key: string): key is BitcoinNetworkKey {
+  return key === 'bitcoin' || key === 'litecoin' || key === 'dogecoin'
+}
+
 /** What the networks of Bitcoin's kind differ in. Code takes a record of these and assumes none. */
 export interface BitcoinNetwork {
   readonly key: BitcoinNetworkKey
@@ -30,6 +35,11 @@ export interface BitcoinNetwork {
   readonly dustLimit: bigint
   /** The least fee with which nodes relay, in base units per 1,000 virtual bytes. */
   readonly minimumRelayFeeRate: bigint
+  /**
+   * Whether nodes pass on a transaction that pays more for what one before it spends (BIP 125). Litecoin Core takes
+   * replacements only if told to (-mempoolreplacement); where most nodes refuse them, a low fee can only be waited out.
+   */
+  readonly relaysReplacements: boolean
   /** Blocks after which a coinbase's outputs can be spent. */
   readonly coinbaseMaturity: number
   /** Hash of the first block; null for chains of the local world, which begin anew. */
@@ -57,6 +67,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
     scriptKind: 'wpkh',
     dustLimit: 546n,
     minimumRelayFeeRate: 1_000n,
+    relaysReplacements: true,
     coinbaseMaturity: 100,
     genesisHash: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
   },
@@ -76,6 +87,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
     scriptKind: 'wpkh',
     dustLimit: 5_460n,
     minimumRelayFeeRate: 1_000n,
+    relaysReplacements: false,
     coinbaseMaturity: 100,
     genesisHash: '12a765e31ffd4059bada1e25190f6e98c99d9714d334efa41a195a7e7e04bfe2',
   },
@@ -95,6 +107,7 @@ export const bitcoinNetworks: Readonly<Record<BitcoinNetworkKey, BitcoinNetwork>
     scriptKind: 'pkh',
     dustLimit: 1_000_000n,
     minimumRelayFeeRate: 100_000n,
+    relaysReplacements: false,
     coinbaseMaturity: 240,
     genesisHash: '1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
   },

@@ -44,6 +44,7 @@ const config: ServerConfig = {
   exchange: process.env.EXCHANGE === undefined ? noExchange : (JSON.parse(process.env.EXCHANGE) as ExchangeConfig),
   desk: null,
   rpcUrls: process.env.RPC_URLS === undefined ? {} : (JSON.parse(process.env.RPC_URLS) as ServerConfig['rpcUrls']),
+  bitcoin: [],
   indexUrls: {},
   walletConnect: null,
   passwordHash:

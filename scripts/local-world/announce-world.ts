@@ -1,4 +1,4 @@
-import { localMailboxPath, localPartnersPath, localShopPath } from '#api/local-world.ts'
+import { localCoinsPath, localMailboxPath, localPartnersPath, localShopPath } from '#api/local-world.ts'
 import { paths } from '#src/config/paths.ts'
 
 import type { LocalWorld } from './start-local-world.ts'
@@ -19,13 +19,14 @@ export function announceWorld({
   return `
   Sevenport runs at  ${url}
   Its mails end in   ${url}${localMailboxPath}
+  BTC, LTC and DOGE  ${url}${localCoinsPath}
   Partners fail at   ${url}${localPartnersPath}
   A test shop is at  ${url}${localShopPath}
 
 Add to MetaMask, if you want to use it:
 ${chainLines.join('\n')}
 
-Nodes that speak Bitcoin Core's RPC; sendtoaddress pays test coins:
+Nodes that speak Bitcoin Core's RPC:
 ${nodeLines.join('\n')}
 
 Test accounts come from the public mnemonic "${testMnemonic}".

@@ -1,7 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import { encodeFunctionData, parseEther, toHex } from 'viem'
 import type { Address, Hash, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -13,14 +9,12 @@ import { toNetworkUnits } from '#server/lib/amount.ts'
 import { encryptKey } from '#server/signer/keystore.ts'
 
 import type { LocalChain } from './local-chain.ts'
+import { writeKeystore } from './local-keystore.ts'
 
 /** How often the hot wallet could be emptied down to its floor. */
 const floors = 1_000n
 /** In 10^-18 of the chain's own coin, at least: gas for years. */
 const minNative = parseEther('100000')
-
-/** Cheap to read: this key is worth nothing, and `npm start` is to be quick. */
-const keystoreCost = { dklen: 32, n: 4096, r: 8, p: 1 } as const
 
 /** The account that pays this world's withdrawals. */
 export interface LocalHotWallet {
@@ -28,17 +22,12 @@ export interface LocalHotWallet {
   readonly files: SignerFiles
 }
 
-/** Makes a key up and keeps it in `dataFolder`, as a server in production has it: in a keystore with a password. */
+/** Makes a key up and keeps it in `dataFolder`. */
 export async function makeHotWallet(dataFolder: string): Promise<LocalHotWallet> {
   const privateKey = generatePrivateKey()
-  const password = randomBytes(24).toString('base64url')
-  const files = {
-    keystore: path.join(dataFolder, 'hot-wallet.json'),
-    passwordFile: path.join(dataFolder, 'hot-wallet.password'),
-  }
-  const keystore = await encryptKey(privateKey, password, keystoreCost)
-  await writeFile(files.keystore, `${JSON.stringify(keystore, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
-  await writeFile(files.passwordFile, `${password}\n`, { flag: 'wx', mode: 0o600 })
+  const files = await writeKeystore(dataFolder, 'hot-wallet', (password, cost) =>
+    encryptKey(privateKey, password, cost),
+  )
   return { address: privateKeyToAddress(privateKey), files }
 }
 

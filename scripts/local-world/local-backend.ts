@@ -10,7 +10,7 @@ import { localSupportPath } from '#api/local-world.ts'
 import { type Backend, createBackend } from '#server/backend.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
-import { aroundTheClock } from '#server/config/support-hours.ts'
+import type { SupportHours } from '#server/config/support-hours.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
@@ -22,6 +22,8 @@ import { threadTokenIn } from '#server/mail/thread-address.ts'
 import { inboundMailPath } from '#server/modules/conversations/by-mail/inbound-mail.pages.ts'
 import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
+import type { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
+import { serveCoins } from './coin-pages.ts'
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakePushKey } from './local-push-key.ts'
 import { localRecords } from './local-records.ts'
@@ -70,6 +72,10 @@ export interface LocalBackendOptions {
   readonly indexUrls: AppConfig['indexUrls']
   /** The hot wallet's key. */
   readonly signer: ServerConfig['signer']
+  /** Nodes of Bitcoin's kind, whose faucets pay on a page of their own. */
+  readonly bitcoin: LocalBitcoinNodes
+  /** What the server reads of them. */
+  readonly bitcoinPlaces: ServerConfig['bitcoin']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
   /** The simulators that are asked for prices. */
@@ -78,6 +84,7 @@ export interface LocalBackendOptions {
   readonly exchange: ExchangePartners
   /** The simulators that trade coins for fiat. */
   readonly fiat: FiatPartners
+  readonly supportHours: SupportHours
   readonly routes: readonly Route[]
 }
 
@@ -104,6 +111,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
       servePartners(app, options.exchange, options.fiat)
+      serveCoins(app, options.bitcoin)
       serveShop(app, new TestShop(systemClock), publicUrl)
     },
   })
@@ -174,7 +182,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
     tellsLoopbackShops: true,
-    supportHours: aroundTheClock,
+    supportHours: options.supportHours,
     // Nobody waits a minute here.
     alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 5 },
     signer,
@@ -183,6 +191,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     fiat: options.fiat.config,
     desk: defaultDesk,
     rpcUrls,
+    bitcoin: options.bitcoinPlaces,
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

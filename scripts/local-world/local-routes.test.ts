@@ -6,9 +6,12 @@ import {
   addLocalOperator,
   getLocalWorld,
   maximumAdvanceSeconds,
+  mineLocalBitcoin,
   moveClock,
   payFromTestPurse,
+  payOnLocalBitcoin,
   requestTestCoins,
+  setSupportPresence,
   shakePeg,
   sendLocalNews,
   setPartnerFault,
@@ -18,6 +21,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { openTestPglite } from '#test/api/support/test-database.ts'
 
+import { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
 import { FaucetBusyError } from './faucet.ts'
 import { localRoutes } from './local-routes.ts'
 import { guardLoopback } from './loopback-guard.ts'
@@ -29,6 +33,7 @@ const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const busy = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }
 
+const present: boolean[] = []
 const shaken: unknown[] = []
 const faults: unknown[] = []
 const ledger = new StandInLedger(systemClock)
@@ -39,10 +44,12 @@ const purse: ExchangePartners['purse'] = {
 }
 const knownNotice = '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07'
 let snapshots = 0
+let nodes: LocalBitcoinNodes
 let server: TestApp
 let app: FastifyInstance
 
 beforeAll(async () => {
+  nodes = await LocalBitcoinNodes.start({ now: async () => 1_796_000_000 })
   server = await buildTestApp({
     connection: await openTestPglite(),
     extend: guardLoopback,
@@ -65,6 +72,7 @@ beforeAll(async () => {
           },
         ],
       ]),
+      bitcoin: nodes,
       mailbox: { mails: [] },
       addOperator: async (email) => email === 'operator@mail.example',
       merchantCode: async () => '7KQ2M9XA4R',
@@ -72,6 +80,7 @@ beforeAll(async () => {
       takeReserveSnapshot: async () => void (snapshots += 1),
       runCampaign: async () => undefined,
       holdMerchantTerms: async () => undefined,
+      supportHours: { setOpen: (isOpen) => void present.push(isOpen) },
       shakePeg: (...peg) => peg[0] === 'USDT' && shaken.push(peg) > 0,
       exchange: { setFault: (...set) => void faults.push(set), purse },
       fiat: { setFault: (...set) => void faults.push(set) },
@@ -80,7 +89,10 @@ beforeAll(async () => {
   app = server.app
 })
 
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await nodes.close()
+})
 
 function post(url: string, payload: object, headers: Record<string, string> = {}) {
   return app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })
@@ -164,6 +176,12 @@ describe('what elsewhere a script or a day does', () => {
     ])
   })
 
+  it('support goes home and comes back', async () => {
+    await server.ask(setSupportPresence, { isOpen: false })
+    await server.ask(setSupportPresence, { isOpen: true })
+    expect(present).toEqual([false, true])
+  })
+
   it('a coin that promises nothing has no peg', async () => {
     expect(await server.call(shakePeg, { coin: 'ETH', network: 'fantom', price: '1' })).toMatchObject({
       code: apiErrorCode.notFound,
@@ -195,4 +213,29 @@ it('pays out of the test purse what the network can express', async () => {
   expect(purse.paidTo(bitcoin)).toMatchObject([{ hash, amount: 5n * 10n ** 17n }])
   const tooFine = { address: bitcoin, amount: '0.000000001' }
   expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
+})
+
+describe('the faucet of Bitcoin’s kind of networks', () => {
+  it('pays, and a block is mined on demand', async () => {
+    const payment = { network: 'bitcoin', address: bitcoin, amount: '0.5' } as const
+    const { transactionId } = await server.ask(payOnLocalBitcoin, payment)
+    expect(transactionId).toMatch(/^[\da-f]{64}$/)
+    const [{ height } = { height: 0 }] = nodes.list
+    expect(await server.ask(mineLocalBitcoin, { network: 'bitcoin', blocks: 2 })).toEqual({ height: height + 2 })
+  })
+
+  it.each([
+    ['an address of another network', { network: 'dogecoin', address: bitcoin, amount: '1' }],
+    ['an amount that is too fine', { network: 'bitcoin', address: bitcoin, amount: '0.000000001' }],
+    ['dust', { network: 'bitcoin', address: bitcoin, amount: '0.00000001' }],
+    ['more than it has', { network: 'bitcoin', address: bitcoin, amount: '1000000' }],
+    ['an unknown network', { network: 'tron', address: bitcoin, amount: '1' }],
+  ])('refuses %s', async (_case, payment) => {
+    expect((await post(payOnLocalBitcoin.path, payment)).json()).toMatchObject({ code: 400, data: null })
+  })
+
+  it.each([0, 101, 1.5])('refuses to mine %d blocks at once', async (blocks) => {
+    const answer = await post(mineLocalBitcoin.path, { network: 'bitcoin', blocks })
+    expect(answer.json()).toMatchObject({ code: 400 })
+  })
 })

@@ -8,13 +8,16 @@ import {
   getLocalWorld,
   listLocalMails,
   type LocalMail,
+  mineLocalBitcoin,
   moveClock,
   payFromTestPurse,
+  payOnLocalBitcoin,
   requestTestCoins,
   holdLocalMerchantTerms,
   runLocalCampaign,
   sendLocalNews,
   setPartnerFault,
+  setSupportPresence,
   shakePeg,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
@@ -23,11 +26,14 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 
+import { type LocalBitcoinNodes, LocalPaymentError } from './bitcoin/local-bitcoin-nodes.ts'
 import type { ChainClock } from './chain-clock.ts'
+import { payCoins } from './coin-pages.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { exchangeFault, exchangePartnerNames } from './partners/exchange/faults.ts'
 import { fiatFault, fiatPartnerNames } from './partners/fiat/faults.ts'
+import type { LocalSupportHours } from './local-support-hours.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { PricePartners } from './partners/price-partners.ts'
 
@@ -38,6 +44,7 @@ export interface LocalRoutesDependencies {
   readonly clock: Pick<ChainClock, 'now' | 'advance' | 'advanceToNextDay'>
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Pick<Faucet, 'give'>>
+  readonly bitcoin: Pick<LocalBitcoinNodes, 'pay' | 'mine'>
   readonly mailbox: { readonly mails: readonly LocalMail[] }
   /** False if no account has the address. */
   readonly addOperator: (email: string, roles?: readonly OperatorRole[]) => Promise<boolean>
@@ -48,6 +55,7 @@ export interface LocalRoutesDependencies {
   readonly runCampaign: (coin: string) => Promise<void>
   readonly holdMerchantTerms: () => Promise<void>
   readonly shakePeg: PricePartners['shakePeg']
+  readonly supportHours: Pick<LocalSupportHours, 'setOpen'>
   readonly exchange: Pick<ExchangePartners, 'setFault' | 'purse'>
   readonly fiat: Pick<FiatPartners, 'setFault'>
 }
@@ -99,7 +107,26 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       if (dependencies.shakePeg(coin, network, price === null ? null : parseAmount(price))) return null
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
+    ...bitcoinRoutes(dependencies),
+    route(setSupportPresence, async ({ isOpen }) => {
+      dependencies.supportHours.setOpen(isOpen)
+      return null
+    }),
     ...partnerRoutes(dependencies),
+  ]
+}
+
+function bitcoinRoutes({ bitcoin }: Pick<LocalRoutesDependencies, 'bitcoin'>): readonly Route[] {
+  return [
+    route(payOnLocalBitcoin, async (payment) => {
+      try {
+        return { transactionId: payCoins(bitcoin, payment) }
+      } catch (error) {
+        if (!(error instanceof LocalPaymentError || error instanceof TooFineError)) throw error
+        throw new ApiFailure(apiErrorCode.invalidRequest, error.message)
+      }
+    }),
+    route(mineLocalBitcoin, async ({ network, blocks }) => ({ height: await bitcoin.mine(network, blocks) })),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from '#api/app-config.ts'
 import { firstLocalRpcPort, type NetworkKey, networks } from '#deployments/networks.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { listHouseCodes, makeHouseCode } from '#server/modules/merchants/house-codes.ts'
@@ -13,10 +14,12 @@ import { composeNews } from '#server/composition/notices.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
 import { buildApp } from './app-build.ts'
-import { type LocalBitcoinNodes, startLocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
+import { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
+import { type LocalSeed, makeLocalSeed } from './bitcoin/local-seed.ts'
 import { ChainClock } from './chain-clock.ts'
 import { Faucet } from './faucet.ts'
 import { runCampaign } from './local-campaign.ts'
+import { LocalSupportHours } from './local-support-hours.ts'
 import { holdMerchantTerms } from './local-merchant-terms.ts'
 import { fundHotWallet, makeHotWallet } from './hot-wallet.ts'
 import type { Address } from 'viem'
@@ -44,6 +47,8 @@ export interface LocalWorldOptions {
   readonly dataFolder?: string
   /** `build` makes the app if its sources changed; a path serves that folder; `none` leaves it to somebody else. */
   readonly app?: 'build' | 'none' | { readonly folder: string }
+  /** Whether the server reads Bitcoin, Litecoin and Dogecoin; their nodes run anyway. True if unset. */
+  readonly bitcoin?: boolean
   /** Seconds between two blocks without transactions. */
   readonly blockInterval?: number
   /** Where people reach the app, if something else stands in front of this server. */
@@ -63,8 +68,8 @@ export interface LocalWorld {
   readonly url: string
   readonly worldId: string
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
-  /** Bitcoin, Litecoin and Dogecoin, which the server does not ask yet. */
-  readonly bitcoinNodes: LocalBitcoinNodes['nodes']
+  /** Of Bitcoin, Litecoin and Dogecoin; with user and password. */
+  readonly bitcoinNodes: readonly { readonly name: string; readonly url: string }[]
   /** Ends servers and chains. */
   close(): Promise<void>
 }
@@ -111,9 +116,10 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const doors = await openDoors(chains, rpcPortOf, closing)
     const rpcUrls = Object.fromEntries(doors.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
 
-    const bitcoin = await startLocalBitcoinNodes()
+    const clock = new ChainClock(chains)
+    const bitcoin = await LocalBitcoinNodes.start(clock)
     closing.push(() => bitcoin.close())
-    const clock = startClock(chains, bitcoin, blockInterval, closing)
+    startMining(clock, bitcoin, blockInterval, closing)
     const worldId = randomUUID()
     const services = await opening
     // Chosen before it is listened on: links of mails name it.
@@ -122,7 +128,9 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const url = `http://${publicHost}:${held.port}`
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
+    const bitcoinSeed = await makeLocalSeed(dataFolder)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
+    const supportHours = new LocalSupportHours(systemClock)
     const partners = await startPartners(doors, held.port, closing)
     const backend = await startLocalBackend({
       services,
@@ -133,18 +141,23 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       rpcUrls,
       indexUrls: partners.index.urls,
       signer: hotWallet.files,
+      bitcoin,
+      bitcoinPlaces: options.bitcoin === false ? [] : bitcoinPlaces(bitcoin, bitcoinSeed),
       walletConnect,
       appFolder: await appBuild,
       prices: partners.prices.config,
       exchange: partners.exchange,
       fiat: partners.fiat,
+      supportHours,
       routes: localRoutes({
         worldId,
         chains: doors,
         clock,
         faucets,
+        bitcoin,
         mailbox: services.mailbox,
         shakePeg: (...peg) => partners.prices.shakePeg(...peg),
+        supportHours,
         exchange: partners.exchange,
         fiat: partners.fiat,
         ...operatorTools(services.connection.database, hotWallet.address),
@@ -154,7 +167,8 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await held.release()
     await listen(backend.app, held.port)
     await recordWorld(dataFolder, { worldId, url })
-    return { url, worldId, chains: doors, bitcoinNodes: bitcoin.nodes, close }
+    const bitcoinNodes = bitcoin.list.map(({ network, url: nodeUrl }) => ({ name: network.name, url: nodeUrl }))
+    return { url, worldId, chains: doors, bitcoinNodes, close }
   } catch (error) {
     await close()
     throw error
@@ -199,20 +213,29 @@ function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKe
   return Object.fromEntries(urls)
 }
 
-/** The time of the chains, which mine a block every so many seconds. */
-function startClock(
-  chains: readonly LocalChain[],
-  bitcoin: Pick<LocalBitcoinNodes, 'mine'>,
+/** Has all chains mine a block every so many seconds. */
+function startMining(
+  clock: ChainClock,
+  bitcoin: Pick<LocalBitcoinNodes, 'mineOnAll'>,
   blockInterval: number,
   closing: (() => unknown)[],
-): ChainClock {
-  const clock = new ChainClock(chains)
+): void {
+  const mineOnAll = async () => {
+    await clock.tick()
+    await bitcoin.mineOnAll()
+  }
   const mining = setInterval(() => {
-    const mined = clock.tick().then(() => bitcoin.mine())
-    mined.catch((error: unknown) => console.error('A block could not be mined:', error))
+    mineOnAll().catch((error: unknown) => console.error('A block could not be mined:', error))
   }, blockInterval * 1000)
   closing.push(() => clearInterval(mining))
-  return clock
+}
+
+/** What the server is configured with on the networks of Bitcoin's kind. */
+function bitcoinPlaces(
+  { list }: Pick<LocalBitcoinNodes, 'list'>,
+  { xpub }: Pick<LocalSeed, 'xpub'>,
+): ServerConfig['bitcoin'] {
+  return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network) }))
 }
 
 /** What in production a script on the server does, or a day. */

@@ -39,6 +39,12 @@ describe('readWorldOptions', () => {
     expect(() => readWorldOptions(['--chains', 'ethereum'], {})).toThrow('--chains')
   })
 
+  it('has the server read Bitcoin’s kind of networks unless told otherwise', () => {
+    expect(readWorldOptions([], { BITCOIN: 'on' })).not.toHaveProperty('bitcoin')
+    expect(readWorldOptions(['--without-bitcoin'], {})?.bitcoin).toBe(false)
+    expect(readWorldOptions([], { BITCOIN: 'off' })?.bitcoin).toBe(false)
+  })
+
   it('refuses an option that it does not know', () => {
     expect(() => readWorldOptions(['--prot', '1'], {})).toThrow('--prot')
   })

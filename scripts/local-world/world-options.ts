@@ -11,6 +11,7 @@ export const worldUsage = `Options, or environment variables of the same meaning
   --port <number>       PORT       the app, default ${defaultPort}; 0 picks a free one
   --rpc-port <number>   RPC_PORT   the first of seven chains, default ${firstLocalRpcPort}; 0 picks free ones
   --data <folder>       DATA       where state is kept, default ${defaultDataFolder}
+  --without-bitcoin     BITCOIN=off  the server does not read Bitcoin, Litecoin and Dogecoin
 WALLETCONNECT_PROJECT_ID offers WalletConnect; WALLETCONNECT_RELAY_URL names another relay than its own.`
 
 /** What the command line of `npm run dev` may say. */
@@ -33,6 +34,7 @@ export function readWorldOptions(
       port: { type: 'string', default: environment.PORT ?? String(defaultPort) },
       'rpc-port': { type: 'string', default: environment.RPC_PORT ?? String(firstLocalRpcPort) },
       data: { type: 'string', default: environment.DATA ?? defaultDataFolder },
+      'without-bitcoin': { type: 'boolean', default: environment.BITCOIN === 'off' },
       ...(mayChooseChains && { chains: { type: 'string', default: environment.CHAINS ?? '' } }),
       help: { type: 'boolean', default: false },
     },
@@ -55,6 +57,7 @@ export function readWorldOptions(
     port,
     rpcPort,
     dataFolder: values.data,
+    ...(values['without-bitcoin'] ? { bitcoin: false } : {}),
     ...(typeof values.chains === 'string' && values.chains !== '' ? { chains: parseChains(values.chains) } : {}),
     walletConnect: projectId ? { projectId, ...(relayUrl ? { relayUrl } : {}) } : null,
   }

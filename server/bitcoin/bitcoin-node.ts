@@ -10,6 +10,7 @@ import {
   chainInfoAnswer,
   feeAnswer,
   hashAnswer,
+  hexAnswer,
   outputStateAnswer,
   transactionAnswer,
 } from './node-answers.ts'
@@ -116,6 +117,13 @@ export class BitcoinNode {
     if (answer === undefined) return undefined
     if (answer.txid !== txid) throw new ImplausibleAnswerError(`The node has answered another transaction than ${txid}`)
     return this.#toTransaction(answer)
+  }
+
+  /** The bytes of a transaction in a block; undefined if the node does not have it there. */
+  async rawTransaction(txid: string, blockHash: string): Promise<Uint8Array | undefined> {
+    const parameters = [txid, false, blockHash]
+    const answer = await this.#unless(code.notFound, this.#ask('getrawtransaction', parameters, hexAnswer))
+    return answer === undefined ? undefined : Buffer.from(answer, 'hex')
   }
 
   /** An output that is not spent; null if it is spent, or never was. */

@@ -3,9 +3,15 @@ import * as v from 'valibot'
 /** Numbers arrive as the text that stands in the answer, so that no amount is rounded. */
 const whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
 
-export const heightAnswer = v.pipe(whole, v.transform(BigInt))
+export const heightAnswer = v.pipe(
+  whole,
+  v.transform((text): bigint => BigInt(text)),
+)
 
-const count = v.pipe(whole, v.transform(Number))
+const count = v.pipe(
+  whole,
+  v.transform((text): number => Number(text)),
+)
 
 /** A block's or a transaction's hash, as nodes write them. */
 export const hashAnswer = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
@@ -21,7 +27,7 @@ export const amountAnswer = v.pipe(
 )
 
 /** Bytes in hexadecimal. */
-const hexAnswer = v.pipe(v.string(), v.regex(/^([\da-f]{2})*$/))
+export const hexAnswer = v.pipe(v.string(), v.regex(/^([\da-f]{2})*$/))
 
 export const chainInfoAnswer = v.object({
   blocks: heightAnswer,

@@ -15,6 +15,8 @@ export interface HoldingsOptions {
   readonly coins: CoinRegistry
   /** What withdrawals are paid from; empty as long as that is not known. */
   readonly findHotWallets: () => Promise<readonly Address[]>
+  /** What we hold on a network without EVM, in its smallest unit. */
+  readonly heldElsewhere?: (network: CoinNetworkRecord['network']) => Promise<bigint>
 }
 
 /** What lies on the hot wallet cannot be counted, so nothing can be said about all that we hold. */
@@ -45,12 +47,13 @@ export class Holdings {
     return amounts.reduce((sum, amount) => sum + amount, 0n)
   }
 
-  /** The part of it that is on one network; nothing where no chain is read. */
+  /** The part of it that is on one network; nothing where none is read. */
   async on(place: CoinNetworkRecord): Promise<bigint> {
-    const { database, chains, findHotWallets } = this.#options
+    const { database, chains, findHotWallets, heldElsewhere } = this.#options
     const { coin, chainId, decimals } = place
+    if (chainId === null) return fromNetworkUnitsRoundedDown((await heldElsewhere?.(place.network)) ?? 0n, decimals)
     const client = chains.find((chain) => chain.chainId === chainId)?.client
-    if (chainId === null || client === undefined) return 0n
+    if (client === undefined) return 0n
     const treasuries = depositFactoriesOf(chainId).map(({ treasury }) => treasury)
     const own = [...treasuries, ...(await findHotWallets())]
     const addresses = [...own, ...(await listUnswept(database, chainId, coin))]

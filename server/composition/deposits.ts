@@ -15,6 +15,7 @@ import type { ModuleWorker } from '#server/jobs/worker.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { runStep } from '#server/lib/step.ts'
 import { BalanceScan, type BalanceScanOptions } from '#server/modules/deposits/balance-scan.ts'
+import { BitcoinAddresses } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.ts'
 import { depositReporter } from '#server/modules/deposits/deposit-reports.ts'
 import { depositRoutes } from '#server/modules/deposits/deposits.routes.ts'
@@ -23,6 +24,7 @@ import { RecordedDeposits, type RecordedDepositsOptions } from '#server/modules/
 import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
 import { sumOutgoing } from '#server/payments/payments.repository.ts'
 
+import { bitcoinWorkers } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
 
 export interface DepositParts {
@@ -86,7 +88,11 @@ export function composeDeposits(
     chains: evident.map(({ chain, evidence }) => ({ chainId: chain.chainId, network: chain.network, evidence })),
   })
   return {
-    routes: depositRoutes(new DepositService({ database, clock, factory }), claims),
+    routes: depositRoutes(
+      new DepositService({ database, clock, factory }),
+      claims,
+      new BitcoinAddresses({ database, clock, places: foundation.config.bitcoin }),
+    ),
     cleanUps: [{ name: 'claims of deposits', run: () => claims.deleteOld() }],
     workers: [
       ...watched.map(({ chain, node, contracts }) => {
@@ -95,6 +101,7 @@ export function composeDeposits(
         const watcher = new ChainWatcher({ chainId, node, contracts, ...parts })
         return new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(chain.network), log })
       }),
+      ...bitcoinWorkers(foundation, { coins, book, metrics }),
       ...evident.flatMap((parts) => scanWorker(foundation, { ...parts, book })),
       ...sweepingWorkers(foundation, { chains, coins }),
     ],

@@ -37,7 +37,7 @@ export function composeModules(foundation: Foundation): Modules {
     agentOf: merchants.agentOf,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
-    depositAddressesOf,
+    depositAddressesOf: depositAddressesOf(foundation),
     futuresPersonalData: [...noticeReadings, ...supportData],
     personalData: [
       ...miningData,

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
 import { address, uuid } from '#api/primitives.ts'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
+import { findOwnScripts } from '#server/bitcoin/scripts.repository.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { findAccountByEmail, findMemberByName } from '#server/identity/accounts/accounts.repository.ts'
 import type { FoundAccounts } from '#server/modules/accounts/accounts.service.ts'
@@ -20,6 +23,8 @@ export async function searchAccounts(tx: Transaction, entered: string): Promise<
     const id = query.toLowerCase()
     return found('id', [id, (await findWithdrawal(tx, id))?.userId])
   }
+  const scriptOwners = await listScriptOwners(tx, query)
+  if (scriptOwners.length > 0) return found('address', scriptOwners)
   const place = v.safeParse(address, query)
   if (place.success) return found('address', [await findOwner(tx, place.output)])
   const digits = /^(?:0x)?([\da-f]{64})$/i.exec(query)?.[1]?.toLowerCase()
@@ -27,6 +32,17 @@ export async function searchAccounts(tx: Transaction, entered: string): Promise<
   const member = await findMemberByName(tx, query)
   const order = await findOrderByNumber(tx, query)
   return found('number', [member?.id, order?.userId])
+}
+
+/** Whose deposit address this is on networks of Bitcoin's kind. */
+async function listScriptOwners(tx: Transaction, text: string): Promise<readonly (string | null)[]> {
+  const owners: (string | null)[] = []
+  for (const network of Object.values(bitcoinNetworks)) {
+    const script = scriptOfAddress(network, text)
+    if (script === undefined) continue
+    owners.push(...(await findOwnScripts(tx, network.key, [script])).map(({ userId }) => userId))
+  }
+  return owners
 }
 
 /** Everybody for whom coins have moved in a transaction, however its hash is written. */

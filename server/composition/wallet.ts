@@ -21,6 +21,7 @@ import {
   listAddresses,
   ownsAddress,
 } from '#server/modules/deposits/deposit-addresses.repository.ts'
+import { bitcoinAddressData, listBitcoinAddresses } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { DepositService } from '#server/modules/deposits/deposits.service.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
@@ -47,6 +48,7 @@ import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawal
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
+import { bitcoinOwnerReader, heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
@@ -71,7 +73,8 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
   return [
     balanceData(new Ledger(clock)),
     depositAddressData,
-    depositData,
+    bitcoinAddressData(config.bitcoin),
+    depositData(config.bitcoin),
     withdrawalData,
     withdrawalFreezeData,
     accountFreezeData,
@@ -102,9 +105,15 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     chains,
     coins: registry,
     findHotWallets: () => findHotWallets(foundation),
+    heldElsewhere: heldOnBitcoin(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
-  const reserves = new ReserveService({ database, clock, chains })
+  const reserves = new ReserveService({
+    database,
+    clock,
+    chains,
+    bitcoinNetworks: config.bitcoin.map(({ network }) => network),
+  })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
   const events = new WalletEvents({ listen, log })
   const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }
@@ -112,13 +121,16 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   const recipients = recipientsOf(foundation)
   const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly, listPaid })
   const mayPay = listedOnly.mayPay.bind(listedOnly)
+  const scriptOwner = bitcoinOwnerReader(foundation)
   const orders = composeOrders(foundation, {
     chains,
     coins: registry,
     ...recipients,
     // What arrives at one's own deposit address has not left.
     mayReceive: async (tx, userId, network, address) =>
-      (await ownsAddress(tx, userId, address)) || mayPay(tx, userId, network, address),
+      (await ownsAddress(tx, userId, address)) ||
+      (await scriptOwner(tx, { network, address }))?.userId === userId ||
+      mayPay(tx, userId, network, address),
     ...orderReadings,
     desk,
     ownerCheck: proofs.owner,
@@ -140,7 +152,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   return {
     chains,
     routes: [
-      ...coinRoutes({ database, clock, registry }),
+      ...coinRoutes({ database, clock, registry, otherNetworks: config.bitcoin.map(({ network }) => network.key) }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,
@@ -193,11 +205,13 @@ async function listPaid(tx: Transaction, userId: string): Promise<readonly strin
 }
 
 /** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */
-function recipientsOf({ createRateLimiter, signer }: Foundation) {
+function recipientsOf(foundation: Foundation) {
+  const { createRateLimiter, signer } = foundation
   const recipients = new Recipients({
     createRateLimiter,
     payingAccounts: (tx) => listPayingAccounts(tx, signer),
     depositAddressOwner: findOwner,
+    scriptOwner: bitcoinOwnerReader(foundation),
   })
   return {
     requireRecipient: recipients.require.bind(recipients),
@@ -205,7 +219,10 @@ function recipientsOf({ createRateLimiter, signer }: Foundation) {
   }
 }
 
-/** Every address that was ever given to the person. */
-export async function depositAddressesOf(tx: Transaction, userId: string) {
-  return (await listAddresses(tx, userId)).map(({ address }) => address)
+/** Every address that was ever given to a person, on any network. */
+export function depositAddressesOf({ config }: Pick<Foundation, 'config'>) {
+  return async (tx: Transaction, userId: string): Promise<string[]> => {
+    const others = await listBitcoinAddresses(tx, userId, config.bitcoin)
+    return [...(await listAddresses(tx, userId)), ...others].map(({ address }) => address)
+  }
 }

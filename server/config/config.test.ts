@@ -113,6 +113,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       trustedProxies: [],
       rpcUrls: {},
+      bitcoin: [],
       indexUrls: {},
       walletConnect: null,
       mail: { supportEmail: 'support@app.example' },
@@ -136,6 +137,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://localhost/sevenport',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,2001:db8::/32,loopback',
       RPC_URLS: '1=https://one.example/key?a=b,56=https://two.example',
+      LITECOIN_RPC_URL: 'http://user:password@10.0.0.9:9332',
+      LITECOIN_XPUB: `xpub${'6'.repeat(107)}`,
       BITCOIN_INDEX_URL: 'https://index.example/key',
       TRON_INDEX_URL: 'http://localhost:9130',
       WALLETCONNECT_PROJECT_ID: 'id',
@@ -149,6 +152,13 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://localhost/sevenport',
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32', 'loopback'],
       rpcUrls: { '1': 'https://one.example/key?a=b', '56': 'https://two.example' },
+      bitcoin: [
+        {
+          network: { key: 'litecoin' },
+          rpcUrl: 'http://user:password@10.0.0.9:9332',
+          xpub: `xpub${'6'.repeat(107)}`,
+        },
+      ],
       indexUrls: { bitcoin: 'https://index.example/key', tron: 'http://localhost:9130' },
       walletConnect: { projectId: 'id' },
     })
@@ -172,6 +182,7 @@ describe('the configuration', () => {
     ['one key for two things', { CODE_KEY: key(1) }],
     ['a short key', { CODE_KEY: Buffer.alloc(16, 9).toString('base64') }],
     ['a worker without a server for its database', { ROLE: 'worker' }],
+    ['a Bitcoin node without a key', { BITCOIN_RPC_URL: 'http://10.0.0.9:8332' }],
     ['a proxy that is no address', { TRUSTED_PROXIES: 'proxy.example' }],
     ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/40' }],
     ['cheap hashes', { PASSWORD_MEMORY_KIB: '1024' }],

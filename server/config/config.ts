@@ -5,6 +5,7 @@ import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
 import { type AlertConfig, alertsOf, inseparableAlerts } from './alert-environment.ts'
+import { bitcoinOf, type BitcoinPlace, inseparableBitcoin } from './bitcoin-environment.ts'
 import type { ClamdAddress } from './clamd-address.ts'
 import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
@@ -57,6 +58,8 @@ export interface ServerConfig {
   readonly desk: DeskConfig | null
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
+  /** The networks of Bitcoin's kind that have a node. */
+  readonly bitcoin: readonly BitcoinPlace[]
   /** Index servers, by network, which the app alone asks: this server never learns an address of a wallet on a device. */
   readonly indexUrls: Readonly<Partial<Record<OtherNetwork, string>>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
@@ -245,6 +248,7 @@ export function readConfig(
     fiat: fiatOf(env, (url) => placeOf(env, url), { publicUrl: env.PUBLIC_URL, processes: env.EXCHANGE_PROCESSES }),
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
+    bitcoin: bitcoinOf(env),
     indexUrls: indexUrlsOf(env),
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
@@ -351,6 +355,7 @@ const inseparable = [
   ...inseparableFiat,
   ...inseparableStorage,
   ...inseparableAlerts,
+  ...inseparableBitcoin,
 ] as const
 
 /** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { networks } from '#deployments/networks.ts'
 
 import { alertVariables } from './alert-environment.ts'
+import { bitcoinVariables } from './bitcoin-environment.ts'
 import { clamdAddress } from './clamd-address.ts'
 import { exchangeUrlNames, exchangeVariables } from './exchange-environment.ts'
 import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
@@ -266,6 +267,7 @@ export const environmentSchema = v.object(
       v.optional(rpcUrls, ''),
       about('RPC URLs by chain ID, such as `1=https://one.example,56=https://two.example`. The app uses them too'),
     ),
+    ...bitcoinVariables,
     BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
     LITECOIN_INDEX_URL: indexUrl('Litecoin'),
     DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),

@@ -258,9 +258,10 @@ export async function findProgress(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ id, sourceId, minedHash, confirmations, revertedAt }) => {
+    rows.map(({ id, sourceId, minedHash, sharedHash, confirmations, revertedAt }) => {
       const newest = attempts.find(({ paymentId }) => paymentId === id)
-      return [sourceId, { hash: minedHash ?? newest?.hash ?? null, confirmations, revertedAt }] as const
+      const hash = minedHash ?? sharedHash ?? newest?.hash ?? null
+      return [sourceId, { hash, confirmations, revertedAt }] as const
     }),
   )
 }

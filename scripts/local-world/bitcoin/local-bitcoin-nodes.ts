@@ -1,45 +1,120 @@
-import { type BitcoinNetworkKey, bitcoinNetworks, localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
-import { systemClock } from '#server/lib/clock.ts'
+import { type BitcoinNetwork, type BitcoinNetworkKey, localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import type { ChainClock } from '#scripts/local-world/chain-clock.ts'
 
+import { scriptOfAddress } from './addresses.ts'
+import { Rejection, RpcFailure } from './rejection.ts'
 import { type StandInNode, startBitcoinNode } from './start-bitcoin-node.ts'
+
+export const localBitcoinKeys = ['bitcoin', 'litecoin', 'dogecoin'] as const satisfies readonly BitcoinNetworkKey[]
 
 /** Coinbases that the faucet can spend from the start. */
 const spendableBlocks = 10
+/** Between the blocks that are there from the start, which lie in the past. */
+const secondsPerBlock = 10
 
-/** The nodes of a local world, which mine together with its other chains. */
-export interface LocalBitcoinNodes {
-  readonly nodes: readonly { readonly name: string; readonly key: BitcoinNetworkKey; readonly url: string }[]
-  /** Mines a block on each; the faucet is paid. */
-  mine(): void
-  close(): Promise<void>
+/** The node does not pay this; the message says why. */
+export class LocalPaymentError extends Error {
+  override readonly name = 'LocalPaymentError'
 }
 
 /**
- * Starts a stand-in for Bitcoin, Litecoin and Dogecoin each, on free ports and with a faucet that has coins. They end
- * with the world and begin anew with the next, as its other chains do.
+ * A stand-in for a node of Bitcoin, Litecoin and Dogecoin each, with a faucet that has coins. They mine together with the
+ * world's other chains and on their clock, end with the world, and begin anew with the next.
  */
-export async function startLocalBitcoinNodes(): Promise<LocalBitcoinNodes> {
-  const started: (StandInNode & { readonly mine: () => void })[] = []
-  const close = async () => {
-    await Promise.all(started.map(({ close }) => close()))
+export class LocalBitcoinNodes {
+  readonly #clock: Pick<ChainClock, 'now'>
+  readonly #started = new Map<BitcoinNetworkKey, StandInNode & { readonly payee: Uint8Array }>()
+  /** What the clock showed last, in seconds. */
+  #now = 0
+
+  private constructor(clock: Pick<ChainClock, 'now'>) {
+    this.#clock = clock
   }
-  try {
-    for (const key of Object.keys(bitcoinNetworks) as BitcoinNetworkKey[]) {
-      const running = await startBitcoinNode({ network: localBitcoinNetwork(key), clock: systemClock })
-      const { script } = running.wallet.newAddress()
-      const mine = () => void running.node.mine(script)
-      started.push({ ...running, mine })
-      for (let block = 0; block < running.node.network.coinbaseMaturity + spendableBlocks; block += 1) mine()
+
+  /** @param clock Of the world's chains. */
+  static async start(clock: Pick<ChainClock, 'now'>): Promise<LocalBitcoinNodes> {
+    const nodes = new LocalBitcoinNodes(clock)
+    const now = await clock.now()
+    try {
+      for (const key of localBitcoinKeys) await nodes.#start(key, now)
+      return nodes
+    } catch (error) {
+      await nodes.close()
+      throw error
     }
-  } catch (error) {
-    await close()
-    throw error
   }
-  return {
-    nodes: started.map(({ node: { network }, url }) => ({ name: network.name, key: network.key, url })),
-    mine: () => {
-      for (const { mine } of started) mine()
-    },
-    close,
+
+  async #start(key: BitcoinNetworkKey, now: number): Promise<void> {
+    const network = localBitcoinNetwork(key)
+    const blocks = network.coinbaseMaturity + spendableBlocks
+    this.#now = now - blocks * secondsPerBlock
+    const running = await startBitcoinNode({ network, clock: () => new Date(this.#now * 1000) })
+    this.#started.set(key, { ...running, payee: running.wallet.newAddress().script })
+    for (let block = 0; block < blocks; block += 1) {
+      this.#now += secondsPerBlock
+      this.#mine(key)
+    }
+  }
+
+  get list(): readonly { readonly network: BitcoinNetwork; readonly url: string; readonly height: number }[] {
+    return [...this.#started.values()].map(({ node: { network, chain }, url }) => ({
+      network,
+      url,
+      height: chain.tip.height,
+    }))
+  }
+
+  /**
+   * Mines blocks on one network, at the time of the world's chains; the faucet is paid.
+   * @returns The height of the last.
+   */
+  async mine(key: BitcoinNetworkKey, blocks: number): Promise<number> {
+    this.#now = await this.#clock.now()
+    for (let block = 1; block < blocks; block += 1) this.#mine(key)
+    return this.#mine(key)
+  }
+
+  /** Mines a block on every network. */
+  async mineOnAll(): Promise<void> {
+    this.#now = await this.#clock.now()
+    for (const key of this.#started.keys()) this.#mine(key)
+  }
+
+  #mine(key: BitcoinNetworkKey): number {
+    const { node, payee } = this.#of(key)
+    return node.mine(payee).height
+  }
+
+  /**
+   * Has the faucet pay `units` to an address; the transaction waits for a block.
+   * @returns Its id.
+   * @throws LocalPaymentError
+   */
+  pay(key: BitcoinNetworkKey, address: string, units: bigint): string {
+    const { node, wallet } = this.#of(key)
+    try {
+      return wallet.pay(scriptOf(node.network, address), units).txid
+    } catch (error) {
+      if (!(error instanceof Rejection || error instanceof RpcFailure)) throw error
+      throw new LocalPaymentError(error.message, { cause: error })
+    }
+  }
+
+  #of(key: BitcoinNetworkKey) {
+    const found = this.#started.get(key)
+    if (found === undefined) throw new Error(`The node for ${key} does not run`)
+    return found
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#started.values()].map((node) => node.close()))
+  }
+}
+
+function scriptOf(network: BitcoinNetwork, address: string): Uint8Array {
+  try {
+    return scriptOfAddress(network, address)
+  } catch (error) {
+    throw new LocalPaymentError(`${address} is no address on ${network.name}`, { cause: error })
   }
 }

@@ -78,13 +78,13 @@ export class Mempool implements Relatives {
     return { entry, replaced: checkReplacement(entry, conflicts, this, this.#network) }
   }
 
-  /** Direct conflicts, each of which must have signalled that it may be replaced. */
+  /** Direct conflicts: where nodes take replacements, each of them must have signalled that it may be replaced. */
   #conflictsOf(transaction: DecodedTransaction): ReadonlySet<string> {
     const conflicts = new Set<string>()
     for (const key of spends(transaction)) {
       const spender = this.#spenders.get(key)
       if (spender === undefined) continue
-      if (!this.isReplaceable(spender)) throw new Rejection('txn-mempool-conflict')
+      if (!this.#network.relaysReplacements || !this.isReplaceable(spender)) throw new Rejection('txn-mempool-conflict')
       conflicts.add(spender)
     }
     return conflicts

@@ -37,9 +37,10 @@ function installedLitecoind(): string | undefined {
 
 /**
  * Starts Litecoin's own node with a chain of its own (regtest), a wallet and no peers, in a folder that goes with it.
+ * @param mayReplace Whether its mempool takes replacements, which is off unless somebody says so.
  * @throws If it does not answer within a minute.
  */
-export async function startLitecoind(file: string): Promise<RunningNode> {
+export async function startLitecoind(file: string, { mayReplace = false } = {}): Promise<RunningNode> {
   const folder = await mkdtemp(join(tmpdir(), 'litecoind-'))
   const password = randomBytes(18).toString('hex')
   const port = await findFreePort()
@@ -54,8 +55,7 @@ export async function startLitecoind(file: string): Promise<RunningNode> {
     '-rpcuser=local',
     `-rpcpassword=${password}`,
     '-fallbackfee=0.0001',
-    // Off by default on Litecoin.
-    '-mempoolreplacement=1',
+    ...(mayReplace ? ['-mempoolreplacement=1'] : []),
     '-txindex=1',
     '-dbcache=4',
     '-par=1',

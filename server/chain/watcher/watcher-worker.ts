@@ -9,7 +9,7 @@ import { ChainHaltedError, type ChainWatcher } from './chain-watcher.ts'
 
 export interface WatcherWorkerOptions {
   readonly chain: Pick<Chain, 'chainId' | 'name'>
-  readonly watcher: ChainWatcher
+  readonly watcher: Pick<ChainWatcher, 'catchUp' | 'stop'>
   /** Milliseconds between two looks at a chain that has nothing new. */
   readonly interval: number
   readonly metrics: WatcherMetrics
@@ -47,7 +47,7 @@ export function measureWatchers(registry: Registry): WatcherMetrics {
 /** Reads one chain as long as the process lives. What goes wrong is logged and tried again. */
 export class WatcherWorker {
   readonly name: string
-  readonly #watcher: ChainWatcher
+  readonly #watcher: WatcherWorkerOptions['watcher']
   readonly #pulse: Pulse
   readonly #loop: PollLoop
 

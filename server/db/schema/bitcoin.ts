@@ -1,9 +1,11 @@
 // Owner: server/bitcoin
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 import { bytesColumn } from '#server/db/bytes-column.ts'
+
+type BitcoinNetworkKey = Extract<NetworkKey, 'bitcoin' | 'litecoin' | 'dogecoin'>
 
 export const bitcoinScripts = pgTable(
   'bitcoin_scripts',
@@ -39,4 +41,49 @@ export const bitcoinOutputs = pgTable(
     spentHeight: bigint('spent_height', { mode: 'bigint' }),
   },
   (table) => [primaryKey({ columns: [table.network, table.txid, table.vout] })],
+)
+
+/** What became of outputs that are spent together. */
+export type SpendState = 'open' | 'confirmed' | 'conflicted'
+
+export const bitcoinSpends = pgTable('bitcoin_spends', {
+  id: uuid().primaryKey(),
+  network: text().$type<BitcoinNetworkKey>().notNull(),
+  state: text().$type<SpendState>().notNull(),
+  changeIndex: bigint('change_index', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  changeBranch: smallint('change_branch').$type<1>().notNull().default(1),
+})
+
+export const bitcoinInputs = pgTable(
+  'bitcoin_inputs',
+  {
+    spendId: uuid('spend_id').notNull(),
+    network: text().$type<BitcoinNetworkKey>().notNull(),
+    txid: text().notNull(),
+    vout: integer().notNull(),
+    isLocked: boolean('is_locked').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.spendId, table.txid, table.vout] })],
+)
+
+export const bitcoinSpendPayments = pgTable('bitcoin_spend_payments', {
+  paymentId: uuid('payment_id').primaryKey(),
+  spendId: uuid('spend_id').notNull(),
+})
+
+export const bitcoinTransactions = pgTable(
+  'bitcoin_transactions',
+  {
+    network: text().$type<BitcoinNetworkKey>().notNull(),
+    txid: text().notNull(),
+    spendId: uuid('spend_id').notNull(),
+    raw: bytesColumn().notNull(),
+    /** In the network's base units. */
+    fee: amountColumn().notNull(),
+    change: amountColumn(),
+    signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
+    broadcastAt: timestamp('broadcast_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.txid] })],
 )

@@ -34,6 +34,8 @@ export const payments = pgTable('payments', {
   blockHash: text('block_hash').$type<Hash>(),
   confirmations: integer(),
   revertedAt: moment('reverted_at'),
+  /** The newest transaction that pays it, on networks where several payments share one; null elsewhere. */
+  sharedHash: text('shared_hash').$type<Hash>(),
 })
 
 export const paymentAttempts = pgTable('payment_attempts', {

@@ -1,4 +1,4 @@
-import { type Coin, type CoinNetwork, listCoins } from '#api/coins.ts'
+import { type Coin, type CoinNetwork, listCoins, type NetworkKey } from '#api/coins.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsAt } from '#server/coins/current-coins.ts'
@@ -14,9 +14,13 @@ export interface CoinRouteParts {
   readonly clock: Clock
   /** As released. */
   readonly registry: CoinRegistry
+  /** The networks without EVM that this server gives addresses on. */
+  readonly otherNetworks: readonly NetworkKey[]
 }
 
-export function coinRoutes({ database, clock, registry }: CoinRouteParts): readonly Route[] {
+export function coinRoutes({ database, clock, registry, otherNetworks }: CoinRouteParts): readonly Route[] {
+  const hasAddresses: HasAddresses = ({ network, chainId }) =>
+    chainId === null ? otherNetworks.includes(network) : (findDeployment(chainId)?.depositFactory ?? null) !== null
   return [
     route(listCoins, async () => {
       const listings = await listListings(database)
@@ -26,14 +30,16 @@ export function coinRoutes({ database, clock, registry }: CoinRouteParts): reado
         return statesOf(stopped.has(coin) ? { ...listing, withdrawalsOpen: false } : listing)
       }
       const { coins } = await coinsAt(database, registry, clock())
-      return { coins: coins.map((coin) => toCoin(coin, statesAt)) }
+      return { coins: coins.map((coin) => toCoin(coin, statesAt, hasAddresses)) }
     }),
   ]
 }
 
 type States = ReturnType<typeof statesOf>
+/** Whether people are given deposit addresses on a network: without a deployed factory, or a node, there are none. */
+type HasAddresses = (on: CoinNetworkRecord) => boolean
 
-function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States): Coin {
+function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States, hasAddresses: HasAddresses): Coin {
   const { symbol, name, resident, dailyWithdrawalLimit, withoutReviewLimit, networks } = record
   return {
     symbol,
@@ -41,14 +47,12 @@ function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States)
     resident,
     dailyWithdrawalLimit: formatAmount(dailyWithdrawalLimit),
     withoutReviewLimit: formatAmount(withoutReviewLimit),
-    networks: networks.map((on) => toNetwork(on, statesAt(on))),
+    networks: networks.map((on) => toNetwork(on, statesAt(on), hasAddresses(on))),
   }
 }
 
-function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States): CoinNetwork {
+function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States, hasAddresses: boolean): CoinNetwork {
   const { network, name, chainId, token, decimals, hasMemo, confirmations, minutes } = on
-  // Without a deployed factory, there are no deposit addresses.
-  const factory = chainId === null ? null : (findDeployment(chainId)?.depositFactory ?? null)
   return {
     network,
     name,
@@ -57,7 +61,7 @@ function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States): Co
     decimals,
     hasMemo,
     deposit: {
-      state: factory === null ? 'unavailable' : deposits,
+      state: hasAddresses ? deposits : 'unavailable',
       minimum: formatAmount(on.depositMinimum),
       confirmations,
       minutes,

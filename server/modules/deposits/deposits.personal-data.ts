@@ -1,8 +1,12 @@
+import type { Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import type { BitcoinPlace } from '#server/config/bitcoin-environment.ts'
+import { writeRecipient } from './bitcoin-addresses.service.ts'
 import { listAddresses } from './deposit-addresses.repository.ts'
 import { listAllDeposits, sumConfirming } from './deposits.repository.ts'
+import { writeHash } from './deposits.service.ts'
 
 export const depositAddressData: PersonalData = {
   section: 'depositAddresses',
@@ -12,19 +16,29 @@ export const depositAddressData: PersonalData = {
   },
 }
 
-export const depositData: PersonalData = {
-  section: 'deposits',
-  export: async (tx, { userId }) => {
-    const deposits = await listAllDeposits(tx, userId)
-    return deposits.map(({ coin, network, amount, state, transactionHash, recipient, sender, foundAt, creditedAt }) => {
-      const fields = { coin, network, state, transactionHash, recipient, sender, foundAt, creditedAt }
-      return { ...fields, amount: formatAmount(amount) }
-    })
-  },
-  // What was booked stays, without the person's name; what is found from now on goes to the house.
-  obstacles: async (tx, { userId }) => {
-    const amounts = await sumConfirming(tx, userId)
-    if (amounts.length === 0) return []
-    return [{ kind: 'deposit', amounts: amounts.map(({ coin, amount }) => ({ coin, amount: formatAmount(amount) })) }]
-  },
+/** @param places The networks of Bitcoin's kind that this server reads. */
+export function depositData(places: readonly BitcoinPlace[]): PersonalData {
+  return {
+    section: 'deposits',
+    export: async (tx, { userId }) => {
+      const deposits = await listAllDeposits(tx, userId)
+      return deposits.map((row) => {
+        const { coin, network, amount, state, sender, foundAt, creditedAt } = row
+        const hash = writeHash(row, row.transactionHash)
+        const fields = { coin, network, state, transactionHash: hash, recipient: writeRecipient(row, places) }
+        return { ...fields, sender, foundAt, creditedAt, amount: formatAmount(amount) }
+      })
+    },
+    obstacles,
+  }
+}
+
+// What was booked stays, without the person's name; what is found from now on goes to the house.
+const obstacles = async (
+  tx: Transaction,
+  { userId }: { readonly userId: string },
+): ReturnType<NonNullable<PersonalData['obstacles']>> => {
+  const amounts = await sumConfirming(tx, userId)
+  if (amounts.length === 0) return []
+  return [{ kind: 'deposit', amounts: amounts.map(({ coin, amount }) => ({ coin, amount: formatAmount(amount) })) }]
 }

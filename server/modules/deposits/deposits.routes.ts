@@ -1,16 +1,22 @@
-import { findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
+import { findDeposit, getBitcoinDepositAddress, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
 import { type Route, route } from '#server/http/route.ts'
 
+import type { BitcoinAddresses } from './bitcoin-addresses.service.ts'
 import type { DepositAddressRow } from './deposit-addresses.repository.ts'
 import type { DepositClaims } from './deposit-claims.service.ts'
 import type { DepositService } from './deposits.service.ts'
 
-export function depositRoutes(service: DepositService, claims: DepositClaims): readonly Route[] {
+export function depositRoutes(
+  service: DepositService,
+  claims: DepositClaims,
+  bitcoin: BitcoinAddresses,
+): readonly Route[] {
   return [
     route(getDepositAddress, async (_, { caller }) => {
       const own = await service.address(caller.userId)
       return { ...viewAddress(own), former: (await service.formerAddresses(caller.userId)).map(viewAddress) }
     }),
+    route(getBitcoinDepositAddress, ({ network }, { caller }) => bitcoin.find(caller.userId, network)),
     route(listDeposits, (filter, { caller }) => service.list(caller.userId, filter)),
     route(getDeposit, ({ id }, { caller }) => service.get(caller.userId, id)),
     route(findDeposit, ({ network, transactionHash }, { caller }) =>

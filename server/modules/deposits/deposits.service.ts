@@ -1,4 +1,4 @@
-import { isAddressEqual } from 'viem'
+import { type Hash, isAddressEqual } from 'viem'
 import type * as v from 'valibot'
 
 import type { Deposit, listDeposits as listDepositsEndpoint } from '#api/deposits.ts'
@@ -93,10 +93,15 @@ export function toDeposit(row: SeenDeposit): Deposit {
     isBelowMinimum,
     confirmations,
     requiredConfirmations: row.requiredConfirmations,
-    transactionHash: row.transactionHash === blockHash ? null : row.transactionHash,
-    blockHash,
+    transactionHash: row.transactionHash === blockHash ? null : writeHash(row, row.transactionHash),
+    blockHash: writeHash(row, blockHash),
     from: row.sender,
     foundAt: row.foundAt.toISOString(),
     creditedAt: row.creditedAt?.toISOString() ?? null,
   }
+}
+
+/** A hash as the network's own nodes write it: those without EVM, which have a number below zero, put no `0x` before it. */
+export function writeHash({ chainId }: Pick<SeenDeposit, 'chainId'>, hash: Hash): string {
+  return chainId < 0 ? hash.slice(2) : hash
 }

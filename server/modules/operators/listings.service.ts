@@ -34,6 +34,8 @@ export interface ListingServiceOptions {
   readonly registry: CoinRegistry
   /** What the hot wallet has of a coin on its network, in 10^-18 of it; null while that does not answer. */
   readonly hotBalanceOf: (on: CoinNetworkRecord) => Promise<bigint | null>
+  /** The networks without EVM that this server reads. */
+  readonly otherNetworks: readonly CoinNetworkRecord['network'][]
 }
 
 /** Coins on networks as operators see and change them. */
@@ -45,7 +47,7 @@ export class ListingService {
   }
 
   async list(caller: SignedIn): Promise<readonly ListingView[]> {
-    const { database, clock, guard, registry, hotBalanceOf } = this.#options
+    const { database, clock, guard, registry, otherNetworks, hotBalanceOf } = this.#options
     const { current, listings, stops } = await database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const current = await coinsAt(tx, registry, clock())
@@ -53,7 +55,7 @@ export class ListingService {
     })
     // The networks are asked when the transaction has ended.
     return Promise.all(
-      placesOf(current).map(async (on) => {
+      placesOf(current, otherNetworks).map(async (on) => {
         const { coin, network, hotFloor } = on
         const found = listings.find((row) => row.coin === coin && row.network === network) ?? openListing
         return {
@@ -73,10 +75,10 @@ export class ListingService {
 
   /** @throws ApiFailure `forbidden`, `notFound`, `invalidRequest` */
   async change(caller: SignedIn, { coin, network, ...wanted }: Change): Promise<void> {
-    const { database, clock, guard, registry } = this.#options
+    const { database, clock, guard, registry, otherNetworks } = this.#options
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
-      const isListed = placesOf(registry).some((on) => on.coin === coin && on.network === network)
+      const isListed = placesOf(registry, otherNetworks).some((on) => on.coin === coin && on.network === network)
       if (!isListed) throw new ApiFailure(apiErrorCode.notFound, `${coin} is not listed on ${network}`)
       const before = await findListing(tx, coin, network)
       const after = { ...before, ...changesOf(wanted) }
@@ -114,8 +116,13 @@ export class ListingService {
 }
 
 /** Where coins can be moved at all. */
-function placesOf({ coins }: CoinRegistry): readonly CoinNetworkRecord[] {
-  return coins.flatMap(({ networks }) => networks.filter(({ chainId }) => chainId !== null))
+function placesOf(
+  { coins }: CoinRegistry,
+  otherNetworks: ListingServiceOptions['otherNetworks'],
+): readonly CoinNetworkRecord[] {
+  return coins.flatMap(({ networks }) =>
+    networks.filter(({ chainId, network }) => chainId !== null || otherNetworks.includes(network)),
+  )
 }
 
 function changesOf({ deposits, withdrawals, depositCap }: Omit<Change, 'coin' | 'network'>): Partial<ListingSettings> {

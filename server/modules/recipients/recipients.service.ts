@@ -12,13 +12,20 @@ export interface RecipientOptions {
   readonly payingAccounts: (tx: Transaction) => Promise<readonly Address[]>
   /** The owner of this deposit address, null if their account was deleted; `undefined` if it isn't one. */
   readonly depositAddressOwner: (tx: Transaction, address: Address) => Promise<string | null | undefined>
+  /** The same of an address on a network without EVM, and whether it is the house's own, such as for change. */
+  readonly scriptOwner: (tx: Transaction, recipient: Recipient) => Promise<ScriptOwner | undefined>
+}
+
+export interface ScriptOwner {
+  readonly userId: string | null
+  readonly isHouse: boolean
 }
 
 /** Refusals that tell of others what no chain shows yet. */
 const telling: ReadonlySet<number> = new Set([apiErrorCode.recipientHasAccount])
 
 /** To where a person wants to send something. */
-interface Recipient {
+export interface Recipient {
   readonly network: string
   readonly address: string
 }
@@ -38,7 +45,7 @@ export class Recipients {
    * deposit address, `recipientHasAccount` for another's.
    */
   async require(tx: Transaction, userId: string, { network, address }: Recipient): Promise<void> {
-    if (!isAddress(address, { strict: false })) return
+    if (!isAddress(address, { strict: false })) return this.#requireOther(tx, userId, { network, address })
     switch (recipientRefusal(address, network)) {
       case 'house':
         throw isOurs()
@@ -51,15 +58,13 @@ export class Recipients {
     }
     const { payingAccounts, depositAddressOwner } = this.#options
     if ((await payingAccounts(tx)).some((account) => isAddressEqual(account, address))) throw isOurs()
-    const person = await depositAddressOwner(tx, address)
-    if (person === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
-    if (person !== undefined) {
-      // The same answer for a deleted account's address: it doesn't reveal who has an account.
-      throw new ApiFailure(
-        apiErrorCode.recipientHasAccount,
-        'This is a Sevenport deposit address: use a free internal transfer',
-      )
-    }
+    requireNoDeposit(userId, await depositAddressOwner(tx, address))
+  }
+
+  async #requireOther(tx: Transaction, userId: string, recipient: Recipient): Promise<void> {
+    const owner = await this.#options.scriptOwner(tx, recipient)
+    if (owner?.isHouse === true) throw isOurs()
+    requireNoDeposit(userId, owner?.userId)
   }
 
   /**
@@ -79,6 +84,17 @@ export class Recipients {
       if (!isTelling) await this.#tries.refund(userId)
     }
   }
+}
+
+/** @param owner Of the deposit address; null if their account was deleted, `undefined` if it is none. */
+function requireNoDeposit(userId: string, owner: string | null | undefined): void {
+  if (owner === undefined) return
+  if (owner === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
+  // The same answer for a deleted account's address: it doesn't reveal who has an account.
+  throw new ApiFailure(
+    apiErrorCode.recipientHasAccount,
+    'This is a Sevenport deposit address: use a free internal transfer',
+  )
 }
 
 function isOurs(): ApiFailure {

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Hash } from 'viem'
+import type { NetworkKey } from '#api/coins.ts'
 import { blockUrl, transactionUrl } from '#src/chain/chain-names.ts'
+import { networkBlockUrl, networkTransactionUrl } from '#src/chain/network-explorers.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { ExternalLink } from '#src/ui/external-link.tsx'
 
 interface HashLinkProps {
-  readonly hash: Hash
+  readonly hash: string
   /** Its page in the explorer; `undefined` without an explorer. */
   readonly url: string | undefined
   readonly copyLabel: string
@@ -38,4 +40,21 @@ export function BlockLink({ chainId, hash }: LinkProps) {
   const { t } = useLingui()
   const url = chainId === undefined ? undefined : blockUrl(chainId, hash)
   return <HashLink hash={hash} url={url} copyLabel={t`Copy the block hash`} />
+}
+
+interface NetworkLinkProps {
+  /** With or without EVM. */
+  readonly network: NetworkKey
+  /** As the network's own nodes write it. */
+  readonly hash: string
+}
+
+export function NetworkTransactionLink({ network, hash }: NetworkLinkProps) {
+  const { t } = useLingui()
+  return <HashLink hash={hash} url={networkTransactionUrl(network, hash)} copyLabel={t`Copy the transaction hash`} />
+}
+
+export function NetworkBlockLink({ network, hash }: NetworkLinkProps) {
+  const { t } = useLingui()
+  return <HashLink hash={hash} url={networkBlockUrl(network, hash)} copyLabel={t`Copy the block hash`} />
 }

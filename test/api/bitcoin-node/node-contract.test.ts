@@ -20,7 +20,14 @@ const contestants: Contestant[] = (['bitcoin', 'litecoin', 'dogecoin'] as const)
 })
 if (litecoind !== undefined) {
   const network = regtestNetworks.litecoin
-  contestants.push({ name: 'litecoind', network, start: async () => startLitecoind(litecoind) })
+  contestants.push(
+    { name: 'litecoind as it comes', network, start: async () => startLitecoind(litecoind) },
+    {
+      name: 'litecoind that takes replacements',
+      network: { ...network, relaysReplacements: true },
+      start: async () => startLitecoind(litecoind, { mayReplace: true }),
+    },
+  )
 }
 
 // A runner of ours has it, or can install it; elsewhere the stand-ins alone are tested, and this one says so.
@@ -109,7 +116,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     expect(await failure(purse.call('sendrawtransaction', 'ff'))).toMatchObject({ code: -22 })
   })
 
-  it('replaces a transaction by one that pays more, and by no other', async () => {
+  it.runIf(network.relaysReplacements)('replaces a transaction by one that pays more, and by no other', async () => {
     const coin = await purse.fund()
     const rate = network.minimumRelayFeeRate
     const first = await purse.spend(coin, { fee: rate })
@@ -124,6 +131,20 @@ describe.each(contestants)('$name', ({ network, start }) => {
     await expect(purse.call('getrawmempool')).resolves.not.toContain(first.txid)
     expect(await failure(purse.call('getmempoolentry', first.txid))).toMatchObject({ code: -5 })
   })
+
+  it.skipIf(network.relaysReplacements)(
+    'lets nothing replace a transaction, whatever it says and the other pays',
+    async () => {
+      const coin = await purse.fund()
+      const rate = network.minimumRelayFeeRate
+      const first = await purse.spend(coin, { fee: rate })
+      await purse.call('sendrawtransaction', first.hex)
+      const better = await purse.spend(coin, { fee: rate * 4n })
+      const refusal = { code: -26, message: 'txn-mempool-conflict' }
+      expect(await failure(purse.call('sendrawtransaction', better.hex))).toEqual(refusal)
+      await expect(purse.call('getrawmempool')).resolves.toContain(first.txid)
+    },
+  )
 
   it('lets nothing replace a transaction that did not say that it may be replaced', async () => {
     const coin = await purse.fund()

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import { HDKey } from '@scure/bip32'
 import { SignJWT } from 'jose'
 
 import { type Endpoint, realmOf } from '#api/endpoint.ts'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { miningPoolsOf } from '#deployments/pools.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
 import { type LocalPrices, openLocalPrices } from '#test/api/support/local-prices.ts'
 import { logIn, newEmail, newPlace, type Person, register } from '#test/api/support/people.ts'
@@ -64,6 +67,15 @@ export const knownValues: KnownValues = {
 const renewalsWithinTokenLifetime = 10
 
 /** The app with people in it whose sessions, tokens and codes hostile requests are made of. */
+/** Addresses of Bitcoin's kind follow from a public key; nobody asks these nodes. */
+function bitcoinOfStub(): ServerConfig['bitcoin'] {
+  return Object.values(bitcoinNetworks).map((network) => {
+    const master = HDKey.fromMasterSeed(Buffer.alloc(32, 5), network.bip32)
+    const { publicExtendedKey: xpub } = master.derive(`m/${network.purpose}'/${network.coinType}'/0'`)
+    return { network, rpcUrl: 'http://127.0.0.1:1', xpub }
+  })
+}
+
 export class FuzzWorld {
   readonly server: TestApp
   /** By the name that stands in a request. */
@@ -90,7 +102,7 @@ export class FuzzWorld {
     const chain = await startChainStub()
     const local = await openLocalPrices()
     const server = await buildTestApp({
-      config: { ...testConfig, rpcUrls: { [chainIdOfStub]: chain.url } },
+      config: { ...testConfig, rpcUrls: { [chainIdOfStub]: chain.url }, bitcoin: bitcoinOfStub() },
       prices: local.prices,
       extraRoutes: localRoutesOfStub(),
     })

@@ -39,6 +39,7 @@ export function localRoutesOfStub(): readonly Route[] {
       advanceToNextDay: async () => 86_400,
     },
     faucets: new Map([[chainIdOfStub, { give: async () => [transfer] }]]),
+    bitcoin: { pay: () => 'ab'.repeat(32), mine: async () => 111 },
     mailbox: { mails: [] },
     addOperator: async () => true,
     merchantCode: async () => '7KQ2M9XA4R',
@@ -47,6 +48,7 @@ export function localRoutesOfStub(): readonly Route[] {
     runCampaign: async () => undefined,
     holdMerchantTerms: async () => undefined,
     shakePeg: () => true,
+    supportHours: { setOpen: () => undefined },
     fiat: { setFault: () => undefined },
     exchange: exchangeOfStub(),
   })

@@ -65,6 +65,7 @@ export function fiatLife(
     createRateLimiter: sharedRateLimits(database),
     payingAccounts: async () => [],
     depositAddressOwner: findOwner,
+    scriptOwner: async () => undefined,
   })
   const safeguards = new SwapSafeguards({
     house: deskName,

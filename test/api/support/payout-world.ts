@@ -245,7 +245,9 @@ export class PayoutWorld {
 }
 
 /** As withdrawals reach the orders that they pay. */
-function orderPaymentsOf(world: PayoutWorld): OrderPayments {
+export function orderPaymentsOf(
+  world: Pick<PayoutWorld, 'now' | 'coins' | 'database' | 'logLines'>,
+): OrderPayments {
   const clock = () => world.now
   const places = new PayoutPlaces([], world.coins)
   const log = createLog('info', { write: (line) => world.logLines.push(line) })

@@ -37,6 +37,7 @@ export const testConfig: ServerConfig = {
   fiat: noFiat,
   desk: null,
   rpcUrls: {},
+  bitcoin: [],
   indexUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },

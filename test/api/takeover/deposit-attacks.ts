@@ -13,6 +13,13 @@ const noProof = { method: 'totp', code: '123456' }
 
 export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'deposits.getDepositAddress': [...named, own],
+  'deposits.getBitcoinDepositAddress': [
+    {
+      what: "names the victim's account",
+      input: (scene) => ({ network: 'litecoin', ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+  ],
   'deposits.listDeposits': [namedInQuery, own],
   'deposits.getDeposit': [
     {

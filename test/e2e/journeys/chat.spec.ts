@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { sendChatMessage } from '#api/chat.ts'
+import { listLocalMails, setSupportPresence } from '#api/local-world.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -142,4 +143,42 @@ test('a guest chats by a link, with an email for answers', async ({ page }) => {
   await expect.poll(async () => saidIn(page)).toEqual(['Line one\nLine two'])
   await page.reload()
   await expect.poll(async () => saidIn(page)).toEqual(['Line one\nLine two'])
+})
+
+test('when nobody is here, the chat says when somebody is, and becomes a message that is answered by email', async ({
+  page,
+  world,
+  browser,
+  baseURL,
+}) => {
+  const operator = await registerOperator(world)
+  const person = await register(world)
+  await world.call(setSupportPresence, { isOpen: false })
+  try {
+    await page.setViewportSize(narrow)
+    await arrive(page, person, paths.chat)
+    await expect(page.getByText('Nobody is here to chat right now')).toBeVisible()
+    await expect(
+      page.getByText(/Support chats again from .+\. Write to us anyway: we’ll reply by email\./),
+    ).toBeVisible()
+    await expectFine(page, 'chat out of hours')
+    await write(page, 'My deposit is missing')
+    await expect(page).toHaveURL(/help\/emailsDetail\?/)
+    await expect(page.getByText('My deposit is missing')).toBeVisible()
+  } finally {
+    await world.call(setSupportPresence, { isOpen: true })
+  }
+
+  const id = new URL(page.url().replace('/#', '')).searchParams.get('id') ?? ''
+  const other = await browser.newContext({ baseURL: baseURL ?? '', viewport: wide, locale: 'en-US' })
+  const desk = await other.newPage()
+  await arrive(desk, operator, `${operatorPaths.operatorConversations}?id=${id}`)
+  await desk.getByRole('textbox', { name: 'Your reply' }).fill('It arrived a minute ago.')
+  await desk.getByRole('button', { name: 'Send reply' }).click()
+  await expect
+    .poll(async () => (await world.call(listLocalMails, { to: person.email })).map(({ text }) => text).join())
+    .toContain('It arrived a minute ago.')
+  await page.reload()
+  await expect(page.getByText('It arrived a minute ago.')).toBeVisible()
+  await other.close()
 })

@@ -33,16 +33,25 @@ export function findWorld(index: number): World {
 export class World {
   readonly url: string
   readonly #chains: WorldReport['chains']
+  readonly #nodes: WorldReport['bitcoinNodes']
 
-  constructor({ url, chains }: WorldReport) {
+  constructor({ url, chains, bitcoinNodes }: WorldReport) {
     this.url = url
     this.#chains = chains
+    this.#nodes = bitcoinNodes
   }
 
   rpcUrl(chainId: number): string {
     const chain = this.#chains.find((candidate) => candidate.chainId === chainId)
     if (chain === undefined) throw new Error(`The local world has no chain ${chainId}`)
     return chain.rpcUrl
+  }
+
+  /** Of the node of Bitcoin, Litecoin or Dogecoin, by that name. */
+  nodeUrl(name: string): string {
+    const node = this.#nodes.find((candidate) => candidate.name === name)
+    if (node === undefined) throw new Error(`The local world has no node of ${name}`)
+    return node.url
   }
 
   pool(chainId: number, tokenSymbol: string): Pool {

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { boolean, check, object, pipe } from 'valibot'
-import type { Address } from 'viem'
 import { deleteAccount, type Profile, sendAccountCode } from '#api/account.ts'
 import { emailCode } from '#api/account-rules.ts'
 import { apiErrorCode } from '#api/errors.ts'
@@ -22,7 +21,7 @@ const confirmed = pipe(
 
 interface DeleteAccountFormProps extends Pick<Profile, 'secondFactors'> {
   /** Of the person, which end with the account. */
-  readonly depositAddresses: readonly Address[]
+  readonly depositAddresses: readonly string[]
   readonly onDeleted: () => void
   /** Something has come to stand against the deletion in the meantime. */
   readonly onRefused: () => void

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import type { Address } from 'viem'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** What deleting the account means, before anybody does. */
-export function DeletionTerms({ depositAddresses }: { readonly depositAddresses: readonly Address[] }) {
+export function DeletionTerms({ depositAddresses }: { readonly depositAddresses: readonly string[] }) {
   return (
     <Notice tone="danger" title={<Trans>This can’t be undone</Trans>}>
       <ul className="mt-1 list-disc space-y-1 ps-4">

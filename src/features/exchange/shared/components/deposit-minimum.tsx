@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
+import { ownAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
 import type { TradeAsset } from '#src/features/exchange/shared/rules/trade-asset.ts'
@@ -25,11 +24,11 @@ export function DepositMinimum({ userId, asset, address, arrives }: DepositMinim
   const rules = useRecipientRules(true)
   const { network, symbol } = asset
   const { data: own } = useQuery({
-    ...depositAddressQueryOptions(userId, network, chainIdOf(network)),
+    ...ownAddressQueryOptions(userId, network),
     enabled: held !== undefined,
   })
   if (held === undefined || own === undefined) return null
-  if (rules?.isSameRecipient(network, own.address, address) !== true) return null
+  if (rules?.isSameRecipient(network, own, address) !== true) return null
   if (parseCoinAmount(arrives) > parseCoinAmount(held.deposit.minimum)) return null
   const minimum = format.coinAmount(`${held.deposit.minimum} ${symbol}`)
   return (

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExchangeAsset } from '#api/exchange.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
+import { ownAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
 import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { WalletIcon } from '#src/ui/icons.tsx'
@@ -27,9 +26,7 @@ export function OwnWalletTool({ userId, asset: { id, network }, onPick }: OwnWal
     if (isAsking) return
     setIsAsking(true)
     try {
-      const options = depositAddressQueryOptions(userId, network, chainIdOf(network))
-      const { address } = await queryClient.query(options)
-      onPick(address)
+      onPick(await queryClient.query(ownAddressQueryOptions(userId, network)))
     } catch (error) {
       showToast(i18n._(apiErrorText(error)), 'danger')
     } finally {

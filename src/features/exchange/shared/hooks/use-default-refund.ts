@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import type { ExchangeAsset } from '#api/exchange.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
 import { useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import { addressBookQueryOptions } from '#src/entities/address-book/address-book.queries.ts'
-import { depositAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
+import { ownAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { defaultRefund } from '#src/features/exchange/shared/rules/default-refund.ts'
 import { useHeldCoin } from './use-held-coin.ts'
@@ -35,9 +34,9 @@ function useOwnDeposit(userId: string, asset: RefundAsset | undefined) {
   const isOpen = useHeldCoin(asset)?.deposit.state === 'open'
   const network = asset?.network ?? 'ethereum'
   const own = useQuery({
-    ...depositAddressQueryOptions(userId, network, chainIdOf(network)),
+    ...ownAddressQueryOptions(userId, network),
     enabled: userId !== '' && isOpen,
   })
   const isKnown = coins.isSuccess && (!isOpen || own.isFetched)
-  return { isKnown, deposit: isOpen ? own.data?.address : undefined }
+  return { isKnown, deposit: isOpen ? own.data : undefined }
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Deposit } from '#api/deposits.ts'
 import { addressUrl, chainIdOf } from '#src/chain/chain-names.ts'
-import { BlockLink, TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { NetworkBlockLink, NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#deployments/network-name.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -34,11 +34,11 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
           <Facts>
             <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
             {transactionHash === null ? (
-              <Fact label={<Trans>Block</Trans>} value={<BlockLink chainId={chainId} hash={blockHash} />} />
+              <Fact label={<Trans>Block</Trans>} value={<NetworkBlockLink network={network} hash={blockHash} />} />
             ) : (
               <Fact
                 label={<Trans>Transaction</Trans>}
-                value={<TransactionLink chainId={chainId} hash={transactionHash} />}
+                value={<NetworkTransactionLink network={network} hash={transactionHash} />}
               />
             )}
             {from !== null && (

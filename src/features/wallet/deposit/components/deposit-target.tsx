@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { Coin, CoinNetwork } from '#api/coins.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { NotAvailableYet } from '#src/entities/asset/not-available-yet.tsx'
 import { PausedCard } from '#src/features/wallet/shared/components/paused-card.tsx'
+import { BitcoinDepositAddress } from './bitcoin-deposit-address.tsx'
 import { DepositAddress } from './deposit-address.tsx'
 
 interface DepositTargetProps {
@@ -11,10 +13,14 @@ interface DepositTargetProps {
 
 /** Where to send a coin on a network; where nothing can be sent, that, and no address. */
 export function DepositTarget({ coin: { symbol }, network }: DepositTargetProps) {
-  const { name } = network
+  const { network: key, name } = network
   switch (network.deposit.state) {
     case 'open':
-      return <DepositAddress symbol={symbol} network={network} />
+      return isBitcoinNetworkKey(key) ? (
+        <BitcoinDepositAddress key={key} symbol={symbol} network={{ ...network, network: key }} />
+      ) : (
+        <DepositAddress symbol={symbol} network={network} />
+      )
     case 'paused':
       return (
         <PausedCard title={<Trans>Deposits are paused</Trans>}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { apiErrorCode } from '#api/errors.ts'
 import { msg } from '@lingui/core/macro'
-import type { NetworkKey } from '#api/coins.ts'
+import type { CoinNetwork, NetworkKey } from '#api/coins.ts'
 import { linkDays, type PaymentLink } from '#api/payment-links.ts'
 import { findCoin, findNetwork, isSupported, useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import { CoinNetworkField } from '#src/entities/asset/coin-network-field.tsx'
@@ -112,16 +112,20 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
   )
 }
 
-/** The coin and network that a merchant wants: one that the Sevenport wallet takes. */
+/** The coin and network that a merchant wants: one that the Sevenport wallet takes, and that payment links know. */
 function usePlace() {
   const { data } = useSpotCoins()
-  const coins = data?.filter((coin) => isSupported(coin, 'deposit'))
+  const coins = data?.filter((one) => isSupported({ ...one, networks: one.networks.filter(hasContracts) }, 'deposit'))
   const [coin, setCoin] = useState('USDT')
   const [chosen, setNetwork] = useState<NetworkKey>()
   const known = findCoin(coins, coin) ?? coins?.[0]
-  const networks = known?.networks.filter(({ deposit }) => deposit.state !== 'unavailable')
+  const networks = known?.networks.filter((one) => hasContracts(one) && one.deposit.state !== 'unavailable')
   const network = findNetwork(known, chosen)?.network ?? networks?.[0]?.network
   return { coins, coin: known?.symbol, setCoin, networks, network, setNetwork }
+}
+
+function hasContracts({ chainId }: CoinNetwork): boolean {
+  return chainId !== null
 }
 
 /** What some refusals mean here. */

@@ -1,0 +1,26 @@
+import { mnemonicToSeedSync } from '@scure/bip39'
+
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { writeKeystore } from '#scripts/local-world/local-keystore.ts'
+import type { SignerFiles } from '#server/config/config.ts'
+import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
+import { encryptSeed } from '#server/signer/keystore.ts'
+
+/** The seed that pays in BTC, LTC and DOGE in this world. */
+export interface LocalSeed {
+  readonly files: SignerFiles
+  readonly xpub: (network: BitcoinNetwork) => string
+}
+
+/** The words of the local chains' test accounts, which everybody knows. */
+const words = 'test test test test test test test test test test test junk'
+
+/**
+ * Keeps the seed in `dataFolder`. It is the same in every world, so that the app, which is built before its world starts,
+ * knows the accounts (`localBitcoinAccounts`).
+ */
+export async function makeLocalSeed(dataFolder: string): Promise<LocalSeed> {
+  const seed = mnemonicToSeedSync(words)
+  const files = await writeKeystore(dataFolder, 'bitcoin-seed', (password, cost) => encryptSeed(seed, password, cost))
+  return { files, xpub: (network) => new BitcoinAccount(network, seed).xpub }
+}

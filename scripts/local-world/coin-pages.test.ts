@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { localCoinsPath } from '#api/local-world.ts'
+
+import { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
+import { serveCoins } from './coin-pages.ts'
+
+const litecoin = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
+
+let nodes: LocalBitcoinNodes
+let app: FastifyInstance
+
+beforeAll(async () => {
+  nodes = await LocalBitcoinNodes.start({ now: async () => 1_796_000_000 })
+  app = Fastify()
+  serveCoins(app, nodes)
+})
+
+afterAll(async () => {
+  await app.close()
+  await nodes.close()
+})
+
+async function post(form: Readonly<Record<string, string>>) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams(form).toString()
+  return app.inject({ method: 'POST', url: localCoinsPath, headers, payload })
+}
+
+it('pays and mines from a page', async () => {
+  const height = () => nodes.list.find(({ network }) => network.key === 'litecoin')?.height ?? 0
+  const before = height()
+  const paid = await post({ action: 'pay', network: 'litecoin', address: ` ${litecoin} `, amount: '2.5' })
+  expect(paid.statusCode).toBe(303)
+  expect((await post({ action: 'mine', network: 'litecoin' })).statusCode).toBe(303)
+  expect(height()).toBe(before + 1)
+  expect((await app.inject(localCoinsPath)).body).toContain(`<p>Block ${before + 1}</p>`)
+})
+
+it('says why it does not pay', async () => {
+  const pay = { action: 'pay', network: 'dogecoin', address: `<b>${litecoin}`, amount: '1' }
+  const wrong = await post(pay)
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.body).toContain(`&lt;b&gt;${litecoin} is no address on Dogecoin`)
+  expect((await post({ ...pay, amount: 'much' })).body).toContain('Enter an address and an amount')
+})

@@ -1,0 +1,219 @@
+import type { Hash } from 'viem'
+
+import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
+import { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { type PaymentChange, underWay, updatePayment } from '#server/payments/payments.repository.ts'
+import { labelOf, type PayoutSource } from '#server/payments/payout-source.ts'
+import {
+  listSharedPayments,
+  noteSharedBroadcast,
+  type SharedPayment,
+} from '#server/payments/shared-payments.repository.ts'
+import { SourceFailedError, Sources } from '#server/payments/sources.ts'
+
+import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
+import { BitcoinSigning } from './bitcoin-signing.ts'
+import { findMinedSpend, type MinedSpend } from './mined-spend.ts'
+import { endSpend, listSpends, noteSpendBroadcast, type Spend, type SpendAttempt } from './spends.repository.ts'
+
+/** Seconds after which the same bytes are sent again to a node that does not have them. */
+const sendAgainAfter = 60
+/** Seconds after which somebody looks at a transaction that no block takes. */
+const stuckAfter = 6 * 3_600
+/** Blocks within which a payment should be mined. */
+const targetBlocks = 3
+
+const nowhere = { minedHash: null, blockHash: null, confirmations: null }
+
+/**
+ * Makes the payments of one network of Bitcoin's kind, each once. Outputs of ours are locked for a spend, and its bytes
+ * stored, before anything is sent; from then on only these bytes are sent for its payments, or others that spend the same
+ * outputs, of which the chain takes one. Whatever happens in between, the next round finds out from database and chain
+ * how far a payment has come. Several workers may run at once.
+ */
+export class BitcoinPayouts {
+  readonly alerts: ChainAlerts
+  readonly #options: BitcoinPayoutOptions
+  readonly #sources: Sources
+  readonly #signing: BitcoinSigning
+
+  constructor(options: BitcoinPayoutOptions) {
+    this.#options = options
+    this.#sources = new Sources(options.sources)
+    this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
+    this.#signing = new BitcoinSigning(options, this.#sources, this.alerts)
+  }
+
+  /**
+   * Brings every payment as far as it can come now, and begins those that wait.
+   * @returns Whether there was any.
+   * @throws BitcoinNodeError, ImplausibleAnswerError, and what the database throws. It can be called again after each.
+   */
+  async runOnce(): Promise<boolean> {
+    const state = await this.#readState()
+    // Nothing was read of the network yet: nothing of ours is known that could be spent.
+    if (state === undefined) return false
+    const known = await this.#eachSpend((spend) => this.#follow(spend, state))
+    const isAnyWaiting = await this.#signing.signWaiting(state)
+    const unmined = await this.#eachSpend((spend) => this.#send(spend))
+    return known + unmined > 0 || isAnyWaiting
+  }
+
+  async #readState(): Promise<BitcoinState | undefined> {
+    const { database, node, network } = this.#options
+    const head = await node.head()
+    const cursor = await findCursor(database, network.storedChainId)
+    if (cursor === undefined || head.isLoading) return undefined
+    return { height: cursor.height, feeRate: (await node.feeRate(targetBlocks)) ?? network.minimumRelayFeeRate }
+  }
+
+  /** One for which the node gives no sensible answer waits for the next round. @returns How many there are. */
+  async #eachSpend(work: (spend: Spend) => Promise<void>): Promise<number> {
+    const { database, network, log } = this.#options
+    const spends = await listSpends(database, network.key)
+    for (const spend of spends) {
+      try {
+        await work(spend)
+      } catch (error) {
+        if (!isNodes(error)) throw error
+        log.warn({ chain: network.name, spend: spend.id, err: error }, 'A payment was not found')
+      }
+    }
+    return spends.length
+  }
+
+  async #follow(spend: Spend, { height }: BitcoinState): Promise<void> {
+    const found = await findMinedSpend(this.#options.node, spend, height)
+    if (found === 'unclear') return
+    const payments = await listSharedPayments(this.#options.database, spend.paymentIds)
+    if (found !== 'unmined' && !found.isOurs) {
+      this.alerts.raise(`spend ${spend.id}`, 'The seed of a network has signed for somebody else', { ...found })
+    }
+    const pending = payments.filter(({ state }) => underWay.includes(state))
+    let ended = 0
+    for (const payment of pending) if (await this.#followPayment(payment, found)) ended += 1
+    if (found === 'unmined' || ended < pending.length) return
+    await this.#options.step('bitcoin payout: end spend', () =>
+      this.#options.database.transaction((tx) => endSpend(tx, spend.id, found.isOurs ? 'confirmed' : 'conflicted')),
+    )
+    if (found.isOurs) this.alerts.clear(`spend ${spend.id}`)
+  }
+
+  /** @returns Whether the payment has come to its end. */
+  async #followPayment(payment: SharedPayment, found: MinedSpend | 'unmined'): Promise<boolean> {
+    const source = this.#sources.find(payment.source)
+    if (source === undefined) {
+      this.alerts.raise(labelOf(payment), 'No module of this process knows what a payment is for')
+      return false
+    }
+    try {
+      return await this.#noteFound(payment, source, found)
+    } catch (error) {
+      if (!(error instanceof SourceFailedError)) throw error
+      this.alerts.raise(labelOf(payment), error.message, { err: error.cause })
+      return false
+    }
+  }
+
+  async #noteFound(payment: SharedPayment, source: PayoutSource, found: MinedSpend | 'unmined'): Promise<boolean> {
+    const { step } = this.#options
+    if (found === 'unmined') {
+      if (payment.state === 'mined') {
+        this.#options.log.warn({ payment: labelOf(payment) }, 'The block of a payment is gone')
+        const change = { state: 'broadcast' as const, ...nowhere }
+        await step('bitcoin payout: note reorganised', () => this.#change(payment, source, change))
+      }
+      return false
+    }
+    const isDeep = found.confirmations >= payment.requiredConfirmations
+    if (!found.isOurs) {
+      if (isDeep) await this.#fail(payment, source)
+      return isDeep
+    }
+    const { confirmations } = found
+    const inclusion = { minedHash: hashOf(found.txid), blockHash: hashOf(found.blockHash), confirmations }
+    if (isDeep) await this.#settle(payment, source, inclusion)
+    else if (payment.blockHash !== inclusion.blockHash || payment.confirmations !== confirmations) {
+      await step('bitcoin payout: note mined', () =>
+        this.#change(payment, source, { state: 'mined' as const, ...inclusion }),
+      )
+    }
+    return isDeep
+  }
+
+  async #change(payment: SharedPayment, source: PayoutSource, change: PaymentChange): Promise<void> {
+    await this.#options.database.transaction(async (tx) => {
+      if (await updatePayment(tx, payment.id, change)) await source.noteProgress(tx, payment)
+    })
+  }
+
+  async #settle(
+    payment: SharedPayment,
+    source: PayoutSource,
+    inclusion: { readonly minedHash: Hash; readonly blockHash: Hash; readonly confirmations: number },
+  ): Promise<void> {
+    const { database, step } = this.#options
+    await step('bitcoin payout: settle', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayment(tx, payment.id, { state: 'confirmed', ...inclusion })
+        if (isOurs) await source.settle(tx, payment, inclusion.minedHash)
+      }),
+    )
+    this.alerts.clear(labelOf(payment))
+  }
+
+  /** Another transaction has spent an output that every attempt spends, and is as deep as the payment would have to be. */
+  async #fail(payment: SharedPayment, source: PayoutSource): Promise<void> {
+    const { database, step } = this.#options
+    await step('bitcoin payout: release', () =>
+      database.transaction(async (tx) => {
+        const isOurs = await updatePayment(tx, payment.id, { state: 'failed', ...nowhere })
+        if (isOurs) await source.release(tx, payment, 'never-arrives')
+      }),
+    )
+    this.alerts.clear(labelOf(payment))
+  }
+
+  /** Sends what no block has and the node's mempool does not have either. */
+  async #send(spend: Spend): Promise<void> {
+    if (spend.inputs.some(({ spentHeight }) => spentHeight !== null)) return
+    const [newest] = spend.attempts
+    if (newest === undefined) throw new Error(`Nothing was signed for the spend ${spend.id}`)
+    const now = this.#options.clock()
+    const isStuck = spend.createdAt <= addSeconds(now, -stuckAfter)
+    if (isStuck) this.alerts.raise(`spend ${spend.id}`, 'No block takes a payment', { txid: newest.txid })
+    const isWaiting = spend.inputs.every(({ spentBy }) => spentBy === newest.txid)
+    const isKnown = newest.broadcastAt !== null && (isWaiting || newest.broadcastAt > addSeconds(now, -sendAgainAfter))
+    if (!isKnown) await this.#broadcast(spend, newest)
+  }
+
+  async #broadcast(spend: Spend, { raw, txid, network }: SpendAttempt): Promise<void> {
+    const { database, node, clock, step, log } = this.#options
+    try {
+      await step('bitcoin payout: broadcast', () => node.send(Buffer.from(raw).toString('hex'), txid))
+    } catch (error) {
+      if (!isNodes(error)) throw error
+      // Whether it has gone out all the same, blocks and mempool tell, not the node's words.
+      log.warn({ chain: network, txid, err: error }, 'A payment was not taken')
+      if ((await node.transaction(txid)) === undefined) return
+    }
+    await step('bitcoin payout: note broadcast', () =>
+      database.transaction(async (tx) => {
+        await noteSpendBroadcast(tx, { network, txid }, clock())
+        await noteSharedBroadcast(tx, spend.paymentIds)
+      }),
+    )
+  }
+}
+
+/** Whether the node is the trouble, and not we. */
+export function isNodes(error: unknown): boolean {
+  return error instanceof BitcoinNodeError || error instanceof ImplausibleAnswerError
+}
+
+function hashOf(hash: string): Hash {
+  return `0x${hash}`
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+
+import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
+import { takeScript } from '#server/bitcoin/scripts.repository.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { listClosedCoins } from '#server/payments/closed-coins.ts'
+import { nextRequested, type PaymentRow } from '#server/payments/payments.repository.ts'
+import { labelOf, type Payment } from '#server/payments/payout-source.ts'
+import { markSharedSigned } from '#server/payments/shared-payments.repository.ts'
+import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
+import { SignerRefusedError } from '#server/signer/signer.ts'
+
+import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
+import { budgetOf, type DuePayment, fitPayments, isRipe, planPayments, type Purse } from './payment-fit.ts'
+import { PreviousTransactions } from './previous-transactions.ts'
+import { findFreeChange, insertSpend, listFreeOutputs, listSpends } from './spends.repository.ts'
+import type { TransactionPlan } from './transaction-plan.ts'
+
+/** Payments in one transaction at most: whoever waits for one of them waits for all. */
+const maxPayments = 50
+/** Seconds until a payment is looked at again that could not be made. */
+const lookAgainAfter = 60
+
+/** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
+class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
+
+/** Plans and signs transactions that pay what waits, and stores every signed byte before it may be sent. */
+export class BitcoinSigning {
+  readonly #options: BitcoinPayoutOptions
+  readonly #sources: Sources
+  readonly #alerts: ChainAlerts
+  readonly #previous: PreviousTransactions
+  /** Payments that could not be made, with when to look at them again. */
+  readonly #postponed = new Map<string, { readonly label: string; readonly until: Date }>()
+
+  constructor(options: BitcoinPayoutOptions, sources: Sources, alerts: ChainAlerts) {
+    this.#options = options
+    this.#sources = sources
+    this.#alerts = alerts
+    this.#previous = new PreviousTransactions(options.node, alerts)
+  }
+
+  /**
+   * Signs one transaction for as many of those that wait as it can pay, the oldest first. A payment that cannot be made
+   * keeps none behind it from being made.
+   * @returns Whether any has waited.
+   */
+  async signWaiting(state: BitcoinState): Promise<boolean> {
+    const { database, network, coins } = this.#options
+    const terms = coins.onNetwork(network.coin, network.key)
+    const waiting = await this.#listWaiting()
+    this.#forgetOthers(new Set(waiting.map(({ id }) => id)))
+    if (waiting.length === 0 || terms === undefined) return waiting.length > 0
+    if ((await listClosedCoins(database, network.key)).has(network.coin)) return true
+    const due = await this.#listDue(waiting, terms)
+    if (due.length === 0) return true
+    const purse = await this.#openPurse(terms, state, due)
+    const { fitting, problem } = fitPayments(this.#options, due, purse)
+    if (problem === undefined) this.#alerts.clear(network.coin)
+    else this.#alerts.raise(network.coin, problem)
+    if (fitting !== undefined) await this.#sign(fitting.due, fitting.plan, purse)
+    return true
+  }
+
+  async #listWaiting(): Promise<readonly PaymentRow[]> {
+    const { database, network } = this.#options
+    const waiting: PaymentRow[] = []
+    for (;;) {
+      const after = waiting.at(-1)
+      const next = await nextRequested(database, { network: network.key, after, withoutCoins: [] })
+      if (next === undefined) return waiting
+      waiting.push(next)
+    }
+  }
+
+  /** Alerts end for payments that were canceled or made. */
+  #forgetOthers(waiting: ReadonlySet<string>): void {
+    for (const [id, { label }] of this.#postponed) {
+      if (waiting.has(id)) continue
+      this.#postponed.delete(id)
+      this.#alerts.clear(label)
+    }
+    if (waiting.size === 0) this.#alerts.clear(this.#options.network.coin)
+  }
+
+  async #listDue(waiting: readonly Payment[], terms: CoinNetworkRecord): Promise<readonly DuePayment[]> {
+    const due: DuePayment[] = []
+    for (const payment of waiting) {
+      const postponed = this.#postponed.get(payment.id)
+      if (postponed !== undefined && postponed.until > this.#options.clock()) continue
+      const one = await this.#judge(payment, terms)
+      if (one !== undefined) due.push(one)
+      if (due.length === maxPayments) break
+    }
+    return due
+  }
+
+  /** Undefined if it may not be made now. */
+  async #judge(payment: Payment, terms: CoinNetworkRecord): Promise<DuePayment | undefined> {
+    const { database, network } = this.#options
+    const source = this.#sources.find(payment.source)
+    if (source === undefined) return this.#skip(payment, 'No module of this process knows what a payment is for')
+    if (payment.coin !== network.coin) return this.#skip(payment, 'The coin of a payment left the list')
+    const script = scriptOfAddress(network, payment.address)
+    const amount = unitsOf(payment, terms)
+    if (script === undefined) return this.#skip(payment, 'A payment cannot be made: its address is none')
+    if (amount === undefined || amount < network.dustLimit) {
+      return this.#skip(payment, 'A payment cannot be made: the network takes no such amount')
+    }
+    try {
+      return (await source.mayPay(database, payment)) ? { payment, source, script, amount } : undefined
+    } catch (error) {
+      if (!(error instanceof SourceFailedError)) throw error
+      return this.#skip(payment, error.message, { err: error.cause })
+    }
+  }
+
+  async #openPurse(terms: CoinNetworkRecord, state: BitcoinState, due: readonly DuePayment[]): Promise<Purse> {
+    const { database, network } = this.#options
+    const free = await listFreeOutputs(database, network.key)
+    const spends = await listSpends(database, network.key)
+    const outputs = free.filter(
+      (output) => isRipe(output, state.height, { terms, network }) && !this.#previous.isUnreadable(output),
+    )
+    return {
+      terms,
+      outputs: outputs.filter(({ script }) => !due.some((one) => Buffer.compare(one.script, script) === 0)),
+      budget: budgetOf(terms, free, spends),
+      change: await this.#takeChange(),
+      feeRate: state.feeRate,
+    }
+  }
+
+  /** An address for change that no spend has. If it is not used now, it is for the next one. */
+  async #takeChange(): Promise<Purse['change']> {
+    const { database, network, derivation, clock, step } = this.#options
+    const free = await findFreeChange(database, network.key)
+    if (free !== undefined) return free
+    const wanted = { network: network.key, branch: 1 as const, userId: null, at: clock() }
+    return step('bitcoin payout: take an address for change', () =>
+      database.transaction((tx) => takeScript(tx, derivation, wanted)),
+    )
+  }
+
+  async #sign(due: readonly DuePayment[], plan: TransactionPlan, purse: Purse): Promise<void> {
+    const { network, signer, log } = this.#options
+    const inputs = await this.#previous.attach(plan.inputs, purse.outputs)
+    // The next round plans without what cannot be read.
+    if (inputs === undefined) return
+    const change = plan.change === null ? null : { index: purse.change.index, amount: plan.change }
+    try {
+      const { raw, txid, fee } = await signer.sign({
+        network: network.key,
+        inputs,
+        recipients: plan.recipients,
+        change,
+      })
+      if (fee !== plan.fee) throw new Error(`The signer reckons a fee of ${fee}, not of ${plan.fee}`)
+      await this.#store(due, plan, { purse, raw, txid })
+    } catch (error) {
+      if (!(error instanceof SignerRefusedError)) throw error
+      log.warn({ chain: network.name, reason: error.reason }, error.message)
+      await this.#signFirst(due, purse)
+    }
+  }
+
+  /** The signer refuses them together: the oldest is tried alone, so that none waits for what another is refused for. */
+  async #signFirst(due: readonly DuePayment[], purse: Purse): Promise<void> {
+    const [first] = due
+    if (first === undefined) return
+    if (due.length === 1) this.#skip(first.payment, 'The signer refuses to make a payment')
+    else {
+      const plan = planPayments(this.#options, [first], purse)
+      if (typeof plan !== 'string') await this.#sign([first], plan, purse)
+    }
+  }
+
+  /** The payments, the outputs that they are paid with, and the signed bytes become one thing here, or nothing. */
+  async #store(
+    due: readonly DuePayment[],
+    plan: TransactionPlan,
+    signed: { readonly purse: Purse; readonly raw: Uint8Array; readonly txid: string },
+  ): Promise<void> {
+    const { database, network, clock, step } = this.#options
+    const { purse, raw, txid } = signed
+    let current: DuePayment | undefined
+    const store = () =>
+      database.transaction(async (tx) => {
+        for (const one of due) {
+          current = one
+          const { payment, source, amount: rawAmount } = one
+          if (!(await source.begin(tx, payment))) throw new OvertakenError()
+          if (!(await source.mayPay(tx, payment))) throw new OvertakenError()
+          const requiredConfirmations = purse.terms.confirmations
+          const signing = { rawAmount, requiredConfirmations, sharedHash: `0x${txid}` as const }
+          if (!(await markSharedSigned(tx, payment.id, signing))) throw new OvertakenError()
+        }
+        current = undefined
+        if ((await listClosedCoins(tx, network.key)).has(network.coin)) throw new OvertakenError()
+        const spend = {
+          id: randomUUID(),
+          network: network.key,
+          changeIndex: purse.change.index,
+          createdAt: clock(),
+          inputs: plan.inputs,
+          paymentIds: due.map(({ payment }) => payment.id),
+          attempt: { txid, raw, fee: plan.fee, change: plan.change },
+        }
+        if (!(await insertSpend(tx, spend))) throw new OvertakenError()
+      })
+    try {
+      await step('bitcoin payout: store signed bytes', store)
+      for (const { payment } of due) this.#alerts.clear(labelOf(payment))
+    } catch (error) {
+      if (error instanceof OvertakenError) {
+        // It may be canceled; if not, it is looked at again.
+        if (current !== undefined) this.#postpone(current.payment)
+      } else if (error instanceof SourceFailedError && current !== undefined) {
+        this.#skip(current.payment, error.message, { err: error.cause })
+      } else throw error
+    }
+  }
+
+  /** Leaves the payment where it is, for an operator to look at; its source can still cancel it. */
+  #skip(payment: Payment, problem: string, details: object = {}): undefined {
+    this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
+    this.#postpone(payment)
+  }
+
+  #postpone(payment: Payment): void {
+    const until = addSeconds(this.#options.clock(), lookAgainAfter)
+    this.#postponed.set(payment.id, { label: labelOf(payment), until })
+  }
+}
+
+function unitsOf({ amount }: Payment, { decimals }: CoinNetworkRecord): bigint | undefined {
+  try {
+    return toNetworkUnits(amount, decimals)
+  } catch (error) {
+    if (error instanceof TooFineError) return undefined
+    throw error
+  }
+}

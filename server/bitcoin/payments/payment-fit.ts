@@ -1,0 +1,99 @@
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { fromNetworkUnits } from '#server/lib/amount.ts'
+import type { Payment, PayoutSource } from '#server/payments/payout-source.ts'
+
+import type { BitcoinPayoutOptions } from './bitcoin-payout-options.ts'
+import type { FreeOutput, Spend } from './spends.repository.ts'
+import { PlanError, planTransaction, type Recipient, type TransactionPlan } from './transaction-plan.ts'
+
+/** A payment that may be made now, as the network makes it. */
+export interface DuePayment extends Recipient {
+  readonly payment: Payment
+  readonly source: PayoutSource
+}
+
+/** What can be spent, and what is left of it at least. */
+export interface Purse {
+  readonly terms: CoinNetworkRecord
+  readonly outputs: readonly FreeOutput[]
+  /** What may leave with this transaction, its fee included, in base units. */
+  readonly budget: bigint
+  readonly change: { readonly index: number; readonly script: Uint8Array }
+  readonly feeRate: bigint
+}
+
+/** What one transaction pays. */
+interface Fitting {
+  readonly due: readonly DuePayment[]
+  readonly plan: TransactionPlan
+}
+
+type Bounds = Pick<BitcoinPayoutOptions, 'network' | 'limits'>
+
+/**
+ * Plans a transaction for as many payments as can be paid at once, the oldest first; of those that cannot, none keeps
+ * another from being paid.
+ * @returns The plan, if any can be paid, or else why none can.
+ */
+export function fitPayments(
+  bounds: Bounds,
+  due: readonly DuePayment[],
+  purse: Purse,
+): { readonly fitting?: Fitting; readonly problem?: string } {
+  const all = planPayments(bounds, due, purse)
+  if (typeof all !== 'string') return { fitting: { due, plan: all } }
+  let fitting: Fitting | undefined
+  for (const one of due) {
+    const more: readonly DuePayment[] = [...(fitting?.due ?? []), one]
+    const plan = planPayments(bounds, more, purse)
+    if (typeof plan !== 'string') fitting = { due: more, plan }
+  }
+  return fitting === undefined ? { problem: all } : { fitting }
+}
+
+/** @returns Why not, if they cannot be made together now. */
+export function planPayments(
+  { network, limits }: Bounds,
+  due: readonly DuePayment[],
+  { outputs, budget, change, feeRate }: Purse,
+): TransactionPlan | string {
+  const { maxFee, maxFeeRate, perTransaction } = limits
+  const recipients = due.map(({ script, amount }) => ({ script, amount }))
+  try {
+    const plan = planTransaction(network, outputs, recipients, change.script, { feeRate, maxFee, maxFeeRate })
+    const leaves = sum(recipients.map(({ amount }) => amount)) + plan.fee
+    if (leaves > budget) return 'The hot wallet would fall below its floor'
+    return leaves > perTransaction ? 'One transaction would pay too much' : plan
+  } catch (error) {
+    if (!(error instanceof PlanError)) throw error
+    return error.reason === 'fee' ? error.message : 'The hot wallet has too little that can be spent'
+  }
+}
+
+/** What may leave now, in base units: what we hold above the floor, with the change that is on its way back to us. */
+export function budgetOf(terms: CoinNetworkRecord, free: readonly FreeOutput[], spends: readonly Spend[]): bigint {
+  const unmined = spends.filter(({ inputs }) => inputs.every(({ spentHeight }) => spentHeight === null))
+  const comingBack = sum(unmined.map(({ attempts }) => attempts[0]?.change ?? 0n))
+  // A floor may be finer than the network.
+  const one = fromNetworkUnits(1n, terms.decimals)
+  const floor = (terms.hotFloor + one - 1n) / one
+  return sum(free.map(({ value }) => value)) + comingBack - floor
+}
+
+/**
+ * Whether an output is deep enough to be spent: a fork that undoes it would undo what spends it. Change comes of our own
+ * transaction, which is sent again after a fork, and needs one block.
+ */
+export function isRipe(
+  { branch, isCoinbase, blockHeight }: FreeOutput,
+  height: bigint,
+  { terms, network }: { readonly terms: CoinNetworkRecord; readonly network: BitcoinNetwork },
+): boolean {
+  const ofDeposit = isCoinbase ? Math.max(network.coinbaseMaturity, terms.confirmations) : terms.confirmations
+  return height - blockHeight + 1n >= BigInt(branch === 1 ? 1 : ofDeposit)
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}

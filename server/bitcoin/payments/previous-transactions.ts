@@ -1,0 +1,62 @@
+import { Transaction } from '@scure/btc-signer'
+
+import type { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import type { OwnInput } from '#server/signer/bitcoin-signer.ts'
+
+import type { FreeOutput } from './spends.repository.ts'
+import type { SpendableOutput } from './transaction-plan.ts'
+
+/** Fetches the transactions that our outputs are of, from which the signer reads what they are worth. */
+export class PreviousTransactions {
+  readonly #node: BitcoinNode
+  readonly #alerts: ChainAlerts
+  readonly #unreadable = new Set<string>()
+
+  constructor(node: BitcoinNode, alerts: ChainAlerts) {
+    this.#node = node
+    this.#alerts = alerts
+  }
+
+  /** Such as of Litecoin's extension blocks: outputs of such a transaction are left where they are. */
+  isUnreadable({ txid }: Pick<SpendableOutput, 'txid'>): boolean {
+    return this.#unreadable.has(txid)
+  }
+
+  /**
+   * @param known With the blocks that the outputs are in.
+   * @returns Undefined if a transaction cannot be read; it counts as unreadable from then on.
+   * @throws ImplausibleAnswerError if the node does not have one in the block that it was read in.
+   */
+  async attach(
+    inputs: readonly SpendableOutput[],
+    known: readonly FreeOutput[],
+  ): Promise<readonly OwnInput[] | undefined> {
+    const raws = new Map<string, Uint8Array>()
+    for (const { txid } of inputs) {
+      if (raws.has(txid)) continue
+      const blockHash = known.find((output) => output.txid === txid)?.blockHash
+      const raw = blockHash === undefined ? undefined : await this.#node.rawTransaction(txid, blockHash)
+      if (raw === undefined) throw new ImplausibleAnswerError(`The node lacks ${txid} in its block`)
+      if (!isReadable(raw, txid)) {
+        this.#unreadable.add(txid)
+        this.#alerts.raise(txid, 'A transaction that pays us cannot be read: its outputs are not spent')
+        return undefined
+      }
+      raws.set(txid, raw)
+    }
+    return inputs.map(({ txid, vout, branch, index }) => {
+      return { txid, vout, branch, index, previous: raws.get(txid) ?? new Uint8Array() }
+    })
+  }
+}
+
+function isReadable(raw: Uint8Array, txid: string): boolean {
+  try {
+    const options = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true }
+    return Transaction.fromRaw(raw, options).id === txid
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import {
+  bitcoinInputs,
+  bitcoinOutputs,
+  bitcoinScripts,
+  bitcoinSpendPayments,
+  bitcoinSpends,
+  bitcoinTransactions,
+  type SpendState,
+} from '#server/db/schema/bitcoin.ts'
+
+import type { SpendableOutput } from './transaction-plan.ts'
+
+export type SpendAttempt = typeof bitcoinTransactions.$inferSelect
+
+/** An output that a spend spends, and what the chain says of it. */
+export interface SpendInput extends SpendableOutput {
+  readonly blockHash: string | null
+  readonly spentBy: string | null
+  readonly spentHeight: bigint | null
+}
+
+/** Outputs of ours that are spent together, with every transaction that does, the newest first. */
+export type Spend = typeof bitcoinSpends.$inferSelect & {
+  readonly inputs: readonly SpendInput[]
+  readonly attempts: readonly SpendAttempt[]
+  readonly paymentIds: readonly string[]
+}
+
+/** What is stored when a transaction is signed. */
+export interface NewSpend {
+  readonly id: string
+  readonly network: BitcoinNetworkKey
+  readonly changeIndex: number
+  readonly createdAt: Date
+  readonly inputs: readonly SpendableOutput[]
+  readonly paymentIds: readonly string[]
+  readonly attempt: Pick<SpendAttempt, 'txid' | 'raw' | 'fee' | 'change'>
+}
+
+/** @returns False if another spend has the change's address or one of the outputs: then `tx` has to be undone. */
+export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boolean> {
+  const { id, network, changeIndex, createdAt, inputs, paymentIds, attempt } = spend
+  const inserted = await tx
+    .insert(bitcoinSpends)
+    .values({ id, network, state: 'open', changeIndex, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: bitcoinSpends.id })
+  if (inserted.length === 0) return false
+  const locked = await tx
+    .insert(bitcoinInputs)
+    .values(inputs.map(({ txid, vout }) => ({ spendId: id, network, txid, vout, isLocked: true })))
+    .onConflictDoNothing()
+    .returning({ txid: bitcoinInputs.txid })
+  if (locked.length < inputs.length) return false
+  await tx.insert(bitcoinSpendPayments).values(paymentIds.map((paymentId) => ({ paymentId, spendId: id })))
+  await insertSpendAttempt(tx, { ...attempt, network, spendId: id, signedAt: createdAt, broadcastAt: null })
+  return true
+}
+
+/** Stores a signed transaction before it is sent. @returns False if another worker has stored one with the same fee. */
+export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
+  const inserted = await tx
+    .insert(bitcoinTransactions)
+    .values(attempt)
+    .onConflictDoNothing()
+    .returning({ txid: bitcoinTransactions.txid })
+  return inserted.length > 0
+}
+
+export async function noteSpendBroadcast(
+  tx: Transaction,
+  { network, txid }: Pick<SpendAttempt, 'network' | 'txid'>,
+  broadcastAt: Date,
+): Promise<void> {
+  await tx
+    .update(bitcoinTransactions)
+    .set({ broadcastAt })
+    .where(and(eq(bitcoinTransactions.network, network), eq(bitcoinTransactions.txid, txid)))
+}
+
+/** Ends an open spend. One that is conflicted gives back what it has not spent. */
+export async function endSpend(tx: Transaction, id: string, state: Exclude<SpendState, 'open'>): Promise<void> {
+  const ended = await tx
+    .update(bitcoinSpends)
+    .set({ state })
+    .where(and(eq(bitcoinSpends.id, id), eq(bitcoinSpends.state, 'open')))
+    .returning({ id: bitcoinSpends.id })
+  if (ended.length === 0 || state === 'confirmed') return
+  await tx.update(bitcoinInputs).set({ isLocked: false }).where(eq(bitcoinInputs.spendId, id))
+}
+
+/**
+ * Spends that have not come to an end, and confirmed ones that a deep fork has taken out of the chain, oldest first. One
+ * that is conflicted never is among them, for its payments were released.
+ */
+export async function listSpends(tx: Transaction, network: BitcoinNetworkKey): Promise<readonly Spend[]> {
+  const isMissing = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(bitcoinInputs)
+      .innerJoin(bitcoinOutputs, isInputsOutput())
+      .where(and(eq(bitcoinInputs.spendId, bitcoinSpends.id), isNull(bitcoinOutputs.spentHeight))),
+  )
+  const rows = await tx
+    .select()
+    .from(bitcoinSpends)
+    .where(
+      and(
+        eq(bitcoinSpends.network, network),
+        or(eq(bitcoinSpends.state, 'open'), and(eq(bitcoinSpends.state, 'confirmed'), isMissing)),
+      ),
+    )
+    .orderBy(asc(bitcoinSpends.createdAt), asc(bitcoinSpends.id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const inputs = await listInputs(tx, ids)
+  const attempts = await tx
+    .select()
+    .from(bitcoinTransactions)
+    .where(inArray(bitcoinTransactions.spendId, ids))
+    .orderBy(desc(bitcoinTransactions.fee))
+  const paid = await tx.select().from(bitcoinSpendPayments).where(inArray(bitcoinSpendPayments.spendId, ids))
+  return rows.map((row) => ({
+    ...row,
+    inputs: inputs.filter(({ spendId }) => spendId === row.id),
+    attempts: attempts.filter(({ spendId }) => spendId === row.id),
+    paymentIds: paid.filter(({ spendId }) => spendId === row.id).map(({ paymentId }) => paymentId),
+  }))
+}
+
+async function listInputs(tx: Transaction, spendIds: readonly string[]) {
+  const { txid, vout, value, blockHash, spentBy, spentHeight } = bitcoinOutputs
+  const { branch, index } = bitcoinScripts
+  return tx
+    .select({ spendId: bitcoinInputs.spendId, txid, vout, value, blockHash, spentBy, spentHeight, branch, index })
+    .from(bitcoinInputs)
+    .innerJoin(bitcoinOutputs, isInputsOutput())
+    .innerJoin(bitcoinScripts, isOutputsScript())
+    .where(inArray(bitcoinInputs.spendId, [...spendIds]))
+    .orderBy(asc(txid), asc(vout))
+}
+
+function isInputsOutput() {
+  return and(
+    eq(bitcoinOutputs.network, bitcoinInputs.network),
+    eq(bitcoinOutputs.txid, bitcoinInputs.txid),
+    eq(bitcoinOutputs.vout, bitcoinInputs.vout),
+  )
+}
+
+function isOutputsScript() {
+  return and(eq(bitcoinScripts.network, bitcoinOutputs.network), eq(bitcoinScripts.script, bitcoinOutputs.script))
+}
+
+/** An output in a block that nothing spends and no spend has locked. */
+export interface FreeOutput extends SpendableOutput {
+  readonly script: Uint8Array
+  readonly blockHeight: bigint
+  readonly blockHash: string
+  readonly isCoinbase: boolean
+}
+
+/** All that are free, the most valuable first. */
+export async function listFreeOutputs(tx: Transaction, network: BitcoinNetworkKey): Promise<readonly FreeOutput[]> {
+  const { txid, vout, value, blockHeight, blockHash, isCoinbase, spentBy } = bitcoinOutputs
+  const { branch, index } = bitcoinScripts
+  const isLocked = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(bitcoinInputs)
+      .where(and(isInputsOutput(), eq(bitcoinInputs.isLocked, true))),
+  )
+  const rows = await tx
+    .select({ txid, vout, value, script: bitcoinOutputs.script, blockHeight, blockHash, isCoinbase, branch, index })
+    .from(bitcoinOutputs)
+    .innerJoin(bitcoinScripts, isOutputsScript())
+    .where(and(eq(bitcoinOutputs.network, network), isNull(spentBy), sql`NOT ${isLocked}`))
+    .orderBy(desc(value), asc(txid), asc(vout))
+  return rows.flatMap((row) =>
+    row.blockHeight === null || row.blockHash === null
+      ? []
+      : [{ ...row, blockHeight: row.blockHeight, blockHash: row.blockHash }],
+  )
+}
+
+/** The first address for change that was derived and is in no spend; undefined if there is none. */
+export async function findFreeChange(
+  tx: Transaction,
+  network: BitcoinNetworkKey,
+): Promise<{ readonly index: number; readonly script: Uint8Array } | undefined> {
+  const isUsed = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(bitcoinSpends)
+      .where(and(eq(bitcoinSpends.network, network), eq(bitcoinSpends.changeIndex, bitcoinScripts.index))),
+  )
+  const [row] = await tx
+    .select({ index: bitcoinScripts.index, script: bitcoinScripts.script })
+    .from(bitcoinScripts)
+    .where(and(eq(bitcoinScripts.network, network), eq(bitcoinScripts.branch, 1), sql`NOT ${isUsed}`))
+    .orderBy(asc(bitcoinScripts.index))
+    .limit(1)
+  return row
+}

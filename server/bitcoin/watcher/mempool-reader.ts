@@ -1,0 +1,67 @@
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { eachAtMost } from '#server/lib/each-at-most.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import type { BitcoinNode, NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
+import { enterOutput, forgetGone, markSpent } from '#server/bitcoin/outputs.repository.ts'
+import { findOwnOutputs } from './own-outputs.ts'
+
+export interface MempoolReaderOptions {
+  readonly network: BitcoinNetwork
+  readonly node: BitcoinNode
+  readonly database: Database
+  readonly clock: Clock
+  readonly step: Step
+}
+
+/** Most transactions that are asked for in one look; the rest follows with the next ones. */
+const perLook = 2_000
+/** Questions to the node at the same time. */
+const atATime = 8
+
+/** Reads what waits for a block: shown as on its way, and never credited. */
+export class MempoolReader {
+  readonly #options: MempoolReaderOptions
+  /** Of the mempool, those that were looked at. */
+  #seen = new Set<string>()
+
+  constructor(options: MempoolReaderOptions) {
+    this.#options = options
+  }
+
+  /** These are in a block; after a fork they may be in the mempool again. */
+  noteBlock(txids: readonly string[]): void {
+    for (const txid of txids) this.#seen.delete(txid)
+  }
+
+  /** Looks at everything again. */
+  forget(): void {
+    this.#seen.clear()
+  }
+
+  /** @param head The newest block that was read: if another has come meanwhile, nothing is said to be gone. */
+  async read(head: string): Promise<void> {
+    const { network, node, database, clock, step } = this.#options
+    const mempool = await node.mempool()
+    if ((await node.head()).hash !== head) return
+    this.#seen = new Set(mempool.filter((txid) => this.#seen.has(txid)))
+    const unseen = mempool.filter((txid) => !this.#seen.has(txid)).slice(0, perLook)
+    const found: NodeTransaction[] = []
+    await eachAtMost(unseen, atATime, async (txid) => {
+      const transaction = await node.transaction(txid)
+      // It may have left, or have been mined, in between.
+      if (transaction?.blockHash === null) found.push(transaction)
+    })
+    const sighting = { network: network.key, block: null, at: clock() }
+    await step('bitcoin watcher: record the mempool', () =>
+      database.transaction(async (tx) => {
+        for (const { output } of await findOwnOutputs(tx, network, found)) await enterOutput(tx, sighting, output)
+        await markSpent(tx, sighting, found)
+        await forgetGone(tx, network.key, mempool, sighting.at)
+      }),
+    )
+    for (const { txid } of found) this.#seen.add(txid)
+  }
+}

@@ -1,0 +1,78 @@
+import { bitcoinNetworks, isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { branches, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
+import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
+import { sumHeld } from '#server/bitcoin/outputs.repository.ts'
+import { rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
+import { findOwnScripts } from '#server/bitcoin/scripts.repository.ts'
+import { BitcoinWatcher, type BitcoinWatcherOptions } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
+import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
+import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
+import { runStep } from '#server/lib/step.ts'
+import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipients.service.ts'
+
+import type { Foundation } from './context.ts'
+
+interface BitcoinParts {
+  readonly coins: CoinRegistry
+  readonly book: BitcoinWatcherOptions['book']
+  readonly metrics: WatcherMetrics
+}
+
+/** Milliseconds between two looks at a network: what is on its way is shown soon, and blocks are minutes apart. */
+const interval = 5_000
+
+/**
+ * Read the networks of Bitcoin's kind that are configured.
+ * @throws Error if one's key is no account's.
+ */
+export function bitcoinWorkers(
+  { config, database, clock, health, log }: Foundation,
+  { coins, book, metrics }: BitcoinParts,
+): readonly ModuleWorker[] {
+  return config.bitcoin.map(({ network, rpcUrl, xpub }) => {
+    requireAccount({ network, xpub })
+    const coin = coins.onNetwork(network.coin, network.key)
+    if (coin === undefined) throw new Error(`${network.coin} is not listed on ${network.name}`)
+    const node = new BitcoinNode(network, rpcCallsTo(rpcUrl))
+    const watcher = new BitcoinWatcher({ network, coin, node, database, book, clock, step: runStep, log })
+    const chain = { chainId: network.storedChainId, name: network.name }
+    return new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })
+  })
+}
+
+/** A key that is none is found when the server starts, not when somebody asks for an address. */
+function requireAccount({ network, xpub }: Pick<ServerConfig['bitcoin'][number], 'network' | 'xpub'>): void {
+  new ScriptDerivation(network, xpub).at(0, 0)
+}
+
+/** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
+export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
+  return async (network: CoinNetworkRecord['network']): Promise<bigint> =>
+    isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
+}
+
+/** Reads what can be paid from: on these networks, outputs of ours in blocks; elsewhere what `others` reads. */
+export function withBitcoin(
+  foundation: Pick<Foundation, 'database'>,
+  others: (on: CoinNetworkRecord) => Promise<bigint | null>,
+): (on: CoinNetworkRecord) => Promise<bigint | null> {
+  const heldOn = heldOnBitcoin(foundation)
+  return async (on) =>
+    on.chainId === null ? fromNetworkUnitsRoundedDown(await heldOn(on.network), on.decimals) : others(on)
+}
+
+/** Whose an address on these networks is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
+export function bitcoinOwnerReader({ config }: Pick<Foundation, 'config'>) {
+  return async (tx: Transaction, { network: key, address }: Recipient): Promise<ScriptOwner | undefined> => {
+    if (!isBitcoinNetworkKey(key)) return undefined
+    const network = config.bitcoin.find((place) => place.network.key === key)?.network ?? bitcoinNetworks[key]
+    const script = scriptOfAddress(network, address)
+    if (script === undefined) return undefined
+    const [own] = await findOwnScripts(tx, key, [script])
+    return own && { userId: own.userId, isHouse: own.branch === branches.change || own.orderId !== null }
+  }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+
+import { about, url } from './partner-variables.ts'
+
+/** A network of Bitcoin's kind that this server reads. */
+export interface BitcoinPlace {
+  readonly network: BitcoinNetwork
+  /** Of its node. It may carry a user and a password. */
+  readonly rpcUrl: string
+  /** Public key of the account whose addresses people get. */
+  readonly xpub: string
+}
+
+const nodeUrl = (network: string) =>
+  v.pipe(
+    v.optional(url(['https:', 'http:'])),
+    about(`RPC URL of a ${network} node, with user and password; no deposits on ${network} if unset`),
+  )
+
+const accountKey = (network: string) =>
+  v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{111}$/, 'must be an extended public key'))),
+    about(
+      `Extended public key of the account that ${network} deposit addresses are derived from, together with the URL`,
+    ),
+  )
+
+/** The variables of nodes that speak Bitcoin Core's protocol. */
+export const bitcoinVariables = {
+  BITCOIN_RPC_URL: nodeUrl('Bitcoin'),
+  BITCOIN_XPUB: accountKey('Bitcoin'),
+  LITECOIN_RPC_URL: nodeUrl('Litecoin'),
+  LITECOIN_XPUB: accountKey('Litecoin'),
+  DOGECOIN_RPC_URL: nodeUrl('Dogecoin'),
+  DOGECOIN_XPUB: accountKey('Dogecoin'),
+}
+
+type BitcoinEnvironment = v.InferOutput<v.ObjectSchema<typeof bitcoinVariables, undefined>>
+
+export const inseparableBitcoin = [
+  ['BITCOIN_RPC_URL', 'BITCOIN_XPUB'],
+  ['LITECOIN_RPC_URL', 'LITECOIN_XPUB'],
+  ['DOGECOIN_RPC_URL', 'DOGECOIN_XPUB'],
+] as const
+
+/** The networks that have a node and a key. */
+export function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
+  return [
+    { network: bitcoinNetworks.bitcoin, rpcUrl: env.BITCOIN_RPC_URL, xpub: env.BITCOIN_XPUB },
+    { network: bitcoinNetworks.litecoin, rpcUrl: env.LITECOIN_RPC_URL, xpub: env.LITECOIN_XPUB },
+    { network: bitcoinNetworks.dogecoin, rpcUrl: env.DOGECOIN_RPC_URL, xpub: env.DOGECOIN_XPUB },
+  ].flatMap(({ network, rpcUrl, xpub }) =>
+    rpcUrl === undefined || xpub === undefined ? [] : [{ network, rpcUrl, xpub }],
+  )
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Hash } from 'viem'
+
+import type { Transaction } from '#server/db/database.ts'
+import { payments } from '#server/db/schema/payments.ts'
+
+import { type PaymentRow, underWay } from './payments.repository.ts'
+
+/* Payments on networks where several share one transaction, which the engine of those networks keeps itself. */
+
+/** What is stored of such a payment when it is signed. */
+export interface SharedSigning {
+  /** In the network's smallest unit. */
+  readonly rawAmount: bigint
+  readonly requiredConfirmations: number
+  readonly sharedHash: Hash
+}
+
+/** Such a payment, once it is signed. */
+export type SharedPayment = Omit<PaymentRow, keyof SharedSigning> & SharedSigning
+
+/** @returns False if it is no longer requested: another worker has signed it, or its source has cancelled it. */
+export async function markSharedSigned(tx: Transaction, id: string, signing: SharedSigning): Promise<boolean> {
+  const signed = await tx
+    .update(payments)
+    .set({ ...signing, state: 'signed' })
+    .where(and(eq(payments.id, id), eq(payments.state, 'requested')))
+    .returning({ id: payments.id })
+  return signed.length > 0
+}
+
+/** A node has taken the transaction that they share. */
+export async function noteSharedBroadcast(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: 'broadcast' })
+    .where(and(inArray(payments.id, [...ids]), eq(payments.state, 'signed')))
+}
+
+/** Another transaction pays them now. */
+export async function noteSharedHash(tx: Transaction, ids: readonly string[], sharedHash: Hash): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ sharedHash })
+    .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...underWay])))
+}
+
+/** In the order of their requests. */
+export async function listSharedPayments(tx: Transaction, ids: readonly string[]): Promise<readonly SharedPayment[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, [...ids]))
+    .orderBy(payments.requestedAt, payments.id)
+  return rows.map((row) => {
+    const { id, rawAmount, requiredConfirmations, sharedHash } = row
+    if (rawAmount === null || requiredConfirmations === null || sharedHash === null) {
+      throw new Error(`The payment ${id} was never signed`)
+    }
+    return { ...row, rawAmount, requiredConfirmations, sharedHash }
+  })
+}

@@ -1,0 +1,29 @@
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { accountAddress } from '#src/keyring/account-address.ts'
+import { DepositAddressError } from './deposit-address-error.ts'
+
+interface NamedAddress {
+  readonly address: string
+  /** Of the key below the account, on the branch that others pay to. */
+  readonly index: number
+}
+
+/** BIP 44: where others pay to. */
+const depositBranch = 0
+
+/**
+ * The deposit address of a person on a network of Bitcoin's kind: the one that the backend names, if it is also the one
+ * that follows from the account's public key that the app was built with (M11).
+ * @param account Null if this build has none for the network.
+ * @throws DepositAddressError
+ */
+export function confirmBitcoinAddress(
+  { address, index }: NamedAddress,
+  account: string | null,
+  network: BitcoinNetworkKey,
+): string {
+  if (account === null) throw new DepositAddressError('no-factory', network)
+  const ours = accountAddress(bitcoinNetworks[network], account, depositBranch, index)
+  if (ours !== address) throw new DepositAddressError('other-address', network)
+  return ours
+}

@@ -1,0 +1,30 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { expect, it } from 'vitest'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { accountAddress } from './account-address.ts'
+
+const words = `${'abandon '.repeat(11)}about`
+const seed = mnemonicToSeedSync(words)
+
+// The first two are the test vectors of BIP 84; the words are those of BIP 39.
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+const asZpub = { public: 0x04b24746, private: 0x04b2430c }
+
+it.each([
+  { index: 0, address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
+  { index: 1, address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
+])('gives the address $index of BIP 84', ({ index, address }) => {
+  expect(accountAddress({ ...bitcoinNetworks.bitcoin, bip32: asZpub }, zpub, 0, index)).toBe(address)
+})
+
+it('gives addresses without segwit on Dogecoin, as other wallets derive them from the same words', () => {
+  const { bip32 } = bitcoinNetworks.dogecoin
+  const { publicExtendedKey } = HDKey.fromMasterSeed(seed, bip32).derive("m/44'/3'/0'")
+  expect(accountAddress(bitcoinNetworks.dogecoin, publicExtendedKey, 0, 0)).toBe('DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC')
+})
+
+it('takes no key of another network', () => {
+  expect(() => accountAddress(bitcoinNetworks.dogecoin, zpub, 0, 0)).toThrow(/version/i)
+})

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
+import type { Step } from '#server/lib/step.ts'
+
+import { BitcoinPayoutWorld, type Withdrawal } from './support/bitcoin-payout-world.ts'
+import {
+  CrashError,
+  type CrashPoint,
+  crashPointsOf,
+  lifeUntil,
+  recordingStep,
+  seenSteps,
+} from './support/crashing-step.ts'
+
+let world: BitcoinPayoutWorld
+
+beforeEach(async () => {
+  world = await BitcoinPayoutWorld.create('litecoin')
+})
+
+afterEach(() => world.close())
+
+interface Scenario {
+  readonly steps: readonly string[]
+  readonly ends: 'success' | 'fail'
+  readonly isRefused?: true
+  /** What happens after the n-th round of a worker. */
+  readonly happens: (round: number) => Promise<void>
+}
+
+/** The node takes nothing that it is sent. */
+function refuseAll(method: string): unknown {
+  if (method === 'sendrawtransaction') throw new BitcoinNodeError(-26, 'txn-mempool-conflict')
+  return undefined
+}
+
+/** Each way that a payment can go, with the steps that it takes. */
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'a payment that is mined at once': {
+    steps: [
+      'bitcoin payout: take an address for change',
+      'bitcoin payout: store signed bytes',
+      'bitcoin payout: broadcast',
+      'bitcoin payout: note broadcast',
+      'bitcoin payout: note mined',
+      'bitcoin payout: settle',
+      'bitcoin payout: end spend',
+    ],
+    ends: 'success',
+    happens: () => world.mine(),
+  },
+  'a payment whose block is reorganised': {
+    steps: ['bitcoin payout: note reorganised'],
+    ends: 'success',
+    happens: async (round) => {
+      if (round === 4) await world.replaceBlocks(4)
+      else await world.mine()
+    },
+  },
+  'a payment whose outputs somebody else has spent': {
+    steps: ['bitcoin payout: release'],
+    ends: 'fail',
+    isRefused: true,
+    happens: async (round) => {
+      if (round === 3) await world.steal()
+      else await world.mine()
+    },
+  },
+}
+
+/** Rounds of a worker that lives as long as `step` lets it; then of one that was started again. */
+async function runThrough({ happens, isRefused }: Scenario, { id }: Withdrawal, step: Step): Promise<void> {
+  let payouts = await world.payouts(step)
+  if (isRefused === true) world.intercept = refuseAll
+  let after = 2
+  for (let round = 0; round < 24 && after > 0; round += 1) {
+    await world.watch()
+    try {
+      await payouts.runOnce()
+    } catch (error) {
+      if (!(error instanceof CrashError)) throw error
+      payouts = await world.payouts(recordingStep)
+    }
+    await happens(round)
+    world.advance(61)
+    const { state } = await world.view(id)
+    if (state === 'success' || state === 'fail') after -= 1
+  }
+}
+
+describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
+  const expectItsEnd = async (ann: string, { id, address, arrives }: Withdrawal) => {
+    const isPaid = scenario.ends === 'success'
+    const { state, steps } = await world.view(id)
+    expect(state).toBe(scenario.ends)
+    expect(steps.map((step) => step.state)).toEqual(['audit', 'audit-pass', 'transferring', scenario.ends])
+    // The chain: once, or not at all.
+    expect(await world.received(address)).toBe(isPaid ? arrives : '0')
+    // The books: the hold ended once.
+    expect(await world.balanceOf(ann)).toEqual({ available: isPaid ? '98' : '100', held: '0' })
+  }
+
+  it('ends as it should if nothing goes wrong', async () => {
+    const ann = await world.person()
+    const withdrawal = await world.withdraw(ann, '2')
+    await runThrough(scenario, withdrawal, recordingStep)
+    await expectItsEnd(ann, withdrawal)
+  })
+
+  it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
+    'ends the same if the worker is killed %s "%s"',
+    async (_moment, _step, point: CrashPoint) => {
+      const ann = await world.person()
+      const withdrawal = await world.withdraw(ann, '2')
+      const life = lifeUntil(point)
+      await runThrough(scenario, withdrawal, life.step)
+      expect(life.hasCrashed()).toBe(true)
+      await expectItsEnd(ann, withdrawal)
+    },
+  )
+})
+
+it('every step of a payment has its crash tests', () => {
+  const tested = new Set(Object.values(scenarios).flatMap(({ steps }) => steps))
+  expect(seenSteps()).toEqual([...tested].toSorted())
+})

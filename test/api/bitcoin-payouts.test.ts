@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
+import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
+import { SignerRefusedError } from '#server/signer/signer.ts'
+
+import { BitcoinPayoutWorld } from './support/bitcoin-payout-world.ts'
+
+let world: BitcoinPayoutWorld
+
+beforeEach(async () => {
+  world = await BitcoinPayoutWorld.create('litecoin')
+})
+
+afterEach(() => world.close())
+
+test('a withdrawal is sent, counts its blocks, and is paid at its depth', async () => {
+  const ann = await world.person()
+  const withdrawal = await world.withdraw(ann, '2')
+  const payouts = await world.payouts()
+  await world.round(payouts)
+  const { transactionHash } = await world.view(withdrawal.id)
+  expect(transactionHash).not.toBeNull()
+  for (let round = 0; round < world.terms.confirmations - 1; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('transferring')
+  await world.round(payouts)
+  expect(await world.view(withdrawal.id)).toMatchObject({ state: 'success', transactionHash })
+  expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+  expect(await world.balanceOf(ann)).toEqual({ available: '98', held: '0' })
+  expect(payouts.alerts.count).toBe(0)
+})
+
+test('fifty withdrawals at once are paid once each by two workers, in few transactions', async () => {
+  const ann = await world.person()
+  const withdrawals = await Promise.all(Array.from({ length: 50 }, () => world.withdraw(ann, '0.2')))
+  const workers = [await world.payouts(), await world.payouts()]
+  for (let round = 0; round < 16; round += 1) {
+    await world.watch()
+    await Promise.all(workers.map((worker) => worker.runOnce()))
+    if (round === 0) expect((await world.mempool()).length).toBeLessThanOrEqual(2)
+    await world.mine()
+    world.advance(61)
+  }
+  for (const { id, address, arrives } of withdrawals) {
+    expect((await world.view(id)).state).toBe('success')
+    expect(await world.received(address)).toBe(arrives)
+  }
+  expect(await world.balanceOf(ann)).toEqual({ available: '90', held: '0' })
+})
+
+test('nothing is spent below the floor, and what fits is paid though it was asked for later', async () => {
+  const ann = await world.person('100')
+  // 35 are there, of which 10 stay.
+  const large = await world.withdraw(ann, '30')
+  const small = await world.withdraw(ann, '3')
+  const payouts = await world.payouts()
+  for (let round = 0; round < 8; round += 1) await world.round(payouts)
+  expect((await world.view(small.id)).state).toBe('success')
+  expect((await world.view(large.id)).state).toBe('audit-pass')
+  expect(payouts.alerts.count).toBe(1)
+  await world.fund(20)
+  for (let round = 0; round < 16; round += 1) await world.round(payouts)
+  expect((await world.view(large.id)).state).toBe('success')
+  expect(payouts.alerts.count).toBe(0)
+})
+
+test('change that no block has is not spent: the next payment waits for it', async () => {
+  const ann = await world.person()
+  const first = await world.withdraw(ann, '22')
+  const payouts = await world.payouts()
+  await world.round(payouts, false)
+  const second = await world.withdraw(ann, '2.5')
+  await world.round(payouts, false)
+  const sent = await world.mempool()
+  for (let round = 0; round < 14; round += 1) await world.round(payouts)
+  expect(sent).toHaveLength(2)
+  for (const { id, address, arrives } of [first, second]) {
+    expect((await world.view(id)).state).toBe('success')
+    expect(await world.received(address)).toBe(arrives)
+  }
+})
+
+test('an error of the node proves nothing: the same bytes are sent until a block has them', async () => {
+  const ann = await world.person()
+  const withdrawal = await world.withdraw(ann, '2')
+  const sent: unknown[] = []
+  world.intercept = (method, [raw]) => {
+    if (method !== 'sendrawtransaction') return undefined
+    sent.push(raw)
+    throw new BitcoinNodeError(-25, 'bad-txns-inputs-missingorspent')
+  }
+  const payouts = await world.payouts()
+  for (let round = 0; round < 12; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('transferring')
+  expect(sent.length).toBeGreaterThan(5)
+  expect(new Set(sent).size).toBe(1)
+  world.intercept = () => undefined
+  for (let round = 0; round < 8; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('success')
+  expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+})
+
+test('a theft is no proof until it is as deep as the payment would have to be', async () => {
+  const ann = await world.person()
+  const withdrawal = await world.withdraw(ann, '2')
+  world.intercept = (method) => {
+    if (method === 'sendrawtransaction') throw new BitcoinNodeError(-26, 'refused')
+    return undefined
+  }
+  const payouts = await world.payouts()
+  await world.round(payouts, false)
+  await world.steal()
+  await world.mine(world.terms.confirmations - 2)
+  await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('transferring')
+  expect(payouts.alerts.count).toBe(1)
+  await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('fail')
+  expect(await world.balanceOf(ann)).toEqual({ available: '100', held: '0' })
+  // What the thief has not spent pays again.
+  world.intercept = () => undefined
+  const next = await world.withdraw(ann, '2')
+  for (let round = 0; round < 8; round += 1) await world.round(payouts)
+  expect((await world.view(next.id)).state).toBe('success')
+})
+
+test('a node that denies a mined payment, or tells of another, neither settles nor releases it', async () => {
+  const ann = await world.person()
+  const withdrawal = await world.withdraw(ann, '2')
+  const payouts = await world.payouts()
+  for (let round = 0; round < 2; round += 1) await world.round(payouts)
+  world.intercept = (method) => {
+    if (method === 'getrawtransaction') throw new BitcoinNodeError(-5, 'No such transaction')
+    return undefined
+  }
+  for (let round = 0; round < 8; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('transferring')
+  world.intercept = (method) => (method === 'getrawtransaction' ? { txid: 'nonsense' } : undefined)
+  await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('transferring')
+  world.intercept = () => undefined
+  await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('success')
+})
+
+test('a payment that the signer refuses keeps no other from being made', async () => {
+  const ann = await world.person()
+  const bad = await world.withdraw(ann, '2')
+  const good = await world.withdraw(ann, '3')
+  const refused = Buffer.from(scriptOfAddress(world.network, bad.address) ?? [])
+  const signer = await world.signer()
+  const payouts = await world.payouts(undefined, {
+    xpub: (network) => signer.xpub(network),
+    sign: async (transaction) => {
+      if (transaction.recipients.some(({ script }) => refused.equals(script))) {
+        throw new SignerRefusedError('recipient', 'it is not paid')
+      }
+      return signer.sign(transaction)
+    },
+  })
+  for (let round = 0; round < 10; round += 1) await world.round(payouts)
+  expect((await world.view(good.id)).state).toBe('success')
+  expect((await world.view(bad.id)).state).toBe('audit-pass')
+  expect(payouts.alerts.count).toBe(1)
+})

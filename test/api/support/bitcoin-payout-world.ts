@@ -1,0 +1,301 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { Transaction } from '@scure/btc-signer'
+
+import { type BitcoinNetwork, type BitcoinNetworkKey, localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { startBitcoinNode, type StandInNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
+import { addressOfScript, branches, ScriptDerivation, scriptOfAddress } from '#server/bitcoin/addresses.ts'
+import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
+import { BitcoinPayouts } from '#server/bitcoin/payments/bitcoin-payouts.ts'
+import { listSpends } from '#server/bitcoin/payments/spends.repository.ts'
+import { type RpcCall, rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
+import { takeScript } from '#server/bitcoin/scripts.repository.ts'
+import { BitcoinWatcher } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { formatAmount, fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import { createLog } from '#server/log.ts'
+import type { OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
+import { withdrawalPayoutSource } from '#server/modules/withdrawals/withdrawal-payout-source.ts'
+import { WithdrawalReports } from '#server/modules/withdrawals/withdrawal-reports.ts'
+import { viewWithdrawal } from '#server/modules/withdrawals/withdrawal-view.ts'
+import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
+import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
+import { LocalBitcoinSigner } from '#server/signer/local-bitcoin-signer.ts'
+import { SpendingJournal } from '#server/signer/spending-journal.ts'
+
+import { giveCoins } from './funds.ts'
+import { orderPaymentsOf } from './payout-world.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const one = 100_000_000n
+
+/** A node, an account of ours on its network, and the books, for tests of what lies between them. */
+export class BitcoinPayoutWorld {
+  readonly network: BitcoinNetwork
+  readonly connection: DatabaseConnection
+  readonly database: Database
+  readonly coins = coinsOn([])
+  readonly ledger: Ledger
+  readonly moves: WithdrawalMoves
+  readonly orders: OrderPayments
+  readonly logLines: string[] = []
+  readonly seed = Uint8Array.from(randomBytes(64))
+  readonly derivation: ScriptDerivation
+  readonly limits: { perTransaction: bigint; perDay: bigint; maxFee: bigint; maxFeeRate: bigint }
+  now = new Date('2026-11-28T00:00:00Z')
+  /** Stands in for a node that lies or fails; undefined has the node answer. */
+  intercept: (method: string, parameters: readonly unknown[]) => unknown = () => undefined
+  readonly #node: StandInNode
+  readonly #plainCall: RpcCall
+  readonly #watcher: BitcoinWatcher
+  #signer: LocalBitcoinSigner | undefined
+  #lastMemberId = 100_000_000
+
+  private constructor(network: BitcoinNetwork, connection: DatabaseConnection, node: StandInNode) {
+    this.network = network
+    this.connection = connection
+    this.database = connection.database
+    this.#node = node
+    this.#plainCall = rpcCallsTo(node.url)
+    this.derivation = new ScriptDerivation(network, new BitcoinAccount(network, this.seed).xpub)
+    const maxFeeRate = network.minimumRelayFeeRate * 100n
+    this.limits = { perTransaction: 10_000n * one, perDay: 100_000n * one, maxFee: one, maxFeeRate }
+    const clock = () => this.now
+    this.ledger = new Ledger(clock)
+    this.orders = orderPaymentsOf(this)
+    const reports = new WithdrawalReports({ clock, orders: this.orders, nameOfNetwork: String })
+    this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
+    this.#watcher = this.#newWatcher()
+  }
+
+  /** With a hot wallet of several outputs of this many coins each. */
+  static async create(
+    key: BitcoinNetworkKey,
+    coinsEach: readonly number[] = [20, 10, 5],
+    connection?: DatabaseConnection,
+  ): Promise<BitcoinPayoutWorld> {
+    const network = localBitcoinNetwork(key)
+    const database = connection ?? (await openTestDatabase())
+    const holder: { world?: BitcoinPayoutWorld } = {}
+    const clock = () => holder.world?.now ?? new Date('2026-11-28T00:00:00Z')
+    const node = await startBitcoinNode({ network, clock })
+    const world = new BitcoinPayoutWorld(network, database, node)
+    holder.world = world
+    await world.mine(network.coinbaseMaturity + 10)
+    await world.watch()
+    for (const coins of coinsEach) await world.fund(coins)
+    await world.mine(world.terms.confirmations)
+    await world.watch()
+    return world
+  }
+
+  async close(): Promise<void> {
+    await this.#watcher.stop()
+    await this.#node.close()
+    await this.connection.close()
+  }
+
+  get terms() {
+    const terms = this.coins.onNetwork(this.network.coin, this.network.key)
+    if (terms === undefined) throw new Error('The coin is not listed')
+    return terms
+  }
+
+  readonly call: RpcCall = async (method, parameters) => {
+    const answer = this.intercept(method, parameters)
+    return answer === undefined ? this.#plainCall(method, parameters) : answer
+  }
+
+  /** A worker, as a process starts it. */
+  async payouts(step: Step = runStep, signer?: BitcoinSigner): Promise<BitcoinPayouts> {
+    return new BitcoinPayouts({
+      network: this.network,
+      node: new BitcoinNode(this.network, this.call),
+      derivation: this.derivation,
+      database: this.database,
+      coins: this.coins,
+      sources: [withdrawalPayoutSource(this)],
+      signer: signer ?? (await this.signer()),
+      limits: this.limits,
+      clock: () => this.now,
+      step,
+      log: createLog('info', { write: (line) => this.logLines.push(line) }),
+    })
+  }
+
+  async signer(): Promise<LocalBitcoinSigner> {
+    this.#signer ??= await this.newSigner()
+    return this.#signer
+  }
+
+  /** Another that holds the seed, as somebody who has stolen it would. */
+  async newSigner(): Promise<LocalBitcoinSigner> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-bitcoin-payouts-'))
+    return new LocalBitcoinSigner({
+      seed: this.seed,
+      networks: [this.network],
+      policies: [{ network: this.network.key, ...this.limits, mayReceive: () => true }],
+      journal: await SpendingJournal.open(path.join(folder, 'journal'), this.now),
+      clock: () => this.now,
+    })
+  }
+
+  /** Reads the chain, as the watcher's worker does. */
+  watch(): Promise<void> {
+    return this.#watcher.catchUp()
+  }
+
+  async mine(blocks = 1): Promise<void> {
+    await this.#plainCall('generatetoaddress', [blocks, await this.#plainCall('getnewaddress', [])])
+  }
+
+  /** Replaces the newest blocks with a longer chain of empty ones; what was in them is in the mempool again. */
+  async replaceBlocks(count: number): Promise<void> {
+    const head = Number(await this.#plainCall('getblockcount', []))
+    await this.#plainCall('invalidateblock', [await this.#plainCall('getblockhash', [head - count + 1])])
+    const address = await this.#plainCall('getnewaddress', [])
+    for (let block = 0; block <= count; block += 1) await this.#plainCall('generateblock', [address, []])
+  }
+
+  async fund(coins: number): Promise<void> {
+    const wanted = { network: this.network.key, branch: branches.deposits, userId: null, at: this.now }
+    const { script } = await this.database.transaction((tx) => takeScript(tx, this.derivation, wanted))
+    await this.#plainCall('sendtoaddress', [addressOfScript(this.network, script), String(coins)])
+  }
+
+  /** Spends what an unmined payment spends on something else, as somebody who has stolen the seed would, and mines it. */
+  async steal(): Promise<string> {
+    const [spend] = await listSpends(this.database, this.network.key)
+    const [input] = spend?.inputs ?? []
+    if (input?.blockHash === undefined || input.blockHash === null) throw new Error('Nothing is being spent')
+    const previous = String(await this.#plainCall('getrawtransaction', [input.txid, false, input.blockHash]))
+    const script = scriptOfAddress(this.network, this.newAddress()) ?? new Uint8Array()
+    const signed = await (
+      await this.newSigner()
+    ).sign({
+      network: this.network.key,
+      inputs: [{ ...input, previous: Buffer.from(previous, 'hex') }],
+      recipients: [{ script, amount: input.value - this.network.minimumRelayFeeRate }],
+      change: null,
+    })
+    await this.#plainCall('sendrawtransaction', [Buffer.from(signed.raw).toString('hex')])
+    await this.mine()
+    return signed.txid
+  }
+
+  /** Of nobody. */
+  newAddress(): string {
+    const account = new BitcoinAccount(this.network, Uint8Array.from(randomBytes(64)))
+    return addressOfScript(this.network, account.scriptAt(0, 0)) ?? ''
+  }
+
+  /** Somebody with coins. @returns The person's id. */
+  async person(amount = '100'): Promise<string> {
+    const id = randomUUID()
+    await this.database.insert(accounts).values({
+      id,
+      realm: 'main',
+      memberId: String((this.#lastMemberId += 1)),
+      email: `${id}@mail.example`,
+      userName: 'Ann',
+      lang: 'en_us',
+      pricingCurrency: 'USD',
+      passwordHash: 'x',
+      registeredAt: this.now,
+    })
+    await giveCoins(this, id, amount, this.network.coin)
+    return id
+  }
+
+  /** A withdrawal that was confirmed, fee included. */
+  async withdraw(userId: string, amount: string, address = this.newAddress()): Promise<Withdrawal> {
+    const { coin, network, withdrawalFee: fee } = this.terms
+    const draft = { coin, network, address, memo: null, amount: parseAmount(amount), fee, orderNumber: null }
+    const row = { ...draft, id: randomUUID(), userId }
+    await this.database.transaction((tx) => this.moves.begin(tx, row, true))
+    return { id: row.id, address, arrives: formatAmount(draft.amount - fee) }
+  }
+
+  /** As its person sees it. */
+  async view(id: string) {
+    const row = await findWithdrawal(this.database, id)
+    if (row === undefined) throw new Error('Withdrawal not found')
+    return viewWithdrawal(this.database, this, row)
+  }
+
+  async balanceOf(userId: string) {
+    const balances = await this.ledger.balancesOf(this.database, userId)
+    const { available = 0n, held = 0n } = balances.find(({ coin }) => coin === this.network.coin) ?? {}
+    return { available: formatAmount(available), held: formatAmount(held) }
+  }
+
+  /** What the chain has paid to an address, in coins; every output counts, so that a second payment is seen. */
+  async received(address: string): Promise<string> {
+    const script = Buffer.from(scriptOfAddress(this.network, address) ?? [])
+    const head = Number(await this.#plainCall('getblockcount', []))
+    let sum = 0n
+    for (let height = this.network.coinbaseMaturity; height <= head; height += 1) {
+      const hash = await this.#plainCall('getblockhash', [height])
+      const block = await new BitcoinNode(this.network, this.#plainCall).block(String(hash))
+      const outputs = block?.transactions.flatMap((transaction) => transaction.outputs) ?? []
+      for (const output of outputs) if (script.equals(output.script)) sum += output.value
+    }
+    return formatAmount(fromNetworkUnits(sum, this.network.decimals))
+  }
+
+  async mempool(): Promise<readonly string[]> {
+    return (await this.#plainCall('getrawmempool', [])) as string[]
+  }
+
+  /** A round: what the chain says, the worker, and a block. */
+  async round(payouts: BitcoinPayouts, mines = true): Promise<void> {
+    await this.watch()
+    await payouts.runOnce()
+    if (mines) await this.mine()
+    this.advance(61)
+  }
+
+  advance(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1000)
+  }
+
+  #newWatcher(): BitcoinWatcher {
+    return new BitcoinWatcher({
+      network: this.network,
+      coin: this.terms,
+      node: new BitcoinNode(this.network, this.#plainCall),
+      database: this.database,
+      // The hot wallet's outputs are nobody's deposits.
+      book: {
+        record: () => Promise.resolve(),
+        orphanAbove: () => Promise.resolve(),
+        credit: () => Promise.resolve(),
+      },
+      clock: () => this.now,
+      step: runStep,
+      log: createLog('info', { write: (line) => this.logLines.push(line) }),
+    })
+  }
+}
+
+export interface Withdrawal {
+  readonly id: string
+  readonly address: string
+  /** In coins. */
+  readonly arrives: string
+}
+
+/** The number of payments and change in a transaction. */
+export function outputsOf(raw: Uint8Array): number {
+  return Transaction.fromRaw(raw, { allowUnknownOutputs: true, disableScriptCheck: true }).outputsLength
+}
