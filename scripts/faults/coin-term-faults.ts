@@ -44,4 +44,28 @@ export const coinTermFaults: readonly Fault[] = [
     test: 'test/api/desk.test.ts',
     testName: 'is not paid by an order that was placed before',
   },
+  {
+    name: 'A deposit is credited by a minimum of old',
+    file: 'server/modules/deposits/recorded-deposits.ts',
+    find: 'amount <= (await depositMinimumAt(tx, coin, foundAt))',
+    replace: 'amount <= coin.depositMinimum',
+    test: 'test/api/deposit-watcher.test.ts',
+    testName: 'above the minimum that treasurers have set by then',
+  },
+  {
+    name: 'The hot wallet pays below the floor that treasurers have raised',
+    file: 'server/payments/payout-signing.ts',
+    find: 'hotFloor: await hotFloorAt(database, released, clock())',
+    replace: 'hotFloor: released.hotFloor',
+    test: 'test/api/payouts.test.ts',
+    testName: 'below a floor that treasurers have raised',
+  },
+  {
+    name: 'The desk promises what the hot wallet has to keep by now',
+    file: 'server/modules/desk/desk-inventory.ts',
+    find: 'hot: hot - floor',
+    replace: 'hot: hot - 1000n * 10n ** 18n',
+    test: 'test/api/desk-limits.test.ts',
+    testName: 'leaves the hot wallet the floor that holds now',
+  },
 ]

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { listTermValues, withTerms } from '#server/coins/current-coins.ts'
+import { boundsOf } from '#server/coins/term-bounds.ts'
+
+import { withDeskLimit } from './desk-pairs.ts'
+
+const released = coinsOn([31337, 31338])
+
+test('what the desk may take is a limit of its own coins on each of their networks, and of no others', () => {
+  const limits = listTermValues(withDeskLimit(released, 20_000n)).filter(({ kind }) => kind === 'desk-limit')
+  expect(new Set(limits.map(({ coin }) => coin))).toEqual(new Set(['USDT', 'USDC', 'TUSD']))
+  expect(new Set(limits.map(({ network }) => network))).toEqual(new Set(['ethereum', 'bsc']))
+  expect(boundsOf('desk-limit', 20_000n)).toEqual({ lowest: 200n, highest: 40_000n })
+})
+
+test('a limit that was changed opens no desk where there is none', () => {
+  const changed = { kind: 'desk-limit', coin: 'USDT', network: 'bsc', value: 5n } as const
+  expect(withTerms(released, [changed]).onNetwork('USDT', 'bsc')?.deskLimit).toBeNull()
+  expect(withTerms(withDeskLimit(released, 20n), [changed]).onNetwork('USDT', 'bsc')?.deskLimit).toBe(5n)
+})
