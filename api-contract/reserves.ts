@@ -3,13 +3,16 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, decimal, moment, uuid } from './primitives.ts'
+import { address, decimal, moment, plainHash, uuid } from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
 /** A node of the Merkle sum tree: its hash binds the sums of its children. */
 export const sumNode = v.strictObject({ hash, sum: decimal })
+
+/** Networks on which we hold unspent outputs of transactions. */
+const outputNetwork = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
 
 /** Liabilities of all coins at one moment, and the addresses that hold what stands against them. */
 export const reserves = v.strictObject({
@@ -18,6 +21,19 @@ export const reserves = v.strictObject({
   coins: v.array(v.strictObject({ coin: coinSymbol, root: sumNode, people: v.number() })),
   /** The balances of these are to be read from the chains. */
   holdings: v.array(v.strictObject({ network: networkKey, role: v.picklist(['treasury', 'hot-wallet']), address })),
+  /**
+   * What we say that we hold where browsers cannot read the chain: unspent outputs in blocks, up to a height.
+   * `getReserveOutputs` lists them, so that anybody with a node can check the sum.
+   */
+  reported: v.array(
+    v.strictObject({
+      network: outputNetwork,
+      coin: coinSymbol,
+      amount: decimal,
+      outputs: v.number(),
+      height: v.pipe(v.string(), v.regex(/^\d+$/)),
+    }),
+  ),
 })
 
 export type Reserves = v.InferOutput<typeof reserves>
@@ -31,6 +47,27 @@ export const getReserves = endpoint({
   input: undefined,
   /** Null before the first. */
   data: v.nullable(reserves),
+  errors: [],
+})
+
+const outputIndex = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
+
+/** Anybody with a node of the network can ask it for each of these (`gettxout`) and add them up. */
+export const getReserveOutputs = endpoint({
+  method: 'GET',
+  path: '/api/reserves/outputs',
+  summary: 'Lists the unspent outputs that we hold on Bitcoin, Litecoin or Dogecoin, up to 1,000 at a time.',
+  access: 'public',
+  input: v.strictObject({
+    network: outputNetwork,
+    /** `next` of the part before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}:\d{1,9}$/))),
+  }),
+  data: v.strictObject({
+    outputs: v.array(v.strictObject({ transactionId: plainHash, index: outputIndex, amount: decimal })),
+    /** Null at the end. */
+    next: v.nullable(v.string()),
+  }),
   errors: [],
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -156,6 +156,41 @@ export async function listIncoming(
   return rows.map(({ output }) => output)
 }
 
+/** Outputs of ours in blocks that nothing in a block has spent, in the order of their transactions' ids. */
+export async function listHeld(
+  tx: Transaction,
+  network: BitcoinNetworkKey,
+  { after, limit }: { readonly after: Pick<OutputRow, 'txid' | 'vout'> | null; readonly limit: number },
+): Promise<readonly Pick<OutputRow, 'txid' | 'vout' | 'value'>[]> {
+  const { txid, vout, value } = bitcoinOutputs
+  return tx
+    .select({ txid, vout, value })
+    .from(bitcoinOutputs)
+    .where(
+      and(
+        isHeld(network),
+        after === null ? undefined : sql`(${txid}, ${vout}) > (${after.txid}, ${after.vout}::integer)`,
+      ),
+    )
+    .orderBy(txid, vout)
+    .limit(limit)
+}
+
+/** How many there are. */
+export async function countHeld(tx: Transaction, network: BitcoinNetworkKey): Promise<number> {
+  const [row] = await tx.select({ held: count() }).from(bitcoinOutputs).where(isHeld(network))
+  return row?.held ?? 0
+}
+
+/** In a block, and spent in none. */
+function isHeld(network: BitcoinNetworkKey) {
+  return and(
+    eq(bitcoinOutputs.network, network),
+    isNotNull(bitcoinOutputs.blockHeight),
+    isNull(bitcoinOutputs.spentHeight),
+  )
+}
+
 /**
  * What we hold on a network, in base units: outputs of ours in blocks that nothing in a block has spent. What a payment
  * of ours in the mempool spends is ours until it is in a block.
@@ -164,12 +199,6 @@ export async function sumHeld(tx: Transaction, network: BitcoinNetworkKey): Prom
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${bitcoinOutputs.value}), 0)::text` })
     .from(bitcoinOutputs)
-    .where(
-      and(
-        eq(bitcoinOutputs.network, network),
-        isNotNull(bitcoinOutputs.blockHeight),
-        isNull(bitcoinOutputs.spentHeight),
-      ),
-    )
+    .where(isHeld(network))
   return BigInt(row?.sum ?? 0)
 }

@@ -20,6 +20,7 @@ import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { operatorRoutes } from '#server/modules/operators/operators.routes.ts'
 import { ReviewService } from '#server/modules/operators/reviews.service.ts'
 
+import { withBitcoin } from './bitcoin.ts'
 import type { Foundation } from './context.ts'
 import { findPayingWallet } from './hot-wallet.ts'
 import type { composeWithdrawals } from './withdrawals.ts'
@@ -33,12 +34,13 @@ interface Dependencies {
 
 /** What operators do: reviews of withdrawals, which coins may be moved, and the books. */
 export function composeOperators(foundation: Foundation, dependencies: Dependencies): readonly Route[] {
-  const { database, clock, log } = foundation
+  const { database, clock, log, config } = foundation
   const { registry, chains, withdrawals, proofs } = dependencies
   const { moves, view } = withdrawals
   const guard = new OperatorGuard(clock)
   const parts = { database, clock, guard, registry }
   const findHotWallet = () => findPayingWallet(foundation)
+  const hotBalanceOf = withBitcoin(foundation, hotBalanceReader({ chains, findHotWallet, log }))
   const routes = operatorRoutes({
     reviews: new ReviewService({
       ...parts,
@@ -48,7 +50,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
         view,
       },
     }),
-    listings: new ListingService({ ...parts, hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }) }),
+    listings: new ListingService({ ...parts, hotBalanceOf, otherNetworks: config.bitcoin.map((on) => on.network.key) }),
     orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
     fiatRules: new FiatRuleService({ ...parts, rules: fiatRulesOf(foundation) }),
     coinTerms: new CoinTermService({

@@ -1,3 +1,4 @@
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { networks } from '#deployments/networks.ts'
 import type { Chain } from '#server/chain/chains.ts'
 import { listCursors } from '#server/chain/watcher/cursor.repository.ts'
@@ -109,7 +110,9 @@ async function backlogOfDifferences(tx: Transaction): Promise<Backlog> {
 /** In the order of the cursors; a chain that the app no longer knows is left out. */
 async function readNetworks(tx: Transaction): ReturnType<OverviewOptions['readNetworks']> {
   return (await listCursors(tx)).flatMap(({ chainId, height, readAt }) => {
-    const network = networks.find((one) => one.chainId === chainId || one.localChainId === chainId)
+    const network =
+      networks.find((one) => one.chainId === chainId || one.localChainId === chainId) ??
+      Object.values(bitcoinNetworks).find(({ storedChainId }) => storedChainId === chainId)
     if (network === undefined) return []
     return [{ network: network.key, height: String(height), readAt: readAt?.toISOString() ?? null }]
   })

@@ -108,7 +108,12 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     heldElsewhere: heldOnBitcoin(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
-  const reserves = new ReserveService({ database, clock, chains })
+  const reserves = new ReserveService({
+    database,
+    clock,
+    chains,
+    bitcoinNetworks: config.bitcoin.map(({ network }) => network),
+  })
   const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
   const events = new WalletEvents({ listen, log })
   const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }

@@ -1,14 +1,27 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { exportAccount, getDeletion } from '#api/account.ts'
 import { addAddress } from '#api/address-book.ts'
 import { getBitcoinDepositAddress, getDeposit, listDeposits } from '#api/deposits.ts'
+import { listCoins } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { changeListing } from '#api/operators.ts'
+import { getReserveOutputs, getReserves } from '#api/reserves.ts'
 import { addressOfScript, branches, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { takeScript } from '#server/bitcoin/scripts.repository.ts'
+import { Holdings } from '#server/chain/holdings.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { heldOnBitcoin } from '#server/composition/bitcoin.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
+import { measureReconciliation } from '#server/jobs/reconciliation-metrics.ts'
+import { Reconciliation } from '#server/jobs/reconciliation.ts'
+import { formatAmount, parseAmount } from '#server/lib/amount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
 import { BitcoinWorld } from './support/bitcoin-world.ts'
+import { registerOperator } from './support/operators.ts'
 import { type Person, register } from './support/people.ts'
 import { StandInRegtest } from './support/stand-in-node.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
@@ -71,6 +84,68 @@ describe('a deposit on Litecoin', () => {
     await world.watcher().catchUp()
     const { incoming } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, ann.signedIn)
     expect(incoming).toEqual([expect.objectContaining({ transactionId, amount: '4', state: 'on-its-way' })])
+  })
+})
+
+describe('the proof of reserves', () => {
+  it('counts outputs of ours, each of which a node confirms', async () => {
+    await paid('5')
+    await new ReservePublisher(server.database, systemClock, null).keepUp()
+    const published = await server.ask(getReserves)
+    const reported = published?.reported.find(({ coin }) => coin === 'LTC')
+    expect(reported?.amount).toBe(await world.held())
+    expect(reported?.height).toBe(String(await node.call('getblockcount', [])))
+    const { outputs, next } = await server.ask(getReserveOutputs, { network: 'litecoin' })
+    expect([outputs.length, next]).toEqual([reported?.outputs, null])
+    let sum = 0n
+    for (const { transactionId, index, amount } of outputs) {
+      const found = await node.call('gettxout', [transactionId, Number(index), false])
+      expect(parseAmount(String((found as { value: unknown }).value))).toBe(parseAmount(amount))
+      sum += parseAmount(amount)
+    }
+    expect(formatAmount(sum)).toBe(reported?.amount)
+    const after = `${outputs[0]?.transactionId}:${outputs[0]?.index}`
+    const rest = await server.ask(getReserveOutputs, { network: 'litecoin', after })
+    expect(rest.outputs).toEqual(outputs.slice(1))
+  })
+
+  it('is short, and the coin stopped, when less is there than people have', async () => {
+    await paid('6')
+    const { database } = server
+    const holdings = new Holdings({
+      database,
+      chains: [],
+      coins: coinsOn([]),
+      findHotWallets: async () => ['0x0000000000000000000000000000000000000001'],
+      heldElsewhere: heldOnBitcoin({ database }),
+    })
+    const reconciliation = new Reconciliation({
+      database,
+      holdingsOf: (coin) => holdings.of(coin),
+      awaitedHolds: async () => new Map(),
+      clock: systemClock,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      metrics: measureReconciliation(new Registry()),
+    })
+    const ofLitecoin = async () => (await reconciliation.run()).filter(({ coin }) => coin === 'LTC')
+    expect(await ofLitecoin()).toEqual([])
+    // Somebody with our key has taken one.
+    await database.execute(
+      "UPDATE bitcoin_outputs SET spent_by = repeat('a', 64), spent_height = 1 WHERE value = 600000000",
+    )
+    expect((await ofLitecoin()).map(({ text }) => text)).toEqual([expect.stringContaining('fall short')])
+    await database.execute('UPDATE bitcoin_outputs SET spent_by = NULL, spent_height = NULL')
+  })
+})
+
+describe('operators', () => {
+  it('pause deposits of LTC, and only of coins that are read here', async () => {
+    const olga = await registerOperator(server)
+    await server.ask(changeListing, { coin: 'LTC', network: 'litecoin', deposits: 'paused' }, olga.signedIn)
+    const { coins } = await server.ask(listCoins)
+    expect(coins.find(({ symbol }) => symbol === 'LTC')?.networks[0]?.deposit.state).toBe('paused')
+    const unread = { coin: 'DOGE', network: 'dogecoin', deposits: 'paused' } as const
+    expect((await server.call(changeListing, unread, olga.signedIn)).code).toBe(apiErrorCode.notFound)
   })
 })
 

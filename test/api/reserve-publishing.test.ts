@@ -25,7 +25,7 @@ beforeEach(async () => {
   const url = await createTestDatabase()
   ours = connectPostgres(url, () => undefined)
   theirs = connectPostgres(url, () => undefined)
-  service = new ReserveService({ database: theirs.database, clock: systemClock, chains: [] })
+  service = new ReserveService({ database: theirs.database, clock: systemClock, chains: [], bitcoinNetworks: [] })
 })
 
 afterEach(async () => {

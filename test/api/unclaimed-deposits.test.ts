@@ -76,7 +76,12 @@ describe('what comes to the address of a deleted account', () => {
     expect(formatAmount(liabilities - owed)).toBe('25')
     const { database } = world
     await new ReservePublisher(database, systemClock, null).publishNow()
-    const published = await new ReserveService({ database, clock: systemClock, chains: [] }).latest()
+    const published = await new ReserveService({
+      database,
+      clock: systemClock,
+      chains: [],
+      bitcoinNetworks: [],
+    }).latest()
     const usdt = published?.coins.find(({ coin }) => coin === 'USDT')
     expect(usdt?.root.sum).toBe(formatAmount(liabilities))
   })

@@ -33,6 +33,8 @@ export interface ListingServiceOptions {
   readonly registry: CoinRegistry
   /** What the hot wallet has of a coin on its network, in 10^-18 of it; null while that does not answer. */
   readonly hotBalanceOf: (on: CoinNetworkRecord) => Promise<bigint | null>
+  /** The networks without EVM that this server reads. */
+  readonly otherNetworks: readonly CoinNetworkRecord['network'][]
 }
 
 /** Coins on networks as operators see and change them. */
@@ -112,7 +114,10 @@ export class ListingService {
 
   /** Where coins can be moved at all. */
   #places(): readonly CoinNetworkRecord[] {
-    return this.#options.registry.coins.flatMap(({ networks }) => networks.filter(({ chainId }) => chainId !== null))
+    const { registry, otherNetworks } = this.#options
+    return registry.coins.flatMap(({ networks }) =>
+      networks.filter(({ chainId, network }) => chainId !== null || otherNetworks.includes(network)),
+    )
   }
 }
 

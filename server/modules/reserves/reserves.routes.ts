@@ -1,4 +1,4 @@
-import { getReserveProof, getReserves } from '#api/reserves.ts'
+import { getReserveOutputs, getReserveProof, getReserves } from '#api/reserves.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { ReserveService } from './reserves.service.ts'
@@ -6,6 +6,7 @@ import type { ReserveService } from './reserves.service.ts'
 export function reserveRoutes(service: ReserveService): readonly Route[] {
   return [
     route(getReserves, () => service.latest()),
+    route(getReserveOutputs, ({ network, after }) => service.outputs(network, after)),
     route(getReserveProof, ({ snapshotId }, { caller }) => service.proofsOf(caller.userId, snapshotId)),
   ]
 }

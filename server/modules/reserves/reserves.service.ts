@@ -2,10 +2,13 @@ import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { hashOf, sumOf } from '#api/reserve-tree.ts'
-import type { getReserveProof, Reserves } from '#api/reserves.ts'
+import type { getReserveOutputs, getReserveProof, Reserves } from '#api/reserves.ts'
+import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { countHeld, listHeld, sumHeld } from '#server/bitcoin/outputs.repository.ts'
+import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import { formatAmount } from '#server/lib/amount.ts'
+import { formatAmount, fromNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { holdingsOn, type ReserveChain } from './holdings.ts'
@@ -21,11 +24,16 @@ import {
 } from './reserves.repository.ts'
 
 type Proofs = v.InferInput<typeof getReserveProof.data>
+type Outputs = v.InferInput<typeof getReserveOutputs.data>
+
+const outputsPerPart = 1_000
 
 export interface ReserveServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly chains: readonly ReserveChain[]
+  /** Those of Bitcoin's kind that this server reads. */
+  readonly bitcoinNetworks: readonly BitcoinNetwork[]
 }
 
 /** What was published, and to each person the proof that their part is in it. */
@@ -49,7 +57,42 @@ export class ReserveService {
       at: snapshot.takenAt.toISOString(),
       coins,
       holdings: holdingsOn(chains, snapshot.hotWallet),
+      reported: await this.#reported(),
     }
+  }
+
+  /** A part of the outputs that we hold on a network. @param after In the form of the contract. */
+  async outputs(network: BitcoinNetworkKey, after: string | undefined): Promise<Outputs> {
+    const [txid = '', vout = '0'] = after?.split(':') ?? []
+    const from = after === undefined ? null : { txid, vout: Number(vout) }
+    const rows = await listHeld(this.#options.database, network, { after: from, limit: outputsPerPart })
+    const last = rows.length === outputsPerPart ? rows.at(-1) : undefined
+    return {
+      outputs: rows.map((row) => ({
+        transactionId: row.txid,
+        index: String(row.vout),
+        amount: formatAmount(fromNetworkUnits(row.value, bitcoinNetworks[network].decimals)),
+      })),
+      next: last === undefined ? null : `${last.txid}:${last.vout}`,
+    }
+  }
+
+  /** By one reading of the database each, so that height and sum fit. */
+  async #reported(): Promise<Reserves['reported']> {
+    const { database, bitcoinNetworks: networks } = this.#options
+    return database.transaction(
+      async (tx) => {
+        const reported: Reserves['reported'] = []
+        for (const { key: network, coin, decimals, storedChainId } of networks) {
+          const cursor = await findCursor(tx, storedChainId)
+          if (cursor === undefined) continue
+          const amount = formatAmount(fromNetworkUnits(await sumHeld(tx, network), decimals))
+          reported.push({ network, coin, amount, outputs: await countHeld(tx, network), height: String(cursor.height) })
+        }
+        return reported
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   }
 
   /** @throws ApiFailure `notFound` if there is no such snapshot, or if it is so old that its leaves are gone. */

@@ -8,7 +8,7 @@ import { loadRpcUrls } from '#src/chain/rpc-url.ts'
 import { walletKey } from '#src/entities/balance/wallet-key.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
-import { coinsOnNetwork, type Holding, holdingsOf, sumByCoin, toCoinUnits } from './rules/holdings.ts'
+import { coinsOnNetwork, type Holding, holdingsOf, reportedByCoin, sumByCoin, toCoinUnits } from './rules/holdings.ts'
 import type { NamedNode } from './rules/named-node.ts'
 import { checkProofs } from './rules/own-proof.ts'
 
@@ -63,7 +63,10 @@ function holdingQueryOptions({ key, chainId, network, address }: Holding, node: 
 }
 
 /** What lies on the addresses of Sevenport, as far as their chains have answered: on one of them perhaps a named node. */
-export function useHoldings(told: Reserves['holdings'], node: NodeOfChain | undefined) {
+export function useHoldings(
+  { holdings: told, reported }: Pick<Reserves, 'holdings' | 'reported'>,
+  node: NodeOfChain | undefined,
+) {
   const holdings = holdingsOf(told)
   return useQueries({
     queries: holdings.map((holding) =>
@@ -74,7 +77,9 @@ export function useHoldings(told: Reserves['holdings'], node: NodeOfChain | unde
       /** `undefined` until every chain has answered or failed. */
       sums: results.some(({ isPending }) => isPending)
         ? undefined
-        : sumByCoin(results.map(({ data }) => data ?? new Map())),
+        : sumByCoin([...results.map(({ data }) => data ?? new Map()), reportedByCoin(reported)]),
+      /** Coins of which we say ourselves what we hold: browsers cannot read their networks. */
+      reported: new Set(reported.map(({ coin }) => coin)),
       isComplete: results.every(({ isSuccess }) => isSuccess),
     }),
   })

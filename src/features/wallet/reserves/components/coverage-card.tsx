@@ -49,6 +49,7 @@ interface CoinCoverageProps {
 function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverageProps) {
   const format = useFormat()
   const owed = parseCoinAmount(root.sum)
+  const isReported = found.reported.has(coin)
   const held = found.sums === undefined ? undefined : (found.sums.get(coin) ?? 0n)
   return (
     <li className="py-3">
@@ -60,7 +61,7 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
             <Plural value={people} one="# person" other="# people" />
           </p>
         </div>
-        <CoverageChip owed={owed} held={held} isComplete={found.isComplete} />
+        <CoverageChip owed={owed} held={held} isComplete={found.isComplete} isReported={isReported} />
       </div>
       <dl className="mt-2 grid grid-cols-2 gap-2 text-caption">
         <div className="rounded-control bg-canvas p-2.5">
@@ -78,6 +79,14 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
           </dd>
         </div>
       </dl>
+      {isReported && (
+        <p className="mt-1.5 text-caption text-ink-muted">
+          <Trans>
+            Your browser can’t read this network. Our API lists every output we count, for you to check with your own
+            node.
+          </Trans>
+        </p>
+      )}
       <p className="mt-1.5 flex items-center justify-between gap-2 text-caption text-ink-muted">
         <Trans>Merkle sum root</Trans>
         <AddressText address={root.hash} />
@@ -91,11 +100,20 @@ interface CoverageChipProps {
   /** `undefined` while it is read. */
   readonly held: bigint | undefined
   readonly isComplete: boolean
+  /** By us, and not read by the browser. */
+  readonly isReported: boolean
 }
 
-function CoverageChip({ owed, held, isComplete }: CoverageChipProps) {
+function CoverageChip({ owed, held, isComplete, isReported }: CoverageChipProps) {
   const format = useFormat()
   if (held === undefined) return null
+  if (held >= owed && isReported) {
+    return (
+      <Chip>
+        <Trans>Reported by us</Trans>
+      </Chip>
+    )
+  }
   if (held >= owed) {
     return (
       <Chip tone="success">

@@ -60,7 +60,7 @@ function NothingYet() {
 }
 
 function Published({ reserves, visit }: { readonly reserves: Reserves; readonly visit: NamedNodeVisit }) {
-  const found = useHoldings(reserves.holdings, visit.source)
+  const found = useHoldings(reserves, visit.source)
   return (
     <>
       {/* Nothing of a person's own on a page whose link somebody else may have made. */}

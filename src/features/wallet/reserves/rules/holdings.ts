@@ -4,7 +4,7 @@ import { externalTokens } from '#deployments/external.ts'
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 import { deployedTokensOf, depositFactoriesOf } from '#deployments/pools.ts'
 import { isLocalBuild } from '#src/config/build.ts'
-import { coinDecimals } from '#src/lib/coin-units.ts'
+import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import type { Reserves } from '#api/reserves.ts'
 
 /** A coin of the wallet on a chain, as the tables of this build have it: `token` is null for the chain's own coin. */
@@ -55,6 +55,11 @@ export function toCoinUnits(raw: bigint, decimals: number): bigint {
   return decimals <= coinDecimals
     ? raw * 10n ** BigInt(coinDecimals - decimals)
     : raw / 10n ** BigInt(decimals - coinDecimals)
+}
+
+/** What we say that we hold where browsers cannot read the chain, by symbol, in 10^-18 of the coin. */
+export function reportedByCoin(reported: Reserves['reported']): ReadonlyMap<string, bigint> {
+  return new Map(reported.map(({ coin, amount }) => [coin, parseCoinAmount(amount)]))
 }
 
 /** What lies on all addresses together, by symbol, in 10^-18 of the coin. */
