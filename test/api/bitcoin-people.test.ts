@@ -133,7 +133,7 @@ describe('the proof of reserves', () => {
     await database.execute(
       "UPDATE bitcoin_outputs SET spent_by = repeat('a', 64), spent_height = 1 WHERE value = 600000000",
     )
-    expect(await ofLitecoin()).toEqual([{ coin: 'LTC', text: expect.stringContaining('fall short') }])
+    expect((await ofLitecoin()).map(({ text }) => text)).toEqual([expect.stringContaining('fall short')])
     await database.execute('UPDATE bitcoin_outputs SET spent_by = NULL, spent_height = NULL')
   })
 })

@@ -155,13 +155,12 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a node of %s', (key
     const signedFirst = await world.sign(first)
     await world.send(signedFirst)
     const second = await world.sign(world.replace(first, 2n))
-    const [mined, lost] = world.network.relaysReplacements ? [second, signedFirst] : [signedFirst, second]
-    const answers = await Promise.all([second, signedFirst].map(async (signed) => answerTo(world.send(signed))))
-    expect(answers).toEqual(
-      mined === second
-        ? [second.txid, expect.stringContaining('insufficient fee')]
-        : [expect.stringContaining('txn-mempool-conflict'), signedFirst.txid],
-    )
+    const [mined, lost, refusal] = world.network.relaysReplacements
+      ? [second, signedFirst, 'insufficient fee']
+      : [signedFirst, second, 'txn-mempool-conflict']
+    const answers = [await answerTo(world.send(second)), await answerTo(world.send(signedFirst))]
+    expect(answers).toContain(mined.txid)
+    expect(answers.find((answer) => answer !== mined.txid)).toContain(refusal)
     await mine(world.call, 1)
     await expect(world.send(lost)).rejects.toMatchObject({ code: -25 })
     expect(await world.call('gettxout', [mined.txid, 0, false])).not.toBeNull()

@@ -117,7 +117,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
       const before = Number(await world.balanceOf(alice))
       await node.pay(alice.address, '20')
       await node.mine(6)
-      await expect(world.watcher(lifeUntil(point).step).catchUp(), point.name).rejects.toThrow('Killed')
+      await expect(world.watcher(lifeUntil(point).step).catchUp()).rejects.toThrow('Killed')
       await release()
       await world.watcher().catchUp()
       await release()
