@@ -2,12 +2,8 @@ import type * as v from 'valibot'
 
 import type { getBitcoinDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import {
-  type BitcoinNetwork,
-  type BitcoinNetworkKey,
-  bitcoinNetworks,
-  isBitcoinNetworkKey,
-} from '#deployments/bitcoin-networks.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
+import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { addressOfScript, branches, ScriptDerivation, scriptOfKeyHash } from '#server/bitcoin/addresses.ts'
 import { listIncoming } from '#server/bitcoin/outputs.repository.ts'
 import { findScriptOf, listScriptsOf, takeScript } from '#server/bitcoin/scripts.repository.ts'

@@ -1,4 +1,6 @@
+import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { isLocalBuild } from '#src/config/build.ts'
 import { accountAddress } from '#src/keyring/account-address.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
 
@@ -26,4 +28,9 @@ export function confirmBitcoinAddress(
   const ours = accountAddress(bitcoinNetworks[network], account, depositBranch, index)
   if (ours !== address) throw new DepositAddressError('other-address', network)
   return ours
+}
+
+/** The account that this build knows on a network; null for none. */
+export function bitcoinAccountOf(network: BitcoinNetworkKey): string | null {
+  return (isLocalBuild ? localBitcoinAccounts : bitcoinAccounts)[network]
 }

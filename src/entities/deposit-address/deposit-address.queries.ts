@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NetworkKey } from '#api/coins.ts'
 import { getBitcoinDepositAddress, getDepositAddress } from '#api/deposits.ts'
-import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
-import { type BitcoinNetworkKey, isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
-import { isLocalBuild } from '#src/config/build.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 /**
@@ -48,12 +47,11 @@ export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetwo
   return queryOptions({
     queryKey: ['deposit-address', userId, network],
     queryFn: async ({ signal }) => {
-      const [named, { confirmBitcoinAddress }] = await Promise.all([
+      const [named, { bitcoinAccountOf, confirmBitcoinAddress }] = await Promise.all([
         callApi(getBitcoinDepositAddress, { network }, { signal }),
         import('./bitcoin-address.ts'),
       ])
-      const account = (isLocalBuild ? localBitcoinAccounts : bitcoinAccounts)[network]
-      return { address: confirmBitcoinAddress(named, account, network), incoming: named.incoming }
+      return { address: confirmBitcoinAddress(named, bitcoinAccountOf(network), network), incoming: named.incoming }
     },
     staleTime: incomingRefetchMilliseconds,
     retry: false,
