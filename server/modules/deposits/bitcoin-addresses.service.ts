@@ -59,8 +59,9 @@ export class BitcoinAddresses {
       address: writeAddress(network, row.script),
       index: row.index,
       since: row.createdAt.toISOString(),
-      incoming: incoming.map(({ txid, value, seenAt, goneAt }) => ({
+      incoming: incoming.map(({ txid, vout, value, seenAt, goneAt }) => ({
         transactionId: txid,
+        output: vout,
         amount: formatAmount(fromNetworkUnits(value, network.decimals)),
         state: goneAt === null ? 'on-its-way' : 'gone',
         seenAt: seenAt.toISOString(),

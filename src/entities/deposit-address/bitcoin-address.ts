@@ -1,3 +1,4 @@
+import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { isLocalBuild } from '#src/config/build.ts'
@@ -26,7 +27,7 @@ export function confirmBitcoinAddress(
 ): string {
   if (account === null) throw new DepositAddressError('no-factory', network)
   const ours = accountAddress(bitcoinNetworks[network], account, depositBranch, index)
-  if (ours !== address) throw new DepositAddressError('other-address', network)
+  if (!isSameCanonicalAddress(ours, address)) throw new DepositAddressError('other-address', network)
   return ours
 }
 
