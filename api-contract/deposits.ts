@@ -52,6 +52,8 @@ export const getBitcoinDepositAddress = endpoint({
     incoming: v.array(
       v.strictObject({
         transactionId: plainHash,
+        /** Of the transaction’s outputs, from 0. */
+        output: v.number(),
         amount: decimal,
         /** `gone` if it was replaced, or the network has dropped it. */
         state: v.picklist(['on-its-way', 'gone']),

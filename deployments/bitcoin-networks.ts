@@ -1,11 +1,6 @@
 /** The networks that speak Bitcoin Core's protocol. */
 export type BitcoinNetworkKey = 'bitcoin' | 'litecoin' | 'dogecoin'
 
-/** Whether a network is one of them, by its key. */
-export function isBitcoinNetworkKey(key: string): key is BitcoinNetworkKey {
-  return key === 'bitcoin' || key === 'litecoin' || key === 'dogecoin'
-}
-
 /** What the networks of Bitcoin's kind differ in. Code takes a record of these and assumes none. */
 export interface BitcoinNetwork {
   readonly key: BitcoinNetworkKey

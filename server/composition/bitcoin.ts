@@ -1,4 +1,5 @@
-import { bitcoinNetworks, isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { branches, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { sumHeld } from '#server/bitcoin/outputs.repository.ts'

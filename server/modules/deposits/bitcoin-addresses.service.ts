@@ -2,12 +2,8 @@ import type * as v from 'valibot'
 
 import type { getBitcoinDepositAddress } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import {
-  type BitcoinNetwork,
-  type BitcoinNetworkKey,
-  bitcoinNetworks,
-  isBitcoinNetworkKey,
-} from '#deployments/bitcoin-networks.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
+import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { addressOfScript, branches, ScriptDerivation, scriptOfKeyHash } from '#server/bitcoin/addresses.ts'
 import { listIncoming } from '#server/bitcoin/outputs.repository.ts'
 import { findScriptOf, listScriptsOf, takeScript } from '#server/bitcoin/scripts.repository.ts'
@@ -63,8 +59,9 @@ export class BitcoinAddresses {
       address: writeAddress(network, row.script),
       index: row.index,
       since: row.createdAt.toISOString(),
-      incoming: incoming.map(({ txid, value, seenAt, goneAt }) => ({
+      incoming: incoming.map(({ txid, vout, value, seenAt, goneAt }) => ({
         transactionId: txid,
+        output: vout,
         amount: formatAmount(fromNetworkUnits(value, network.decimals)),
         state: goneAt === null ? 'on-its-way' : 'gone',
         seenAt: seenAt.toISOString(),

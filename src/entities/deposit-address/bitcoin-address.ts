@@ -1,4 +1,7 @@
+import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
+import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { isLocalBuild } from '#src/config/build.ts'
 import { accountAddress } from '#src/keyring/account-address.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
 
@@ -24,6 +27,11 @@ export function confirmBitcoinAddress(
 ): string {
   if (account === null) throw new DepositAddressError('no-factory', network)
   const ours = accountAddress(bitcoinNetworks[network], account, depositBranch, index)
-  if (ours !== address) throw new DepositAddressError('other-address', network)
+  if (!isSameCanonicalAddress(ours, address)) throw new DepositAddressError('other-address', network)
   return ours
+}
+
+/** The account that this build knows on a network; null for none. */
+export function bitcoinAccountOf(network: BitcoinNetworkKey): string | null {
+  return (isLocalBuild ? localBitcoinAccounts : bitcoinAccounts)[network]
 }

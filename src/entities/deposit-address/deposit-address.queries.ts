@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NetworkKey } from '#api/coins.ts'
-import { getBitcoinDepositAddress, getDepositAddress } from '#api/deposits.ts'
-import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
-import { type BitcoinNetworkKey, isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { getDepositAddress } from '#api/deposits.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
-import { isLocalBuild } from '#src/config/build.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 /**
@@ -36,35 +34,6 @@ export function depositAddressQueryOptions(userId: string, network: NetworkKey, 
   })
 }
 
-/** What waits for a block comes with no block, and is worth a look now and then. */
-const incomingRefetchMilliseconds = 10_000
-
-/**
- * A person's deposit address on a network of Bitcoin's kind, with payments that have no block yet. Shown only if the app
- * derives the same (M11).
- * @throws DepositAddressError as the query's error
- */
-export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetworkKey) {
-  return queryOptions({
-    queryKey: ['deposit-address', userId, network],
-    queryFn: async ({ signal }) => {
-      const [named, { confirmBitcoinAddress }] = await Promise.all([
-        callApi(getBitcoinDepositAddress, { network }, { signal }),
-        import('./bitcoin-address.ts'),
-      ])
-      const account = (isLocalBuild ? localBitcoinAccounts : bitcoinAccounts)[network]
-      return { address: confirmBitcoinAddress(named, account, network), incoming: named.incoming }
-    },
-    staleTime: incomingRefetchMilliseconds,
-    retry: false,
-  })
-}
-
-/** For a page on which incoming payments are shown. */
-export function incomingQueryOptions(userId: string, network: BitcoinNetworkKey) {
-  return { ...bitcoinAddressQueryOptions(userId, network), refetchInterval: incomingRefetchMilliseconds }
-}
-
 /**
  * A person's deposit address on any network, as text.
  * @throws DepositAddressError as the query's error
@@ -74,7 +43,7 @@ export function ownAddressQueryOptions(userId: string, network: NetworkKey) {
     queryKey: ['own-address', userId, network],
     queryFn: async ({ client }): Promise<string> => {
       const { address } = isBitcoinNetworkKey(network)
-        ? await client.query(bitcoinAddressQueryOptions(userId, network))
+        ? await client.query((await import('./bitcoin-address.queries.ts')).bitcoinAddressQueryOptions(userId, network))
         : await client.query(depositAddressQueryOptions(userId, network, chainIdOf(network)))
       return address
     },

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Coin, CoinNetwork } from '#api/coins.ts'
-import { isBitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import { NotAvailableYet } from '#src/entities/asset/not-available-yet.tsx'
 import { PausedCard } from '#src/features/wallet/shared/components/paused-card.tsx'
 import { BitcoinDepositAddress } from './bitcoin-deposit-address.tsx'

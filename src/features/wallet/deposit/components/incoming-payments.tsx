@@ -32,9 +32,9 @@ export function IncomingPayments({ symbol, network, incoming }: IncomingPayments
             />
           </p>
           <List label={t`Payments waiting for a block`}>
-            {incoming.map(({ transactionId, amount, state }, index) => (
+            {incoming.map(({ transactionId, output, amount, state }) => (
               <ListRow
-                key={`${transactionId} ${index}`}
+                key={`${transactionId}:${output}`}
                 title={`+${coinText(parseCoinAmount(amount), symbol)}`}
                 description={<NetworkTransactionLink network={network.network} hash={transactionId} />}
                 value={
