@@ -114,6 +114,7 @@ describe('the configuration', () => {
       trustedProxies: [],
       rpcUrls: {},
       bitcoin: [],
+      bitcoinSigner: null,
       indexUrls: {},
       walletConnect: null,
       mail: { supportEmail: 'support@app.example' },
