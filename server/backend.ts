@@ -31,6 +31,7 @@ import type { SwapPartner } from './providers/exchange/port.ts'
 import { resolveRecord, type ResolveRecord } from './providers/inbound-mail/signature.ts'
 import type { FiatPartner } from './providers/fiat/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
+import type { BitcoinSigner } from './signer/bitcoin-signer.ts'
 import type { Signer } from './signer/signer.ts'
 
 export interface BackendOptions {
@@ -45,6 +46,8 @@ export interface BackendOptions {
   readonly fiatPartners?: readonly FiatPartner[]
   /** The key that pays withdrawals, where this process has it. */
   readonly signer?: Signer | null
+  /** The seed that pays on networks of Bitcoin's kind, where this process has it. */
+  readonly bitcoinSigner?: BitcoinSigner | null
   /** How records of the domain name system are looked up; as this machine does, unless told otherwise. */
   readonly resolveRecord?: ResolveRecord
   readonly clock: Clock
@@ -94,6 +97,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const modules = composeModules({
     ...options,
     signer: options.signer ?? null,
+    bitcoinSigner: options.bitcoinSigner ?? null,
     resolveRecord: options.resolveRecord ?? resolveRecord,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import { createBackend } from './backend.ts'
+import { openBitcoinWallet } from './composition/bitcoin-wallet.ts'
 import { openHotWallet } from './composition/hot-wallet.ts'
 import { openMarkets } from './composition/markets.ts'
 import type { ServerConfig } from './config/config.ts'
@@ -30,6 +31,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   }
   try {
     const signer = await openHotWallet(config, systemClock)
+    const bitcoinSigner = await openBitcoinWallet(config, systemClock)
     const connection = await openDatabase(config, log)
     closing.push(() => connection.close())
     await requireRightClock(connection.database, systemClock)
@@ -42,6 +44,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       mailer,
       prices,
       signer,
+      bitcoinSigner,
       clock: systemClock,
       log,
     })

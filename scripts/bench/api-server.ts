@@ -45,6 +45,7 @@ const config: ServerConfig = {
   desk: null,
   rpcUrls: process.env.RPC_URLS === undefined ? {} : (JSON.parse(process.env.RPC_URLS) as ServerConfig['rpcUrls']),
   bitcoin: [],
+  bitcoinSigner: null,
   indexUrls: {},
   walletConnect: null,
   passwordHash:

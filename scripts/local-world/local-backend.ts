@@ -12,6 +12,7 @@ import { openMarkets } from '#server/composition/markets.ts'
 import { defaultAppSettings, defaultDesk, type PriceConfig, type ServerConfig } from '#server/config/config.ts'
 import type { SupportHours } from '#server/config/support-hours.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
+import { openBitcoinWallet } from '#server/composition/bitcoin-wallet.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
 import type { Route } from '#server/http/route.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -76,6 +77,8 @@ export interface LocalBackendOptions {
   readonly bitcoin: LocalBitcoinNodes
   /** What the server reads of them. */
   readonly bitcoinPlaces: ServerConfig['bitcoin']
+  /** The seed that pays there. */
+  readonly bitcoinSigner: ServerConfig['bitcoinSigner']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
   /** The simulators that are asked for prices. */
@@ -101,6 +104,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     mailer,
     prices,
     signer: await openHotWallet(config, systemClock),
+    bitcoinSigner: await openBitcoinWallet(config, systemClock),
     clock: systemClock,
     log,
     worldId,
@@ -192,6 +196,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     desk: defaultDesk,
     rpcUrls,
     bitcoin: options.bitcoinPlaces,
+    bitcoinSigner: options.bitcoinSigner,
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

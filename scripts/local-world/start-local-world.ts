@@ -142,6 +142,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       indexUrls: partners.index.urls,
       signer: hotWallet.files,
       bitcoin,
+      bitcoinSigner: bitcoinSeed.files,
       bitcoinPlaces: options.bitcoin === false ? [] : bitcoinPlaces(bitcoin, bitcoinSeed),
       walletConnect,
       appFolder: await appBuild,
@@ -235,7 +236,7 @@ function bitcoinPlaces(
   { list }: Pick<LocalBitcoinNodes, 'list'>,
   { xpub }: Pick<LocalSeed, 'xpub'>,
 ): ServerConfig['bitcoin'] {
-  return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network) }))
+  return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network), isPaying: false }))
 }
 
 /** What in production a script on the server does, or a day. */

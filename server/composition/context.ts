@@ -21,6 +21,7 @@ import type { SwapPartner } from '#server/providers/exchange/port.ts'
 import type { ResolveRecord } from '#server/providers/inbound-mail/signature.ts'
 import type { FiatPartner } from '#server/providers/fiat/port.ts'
 import type { PriceSource } from '#server/providers/prices/prices.ts'
+import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
 import type { Signer } from '#server/signer/signer.ts'
 
 /** What every area is made of. */
@@ -39,6 +40,8 @@ export interface Foundation {
   readonly fiatPartners: readonly FiatPartner[]
   /** Pays withdrawals; null where this process does not. */
   readonly signer: Signer | null
+  /** Pays on networks of Bitcoin's kind; null where this process does not. */
+  readonly bitcoinSigner: BitcoinSigner | null
   /** Looks up records of the domain name system, by which mails prove who has sent them. */
   readonly resolveRecord: ResolveRecord
   readonly metrics: Registry

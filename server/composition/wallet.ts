@@ -48,6 +48,7 @@ import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawal
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
+import { paysElsewhere } from './bitcoin-wallet.ts'
 import { bitcoinOwnerReader, heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
@@ -141,6 +142,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     ledger,
     registry,
     ...recipients,
+    paysElsewhere: paysElsewhere(config),
     mayPay,
     orders: orders.payments,
     resembles: (userId, network, address) => addressBook.findLookalike(userId, { network, address }),
@@ -152,7 +154,13 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   return {
     chains,
     routes: [
-      ...coinRoutes({ database, clock, registry, otherNetworks: config.bitcoin.map(({ network }) => network.key) }),
+      ...coinRoutes({
+        database,
+        clock,
+        registry,
+        otherNetworks: config.bitcoin.map(({ network }) => network.key),
+        paysElsewhere: paysElsewhere(config),
+      }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,

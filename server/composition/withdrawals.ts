@@ -27,7 +27,7 @@ import { changeReporter } from './report-change.ts'
 /** What withdrawals need of the wallet around them. */
 interface Dependencies
   extends
-    Pick<CheckOptions, 'requireRecipient' | 'mayPay' | 'sumTransferred'>,
+    Pick<CheckOptions, 'paysElsewhere' | 'requireRecipient' | 'mayPay' | 'sumTransferred'>,
     Pick<WithdrawalRequestOptions, 'guardRecipient' | 'resembles'> {
   readonly ledger: Ledger
   readonly registry: CoinRegistry

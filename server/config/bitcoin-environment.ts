@@ -11,7 +11,17 @@ export interface BitcoinPlace {
   readonly rpcUrl: string
   /** Public key of the account whose addresses people get. */
   readonly xpub: string
+  /** Whether people may withdraw there. */
+  readonly isPaying: boolean
 }
+
+const keys = ['bitcoin', 'litecoin', 'dogecoin'] as const
+
+const networkKeys = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(v.picklist(keys, 'must list bitcoin, litecoin or dogecoin, separated by commas')),
+)
 
 const nodeUrl = (network: string) =>
   v.pipe(
@@ -35,6 +45,15 @@ export const bitcoinVariables = {
   LITECOIN_XPUB: accountKey('Litecoin'),
   DOGECOIN_RPC_URL: nodeUrl('Dogecoin'),
   DOGECOIN_XPUB: accountKey('Dogecoin'),
+  BITCOIN_WITHDRAWALS: v.pipe(
+    v.optional(networkKeys),
+    about('Of `bitcoin,litecoin,dogecoin` those that people may withdraw on, with nodes and keys; none if unset'),
+  ),
+  BITCOIN_KEYSTORE: v.pipe(
+    v.optional(v.string()),
+    about('Keystore of the seed that pays withdrawals of BTC, LTC and DOGE, for one worker; without it none pay'),
+  ),
+  BITCOIN_PASSWORD_FILE: v.pipe(v.optional(v.string()), about("File with that keystore's password")),
 }
 
 type BitcoinEnvironment = v.InferOutput<v.ObjectSchema<typeof bitcoinVariables, undefined>>
@@ -43,6 +62,7 @@ export const inseparableBitcoin = [
   ['BITCOIN_RPC_URL', 'BITCOIN_XPUB'],
   ['LITECOIN_RPC_URL', 'LITECOIN_XPUB'],
   ['DOGECOIN_RPC_URL', 'DOGECOIN_XPUB'],
+  ['BITCOIN_KEYSTORE', 'BITCOIN_PASSWORD_FILE'],
 ] as const
 
 /** The networks that have a node and a key. */
@@ -52,6 +72,22 @@ export function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
     { network: bitcoinNetworks.litecoin, rpcUrl: env.LITECOIN_RPC_URL, xpub: env.LITECOIN_XPUB },
     { network: bitcoinNetworks.dogecoin, rpcUrl: env.DOGECOIN_RPC_URL, xpub: env.DOGECOIN_XPUB },
   ].flatMap(({ network, rpcUrl, xpub }) =>
-    rpcUrl === undefined || xpub === undefined ? [] : [{ network, rpcUrl, xpub }],
+    rpcUrl === undefined || xpub === undefined
+      ? []
+      : [{ network, rpcUrl, xpub, isPaying: env.BITCOIN_WITHDRAWALS?.includes(network.key) ?? false }],
   )
+}
+
+/** Where the seed is that pays on these networks; null where this server has none. */
+export function bitcoinSignerOf({
+  BITCOIN_KEYSTORE: keystore,
+  BITCOIN_PASSWORD_FILE: passwordFile,
+}: BitcoinEnvironment) {
+  return keystore === undefined || passwordFile === undefined ? null : { keystore, passwordFile }
+}
+
+/** Networks that people are to withdraw on, and that this server does not read. */
+export function unreadWithdrawals(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const listed = (variables['BITCOIN_WITHDRAWALS'] ?? '').split(',').map((part) => part.trim())
+  return keys.filter((key) => listed.includes(key) && variables[`${key.toUpperCase()}_RPC_URL`] === undefined)
 }

@@ -5,7 +5,13 @@ import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
 import { type AlertConfig, alertsOf, inseparableAlerts } from './alert-environment.ts'
-import { bitcoinOf, type BitcoinPlace, inseparableBitcoin } from './bitcoin-environment.ts'
+import {
+  bitcoinOf,
+  type BitcoinPlace,
+  bitcoinSignerOf,
+  inseparableBitcoin,
+  unreadWithdrawals,
+} from './bitcoin-environment.ts'
 import type { ClamdAddress } from './clamd-address.ts'
 import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
@@ -60,6 +66,8 @@ export interface ServerConfig {
   readonly rpcUrls: Readonly<Record<string, string>>
   /** The networks of Bitcoin's kind that have a node. */
   readonly bitcoin: readonly BitcoinPlace[]
+  /** The seed that pays there; null where this server has none. */
+  readonly bitcoinSigner: SignerFiles | null
   /** Index servers, by network, which the app alone asks: this server never learns an address of a wallet on a device. */
   readonly indexUrls: Readonly<Partial<Record<OtherNetwork, string>>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
@@ -249,6 +257,7 @@ export function readConfig(
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
     bitcoin: bitcoinOf(env),
+    bitcoinSigner: bitcoinSignerOf(env),
     indexUrls: indexUrlsOf(env),
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
@@ -369,6 +378,9 @@ function* contradictions(variables: Variables): Generator<string> {
     }
   }
   yield* unencryptedPartners(variables)
+  for (const network of unreadWithdrawals(variables)) {
+    yield `BITCOIN_WITHDRAWALS: nothing is paid on ${network} without a node`
+  }
   if (variables.DESK === 'on' && variables.PRICES === 'none') {
     yield 'DESK, PRICES: without prices nobody would see that a coin has lost its peg'
   }

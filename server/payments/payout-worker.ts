@@ -1,15 +1,20 @@
 import { Gauge, type Registry } from 'prom-client'
 
+import type { Log } from '#server/lib/log.ts'
 import type { Pulse } from '#server/lib/health-board.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { NetworkKey } from '#api/coins.ts'
 
-import type { PayoutOptions } from './payout-options.ts'
-import { Payouts } from './payouts.ts'
-
 /** Milliseconds between two looks while there is something to pay, and while there is nothing. */
 const interval = 2_000
 const idleInterval = 30_000
+
+/** What pays on one network, round by round. */
+export interface PayoutPlace {
+  readonly chain: { readonly network: NetworkKey; readonly name: string }
+  readonly payouts: { readonly alerts: { readonly count: number }; runOnce(): Promise<boolean> }
+  readonly log: Log
+}
 
 /** What a worker is told on, beside the log. */
 export interface PayoutSigns {
@@ -45,12 +50,10 @@ export class PayoutWorker {
   readonly #loop: PollLoop
 
   /** @param isWoken Whether `wake` is called for what is requested. */
-  constructor(options: PayoutOptions, { metrics, pulse }: PayoutSigns, isWoken: () => boolean) {
-    const { chain, log } = options
+  constructor({ chain, log, payouts }: PayoutPlace, { metrics, pulse }: PayoutSigns, isWoken: () => boolean) {
     this.#network = chain.network
     this.#pulse = pulse
     this.name = `payouts on ${chain.name}`
-    const payouts = new Payouts(options)
     let isIdle = false
     this.#loop = new PollLoop({
       interval: () => (isIdle && isWoken() ? idleInterval : interval),

@@ -20,7 +20,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await buildTestApp({
-    config: { ...testConfig, bitcoin: [{ network, rpcUrl: 'http://127.0.0.1:1', xpub }] },
+    config: { ...testConfig, bitcoin: [{ network, rpcUrl: 'http://127.0.0.1:1', xpub, isPaying: false }] },
   })
 })
 

@@ -7,6 +7,7 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { Pulse } from '#server/lib/health-board.ts'
 import { PaymentAnnouncements } from '#server/payments/payment-announcements.ts'
+import { Payouts } from '#server/payments/payouts.ts'
 import { PayoutWorker } from '#server/payments/payout-worker.ts'
 
 import { PayoutWorld } from './support/payout-world.ts'
@@ -37,7 +38,7 @@ afterEach(async () => {
 async function startWorker(listen: DatabaseConnection['listen']): Promise<void> {
   const options = world.payoutOptions('bsc')
   const signs = { metrics: { report: () => undefined }, pulse: new Pulse(options.clock) }
-  const worker = new PayoutWorker(options, signs, () => announcements.areHeard)
+  const worker = new PayoutWorker({ ...options, payouts: new Payouts(options) }, signs, () => announcements.areHeard)
   const requested = (network: string) => worker.wake(network)
   const announcements = new PaymentAnnouncements({ listen, requested, log: options.log })
   running.push(worker, announcements)

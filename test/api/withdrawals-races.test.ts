@@ -70,6 +70,7 @@ function requestService(): WithdrawalRequestService {
     ledger,
     coins,
     requireRecipient: () => Promise.resolve(),
+    paysElsewhere: () => false,
     mayPay: async () => true,
     orders: {
       require: () => Promise.reject(new Error('Nothing here pays an order')),

@@ -16,10 +16,14 @@ export interface CoinRouteParts {
   readonly registry: CoinRegistry
   /** The networks without EVM that this server gives addresses on. */
   readonly otherNetworks: readonly NetworkKey[]
+  /** Whether people can withdraw on a network without EVM. */
+  readonly paysElsewhere: (network: NetworkKey) => boolean
 }
 
-export function coinRoutes({ database, clock, registry, otherNetworks }: CoinRouteParts): readonly Route[] {
-  const hasAddresses: HasAddresses = ({ network, chainId }) =>
+export function coinRoutes(parts: CoinRouteParts): readonly Route[] {
+  const { database, clock, registry, otherNetworks, paysElsewhere } = parts
+  const isPaid: IsTrue = ({ network, chainId }) => chainId !== null || paysElsewhere(network)
+  const hasAddresses: IsTrue = ({ network, chainId }) =>
     chainId === null ? otherNetworks.includes(network) : (findDeployment(chainId)?.depositFactory ?? null) !== null
   return [
     route(listCoins, async () => {
@@ -30,16 +34,23 @@ export function coinRoutes({ database, clock, registry, otherNetworks }: CoinRou
         return statesOf(stopped.has(coin) ? { ...listing, withdrawalsOpen: false } : listing)
       }
       const { coins } = await coinsAt(database, registry, clock())
-      return { coins: coins.map((coin) => toCoin(coin, statesAt, hasAddresses)) }
+      return { coins: coins.map((coin) => toCoin(coin, { statesAt, hasAddresses, isPaid })) }
     }),
   ]
 }
 
 type States = ReturnType<typeof statesOf>
-/** Whether people are given deposit addresses on a network: without a deployed factory, or a node, there are none. */
-type HasAddresses = (on: CoinNetworkRecord) => boolean
+type IsTrue = (on: CoinNetworkRecord) => boolean
 
-function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States, hasAddresses: HasAddresses): Coin {
+interface NetworkFacts {
+  readonly statesAt: (on: CoinNetworkRecord) => States
+  /** Whether people are given deposit addresses on a network: without a deployed factory, or a node, there are none. */
+  readonly hasAddresses: IsTrue
+  /** Whether withdrawals are paid there. */
+  readonly isPaid: IsTrue
+}
+
+function toCoin(record: CoinRecord, facts: NetworkFacts): Coin {
   const { symbol, name, resident, dailyWithdrawalLimit, withoutReviewLimit, networks } = record
   return {
     symbol,
@@ -47,11 +58,12 @@ function toCoin(record: CoinRecord, statesAt: (on: CoinNetworkRecord) => States,
     resident,
     dailyWithdrawalLimit: formatAmount(dailyWithdrawalLimit),
     withoutReviewLimit: formatAmount(withoutReviewLimit),
-    networks: networks.map((on) => toNetwork(on, statesAt(on), hasAddresses(on))),
+    networks: networks.map((on) => toNetwork(on, facts)),
   }
 }
 
-function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States, hasAddresses: boolean): CoinNetwork {
+function toNetwork(on: CoinNetworkRecord, { statesAt, hasAddresses, isPaid }: NetworkFacts): CoinNetwork {
+  const { deposits, withdrawals } = statesAt(on)
   const { network, name, chainId, token, decimals, hasMemo, confirmations, minutes } = on
   return {
     network,
@@ -61,13 +73,13 @@ function toNetwork(on: CoinNetworkRecord, { deposits, withdrawals }: States, has
     decimals,
     hasMemo,
     deposit: {
-      state: hasAddresses ? deposits : 'unavailable',
+      state: hasAddresses(on) ? deposits : 'unavailable',
       minimum: formatAmount(on.depositMinimum),
       confirmations,
       minutes,
     },
     withdrawal: {
-      state: chainId === null ? 'unavailable' : withdrawals,
+      state: isPaid(on) ? withdrawals : 'unavailable',
       minimum: formatAmount(on.withdrawalMinimum),
       fee: formatAmount(on.withdrawalFee),
     },

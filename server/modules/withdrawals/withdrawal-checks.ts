@@ -1,5 +1,4 @@
-import { isAddress } from 'viem'
-
+import { canonicalAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -21,6 +20,8 @@ export interface CheckOptions {
   readonly ledger: Ledger
   /** As released. */
   readonly coins: CoinRegistry
+  /** Whether people can withdraw on a network without EVM. */
+  readonly paysElsewhere: (network: NetworkKey) => boolean
   /** @throws ApiFailure with one of the contract's `recipientRefusals` */
   readonly requireRecipient: (
     tx: Transaction,
@@ -129,13 +130,17 @@ export class WithdrawalChecks {
     const coins = await this.#coins(tx)
     const coin = coins.find(symbol)
     const terms = coins.onNetwork(symbol, network)
-    if (coin === undefined || terms === undefined || terms.chainId === null) {
+    if (coin === undefined || terms === undefined || !this.#isPaid(terms)) {
       throw refusal('networkUnavailable', 'The coin cannot be withdrawn there')
     }
     if ((await listClosedCoins(tx, network)).has(symbol)) {
       throw refusal('networkUnavailable', 'Withdrawals of the coin are paused')
     }
     return { coin, terms }
+  }
+
+  #isPaid({ chainId, network }: CoinNetworkRecord): boolean {
+    return chainId !== null || this.#options.paysElsewhere(network)
   }
 
   async #requireRecipient(
@@ -146,8 +151,9 @@ export class WithdrawalChecks {
   ): Promise<void> {
     const { orders, requireRecipient, mayPay } = this.#options
     if (memo !== null && !hasMemo) throw refusal('invalidRequest', 'The network knows no memo')
-    // Strict: a checksum that is there has to fit (EIP-55).
-    if (!isAddress(address, { strict: true })) throw refusal('addressInvalid', 'This is no address of the network')
+    // With a checksum that is there and does not fit, it is none.
+    if (canonicalAddress(network, address) === undefined)
+      throw refusal('addressInvalid', 'This is no address of the network')
     // The house's own desk is paid at a deposit address that no person has.
     const isOwn = orderNumber !== null && (await orders.isOwnAddress(tx, orderNumber, address))
     if (!isOwn) await requireRecipient(tx, userId, { network, address })

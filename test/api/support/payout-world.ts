@@ -245,9 +245,7 @@ export class PayoutWorld {
 }
 
 /** As withdrawals reach the orders that they pay. */
-export function orderPaymentsOf(
-  world: Pick<PayoutWorld, 'now' | 'coins' | 'database' | 'logLines'>,
-): OrderPayments {
+export function orderPaymentsOf(world: Pick<PayoutWorld, 'now' | 'coins' | 'database' | 'logLines'>): OrderPayments {
   const clock = () => world.now
   const places = new PayoutPlaces([], world.coins)
   const log = createLog('info', { write: (line) => world.logLines.push(line) })

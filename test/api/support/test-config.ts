@@ -38,6 +38,7 @@ export const testConfig: ServerConfig = {
   desk: null,
   rpcUrls: {},
   bitcoin: [],
+  bitcoinSigner: null,
   indexUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },

@@ -1,0 +1,89 @@
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { ScriptDerivation } from '#server/bitcoin/addresses.ts'
+import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
+import { requireSameAccount } from '#server/bitcoin/payments/account-check.ts'
+import { BitcoinPayouts } from '#server/bitcoin/payments/bitcoin-payouts.ts'
+import { rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import { boundsOf } from '#server/coins/term-bounds.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { parseAmount, toNetworkUnits } from '#server/lib/amount.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { runStep } from '#server/lib/step.ts'
+import type { PayoutSource } from '#server/payments/payout-source.ts'
+import type { PayoutPlace } from '#server/payments/payout-worker.ts'
+import type { BitcoinPolicy, BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
+import { openBitcoinSigner } from '#server/signer/open-bitcoin-signer.ts'
+
+import type { Foundation } from './context.ts'
+
+/** What one transaction may cost at most, in the network's coin, and how many times what nodes relay for at least. */
+const maxFees: Readonly<Record<BitcoinNetworkKey, { readonly maxFee: string; readonly times: bigint }>> = {
+  bitcoin: { maxFee: '0.01', times: 300n },
+  litecoin: { maxFee: '0.1', times: 100n },
+  dogecoin: { maxFee: '50', times: 100n },
+}
+
+/** How many people may use up their limit of 24 hours on one network, within 24 hours. */
+const peopleAtTheirLimit = 20n
+
+/**
+ * What the signer signs at most on a network: in one transaction the highest limit that operators can give a person for
+ * 24 hours, and within 24 hours what so many people may withdraw at the limits of the release.
+ */
+export function bitcoinPolicyOf(coins: CoinRegistry, key: BitcoinNetworkKey): BitcoinPolicy {
+  const { coin, decimals, minimumRelayFeeRate } = bitcoinNetworks[key]
+  const released = coins.find(coin)?.dailyWithdrawalLimit ?? 0n
+  const { maxFee, times } = maxFees[key]
+  return {
+    network: key,
+    perTransaction: toNetworkUnits(boundsOf('daily-limit', released).highest, decimals),
+    perDay: toNetworkUnits(released, decimals) * peopleAtTheirLimit,
+    maxFee: toNetworkUnits(parseAmount(maxFee), decimals),
+    maxFeeRate: minimumRelayFeeRate * times,
+    // Whom a withdrawal may go to, its checks say: no address here belongs to a contract that keeps what it gets.
+    mayReceive: () => true,
+  }
+}
+
+/**
+ * Opens the seed that pays on networks of Bitcoin's kind, where this process is to do that.
+ * @returns Null for a process that only answers requests, and where no keystore is configured: nothing is paid there.
+ * @throws StartupError if it is not the seed that people's addresses are derived from; KeystoreError, and what reading
+ * files throws.
+ */
+export async function openBitcoinWallet(
+  { role, bitcoin, bitcoinSigner }: Pick<ServerConfig, 'role' | 'bitcoin' | 'bitcoinSigner'>,
+  clock: Clock,
+): Promise<BitcoinSigner | null> {
+  if (role === 'http' || bitcoinSigner === null) return null
+  const coins = coinsOn([])
+  const networks = bitcoin.map(({ network }) => network)
+  const policies = networks.map(({ key }) => bitcoinPolicyOf(coins, key))
+  const signer = await openBitcoinSigner(bitcoinSigner, networks, policies, clock)
+  for (const { network, xpub } of bitcoin) requireSameAccount(signer, network, xpub)
+  return signer
+}
+
+/** What pays on the networks of Bitcoin's kind; nothing in a process without their seed. */
+export function bitcoinPayouts(
+  { config, bitcoinSigner: signer, database, clock, log }: Foundation,
+  parts: { readonly coins: CoinRegistry; readonly sources: readonly PayoutSource[] },
+): readonly PayoutPlace[] {
+  if (signer === null) return []
+  // What was begun is brought to its end, also where withdrawals were closed since.
+  return config.bitcoin.map(({ network, rpcUrl, xpub }) => {
+    const node = new BitcoinNode(network, rpcCallsTo(rpcUrl))
+    const derivation = new ScriptDerivation(network, xpub)
+    const limits = bitcoinPolicyOf(parts.coins, network.key)
+    const options = { ...parts, network, node, derivation, database, signer, limits, clock, log, step: runStep }
+    return { chain: { network: network.key, name: network.name }, log, payouts: new BitcoinPayouts(options) }
+  })
+}
+
+/** Whether people can withdraw on a network without EVM. */
+export function paysElsewhere({ bitcoin }: Pick<ServerConfig, 'bitcoin'>) {
+  const paying = new Set<string>(bitcoin.filter(({ isPaying }) => isPaying).map(({ network }) => network.key))
+  return (network: string): boolean => paying.has(network)
+}

@@ -1,0 +1,68 @@
+import { HDKey } from '@scure/bip32'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { getBitcoinDepositAddress } from '#api/deposits.ts'
+import { listCoins } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { addressOfScript } from '#server/bitcoin/addresses.ts'
+import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
+
+import { giveCoins } from './support/funds.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { beginWith, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+
+const network = bitcoinNetworks.litecoin
+const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(Buffer.alloc(32, 5), network.bip32).derive("m/84'/2'/0'")
+const foreign = addressOfScript(network, new BitcoinAccount(network, new Uint8Array(32).fill(9)).scriptAt(0, 0)) ?? ''
+const draft = { coin: 'LTC', network: 'litecoin', address: foreign, amount: '1', fee: '0.001' }
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await buildTestApp({
+    config: { ...walletConfig, bitcoin: [{ network, rpcUrl: 'http://127.0.0.1:1', xpub, isPaying: true }] },
+  })
+})
+
+afterAll(() => server.close())
+
+async function personWithCoins() {
+  const person = await registerWithFunds(server, '0')
+  await giveCoins(server, person.session.userId, '5', 'LTC')
+  return person
+}
+
+it('withdrawals are open where they are configured, and nowhere else', async () => {
+  const { coins } = await server.ask(listCoins, undefined)
+  const states = ['LTC', 'DOGE', 'BTC'].map((symbol) => {
+    return coins.find((coin) => coin.symbol === symbol)?.networks.find(({ chainId }) => chainId === null)?.withdrawal
+      .state
+  })
+  expect(states).toEqual(['open', 'unavailable', 'unavailable'])
+})
+
+it('a withdrawal to an address of the network begins', async () => {
+  const { code } = await beginWith(server, await personWithCoins(), draft)
+  expect(code).toBe(0)
+})
+
+it('addresses of another network are refused', async () => {
+  const person = await personWithCoins()
+  for (const address of ['0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', `${foreign.slice(0, -1)}q`]) {
+    const { code } = await beginWith(server, person, { ...draft, address })
+    expect([apiErrorCode.addressInvalid, apiErrorCode.invalidRequest]).toContain(code)
+  }
+})
+
+it("a person's own deposit address is refused", async () => {
+  const person = await personWithCoins()
+  const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, person.signedIn)
+  const { code } = await beginWith(server, person, { ...draft, address })
+  expect(code).toBe(apiErrorCode.ownAddress)
+})
+
+it('more decimals than the network has are refused', async () => {
+  const { code } = await beginWith(server, await personWithCoins(), { ...draft, amount: '1.000000001' })
+  expect(code).toBe(apiErrorCode.amountTooFine)
+})
