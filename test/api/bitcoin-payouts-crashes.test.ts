@@ -106,6 +106,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     const withdrawal = await world.withdraw(ann, '2')
     await runThrough(scenario, withdrawal, recordingStep)
     await expectItsEnd(ann, withdrawal)
+    expect((await world.view(withdrawal.id)).state).toMatch(/^(success|fail)$/)
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(

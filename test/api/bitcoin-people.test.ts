@@ -39,7 +39,7 @@ beforeAll(async () => {
   ;[connection, node] = await Promise.all([openTestDatabase(), StandInRegtest.start('litecoin')])
   world = await BitcoinWorld.create(connection, node.call, node.network)
   const { network, xpub } = world
-  const config = { ...walletConfig, bitcoin: [{ network, rpcUrl: node.url, xpub }] }
+  const config = { ...walletConfig, bitcoin: [{ network, rpcUrl: node.url, xpub, isPaying: false }] }
   server = await buildTestApp({ connection, config })
 }, 60_000)
 

@@ -86,10 +86,10 @@ export class Recipients {
   }
 }
 
-/** @param owner Of the deposit address; null if their account was deleted, `undefined` if it is none. */
-function requireNoDeposit(userId: string, owner: string | null | undefined): void {
-  if (owner === undefined) return
-  if (owner === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
+/** @param ownerId Of the deposit address; null if their account was deleted, `undefined` if it is none. */
+function requireNoDeposit(userId: string, ownerId: string | null | undefined): void {
+  if (ownerId === undefined) return
+  if (ownerId === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
   // The same answer for a deleted account's address: it doesn't reveal who has an account.
   throw new ApiFailure(
     apiErrorCode.recipientHasAccount,

@@ -72,7 +72,7 @@ function bitcoinOfStub(): ServerConfig['bitcoin'] {
   return Object.values(bitcoinNetworks).map((network) => {
     const master = HDKey.fromMasterSeed(Buffer.alloc(32, 5), network.bip32)
     const { publicExtendedKey: xpub } = master.derive(`m/${network.purpose}'/${network.coinType}'/0'`)
-    return { network, rpcUrl: 'http://127.0.0.1:1', xpub }
+    return { network, rpcUrl: 'http://127.0.0.1:1', xpub, isPaying: true }
   })
 }
 
