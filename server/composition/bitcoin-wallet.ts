@@ -87,3 +87,11 @@ export function paysElsewhere({ bitcoin }: Pick<ServerConfig, 'bitcoin'>) {
   const paying = new Set<string>(bitcoin.filter(({ isPaying }) => isPaying).map(({ network }) => network.key))
   return (network: string): boolean => paying.has(network)
 }
+
+/** On which networks without EVM people get addresses, and can withdraw. */
+export function coinPlaces(config: Pick<ServerConfig, 'bitcoin'>) {
+  return {
+    otherNetworks: config.bitcoin.map(({ network }) => network.key),
+    paysElsewhere: paysElsewhere(config),
+  }
+}

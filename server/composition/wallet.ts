@@ -48,7 +48,7 @@ import { findOrderPayments, listPaidAddresses } from '#server/modules/withdrawal
 import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
-import { paysElsewhere } from './bitcoin-wallet.ts'
+import { coinPlaces, paysElsewhere } from './bitcoin-wallet.ts'
 import { bitcoinOwnerReader, heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
@@ -154,13 +154,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   return {
     chains,
     routes: [
-      ...coinRoutes({
-        database,
-        clock,
-        registry,
-        otherNetworks: config.bitcoin.map(({ network }) => network.key),
-        paysElsewhere: paysElsewhere(config),
-      }),
+      ...coinRoutes({ database, clock, registry, ...coinPlaces(config) }),
       ...balanceRoutes(new BalanceService({ database, ledger, clock, findFreeze, findAccountFreeze })),
       ...deposits.routes,
       ...withdrawals.routes,

@@ -66,7 +66,7 @@ export const inseparableBitcoin = [
 ] as const
 
 /** The networks that have a node and a key. */
-export function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
+function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
   return [
     { network: bitcoinNetworks.bitcoin, rpcUrl: env.BITCOIN_RPC_URL, xpub: env.BITCOIN_XPUB },
     { network: bitcoinNetworks.litecoin, rpcUrl: env.LITECOIN_RPC_URL, xpub: env.LITECOIN_XPUB },
@@ -78,16 +78,25 @@ export function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
   )
 }
 
-/** Where the seed is that pays on these networks; null where this server has none. */
-export function bitcoinSignerOf({
-  BITCOIN_KEYSTORE: keystore,
-  BITCOIN_PASSWORD_FILE: passwordFile,
-}: BitcoinEnvironment) {
-  return keystore === undefined || passwordFile === undefined ? null : { keystore, passwordFile }
+/** What a server is told of networks of Bitcoin's kind. */
+export interface BitcoinConfig {
+  /** The networks of Bitcoin's kind that have a node. */
+  readonly bitcoin: readonly BitcoinPlace[]
+  /** The seed that pays there; null where this server has none. */
+  readonly bitcoinSigner: { readonly keystore: string; readonly passwordFile: string } | null
+}
+
+export function bitcoinConfigOf(env: BitcoinEnvironment): BitcoinConfig {
+  const { BITCOIN_KEYSTORE: keystore, BITCOIN_PASSWORD_FILE: passwordFile } = env
+  const hasSeed = keystore !== undefined && passwordFile !== undefined
+  return { bitcoin: bitcoinOf(env), bitcoinSigner: hasSeed ? { keystore, passwordFile } : null }
 }
 
 /** Networks that people are to withdraw on, and that this server does not read. */
-export function unreadWithdrawals(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const listed = (variables['BITCOIN_WITHDRAWALS'] ?? '').split(',').map((part) => part.trim())
-  return keys.filter((key) => listed.includes(key) && variables[`${key.toUpperCase()}_RPC_URL`] === undefined)
+export function* unreadWithdrawals(variables: Readonly<Record<string, string | undefined>>): Generator<string> {
+  const listed = new Set((variables['BITCOIN_WITHDRAWALS'] ?? '').split(',').map((part) => part.trim()))
+  for (const key of keys) {
+    if (!listed.has(key) || variables[`${key.toUpperCase()}_RPC_URL`] !== undefined) continue
+    yield `BITCOIN_WITHDRAWALS: nothing is paid on ${key} without a node`
+  }
 }

@@ -5,13 +5,7 @@ import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
 import { type AlertConfig, alertsOf, inseparableAlerts } from './alert-environment.ts'
-import {
-  bitcoinOf,
-  type BitcoinPlace,
-  bitcoinSignerOf,
-  inseparableBitcoin,
-  unreadWithdrawals,
-} from './bitcoin-environment.ts'
+import { type BitcoinConfig, bitcoinConfigOf, inseparableBitcoin, unreadWithdrawals } from './bitcoin-environment.ts'
 import type { ClamdAddress } from './clamd-address.ts'
 import { environmentSchema, partnerUrlNames } from './environment.ts'
 import type { ExchangePlace } from './exchange-place.ts'
@@ -22,7 +16,7 @@ import { inseparableStorage, type S3Config, s3Of } from './storage-environment.t
 import type { SupportHours } from './support-hours.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
-export interface ServerConfig {
+export interface ServerConfig extends BitcoinConfig {
   /** `http` answers requests, `worker` does what the outbox asks for and cleans up, `all` does both. */
   readonly role: 'all' | 'http' | 'worker'
   readonly host: string
@@ -64,10 +58,6 @@ export interface ServerConfig {
   readonly desk: DeskConfig | null
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
-  /** The networks of Bitcoin's kind that have a node. */
-  readonly bitcoin: readonly BitcoinPlace[]
-  /** The seed that pays there; null where this server has none. */
-  readonly bitcoinSigner: SignerFiles | null
   /** Index servers, by network, which the app alone asks: this server never learns an address of a wallet on a device. */
   readonly indexUrls: Readonly<Partial<Record<OtherNetwork, string>>>
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
@@ -256,8 +246,7 @@ export function readConfig(
     fiat: fiatOf(env, (url) => placeOf(env, url), { publicUrl: env.PUBLIC_URL, processes: env.EXCHANGE_PROCESSES }),
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
-    bitcoin: bitcoinOf(env),
-    bitcoinSigner: bitcoinSignerOf(env),
+    ...bitcoinConfigOf(env),
     indexUrls: indexUrlsOf(env),
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
@@ -378,9 +367,7 @@ function* contradictions(variables: Variables): Generator<string> {
     }
   }
   yield* unencryptedPartners(variables)
-  for (const network of unreadWithdrawals(variables)) {
-    yield `BITCOIN_WITHDRAWALS: nothing is paid on ${network} without a node`
-  }
+  yield* unreadWithdrawals(variables)
   if (variables.DESK === 'on' && variables.PRICES === 'none') {
     yield 'DESK, PRICES: without prices nobody would see that a coin has lost its peg'
   }

@@ -34,15 +34,15 @@ test('fifty withdrawals at once are paid once each by two workers, in few transa
   const ann = await world.person()
   const withdrawals = await Promise.all(Array.from({ length: 50 }, () => world.withdraw(ann, '0.2')))
   const workers = [await world.payouts(), await world.payouts()]
-  await world.watch()
-  await Promise.all(workers.map((worker) => worker.runOnce()))
-  expect((await world.mempool()).length).toBeLessThanOrEqual(2)
+  const sent: number[] = []
   for (let round = 0; round < 16; round += 1) {
     await world.watch()
     await Promise.all(workers.map((worker) => worker.runOnce()))
+    sent.push((await world.mempool()).length)
     await world.mine()
     world.advance(61)
   }
+  expect(sent[0]).toBeLessThanOrEqual(2)
   for (const { id, address, arrives } of withdrawals) {
     expect((await world.view(id)).state).toBe('success')
     expect(await world.received(address)).toBe(arrives)

@@ -1,5 +1,3 @@
-import type { Hash } from 'viem'
-
 import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
 import { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
@@ -153,7 +151,7 @@ export class BitcoinPayouts {
   async #settle(
     payment: SharedPayment,
     source: PayoutSource,
-    inclusion: { readonly minedHash: Hash; readonly blockHash: Hash; readonly confirmations: number },
+    inclusion: { readonly minedHash: `0x${string}`; readonly blockHash: `0x${string}`; readonly confirmations: number },
   ): Promise<void> {
     const { database, step } = this.#options
     await step('bitcoin payout: settle', () =>
@@ -214,6 +212,6 @@ export function isNodes(error: unknown): boolean {
   return error instanceof BitcoinNodeError || error instanceof ImplausibleAnswerError
 }
 
-function hashOf(hash: string): Hash {
+function hashOf(hash: string): `0x${string}` {
   return `0x${hash}`
 }
