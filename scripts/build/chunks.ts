@@ -104,11 +104,10 @@ const orderParts = [
 /** What orders and addresses are on the wire, which the console reads too, and which addresses a person has. */
 const ordersAndAddresses = [
   'api-contract/address-book.ts',
-  'api-contract/deposits.ts',
   'api-contract/exchange.ts',
   'api-contract/recipients.ts',
   'src/entities/address-book/address-book.queries.ts',
-  'src/entities/deposit-address/deposit-address.queries.ts',
+  'src/entities/deposit-address/own-address.queries.ts',
 ]
 
 /** What somebody says where they live with. */

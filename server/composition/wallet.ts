@@ -8,6 +8,7 @@ import { Ledger } from '#server/ledger/ledger.ts'
 import { addressBookData } from '#server/modules/address-book/address-book.personal-data.ts'
 import { addressBookRoutes } from '#server/modules/address-book/address-book.routes.ts'
 import { AddressBookService } from '#server/modules/address-book/address-book.service.ts'
+import type { ExchangeOrderOptions } from '#server/modules/exchange/exchange-orders.service.ts'
 import { ListedOnly } from '#server/modules/address-book/listed-only.ts'
 import { balanceData } from '#server/modules/balances/balances.personal-data.ts'
 import { balanceRoutes } from '#server/modules/balances/balances.routes.ts'
@@ -95,6 +96,15 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
 /** What orders look up in tables of others. */
 const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddressOfOrder } as const
 
+/** To which addresses an order may pay: what arrives at one's own deposit address has not left. */
+function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): ExchangeOrderOptions['mayReceive'] {
+  const scriptOwner = bitcoinOwnerReader(foundation)
+  return async (tx, userId, network, address) =>
+    (await ownsAddress(tx, userId, address)) ||
+    (await scriptOwner(tx, { network, address }))?.userId === userId ||
+    mayPay(tx, userId, network, address)
+}
+
 /** The spot wallet: coins, balances, and what moves them. */
 export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
   const { config, database, clock, listen, log } = foundation
@@ -122,16 +132,11 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   const recipients = recipientsOf(foundation)
   const addressBook = new AddressBookService({ ...bookParts, ...recipients, listedOnly, listPaid })
   const mayPay = listedOnly.mayPay.bind(listedOnly)
-  const scriptOwner = bitcoinOwnerReader(foundation)
   const orders = composeOrders(foundation, {
     chains,
     coins: registry,
     ...recipients,
-    // What arrives at one's own deposit address has not left.
-    mayReceive: async (tx, userId, network, address) =>
-      (await ownsAddress(tx, userId, address)) ||
-      (await scriptOwner(tx, { network, address }))?.userId === userId ||
-      mayPay(tx, userId, network, address),
+    mayReceive: receptionRule(foundation, mayPay),
     ...orderReadings,
     desk,
     ownerCheck: proofs.owner,

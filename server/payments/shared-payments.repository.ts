@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import type { Transaction } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
-import { type PaymentRow, underWay } from './payments.repository.ts'
+import type { PaymentRow } from './payments.repository.ts'
 
 /* Payments on networks where several share one transaction, which the engine of those networks keeps itself. */
 
@@ -35,14 +35,6 @@ export async function noteSharedBroadcast(tx: Transaction, ids: readonly string[
     .update(payments)
     .set({ state: 'broadcast' })
     .where(and(inArray(payments.id, [...ids]), eq(payments.state, 'signed')))
-}
-
-/** Another transaction pays them now. */
-export async function noteSharedHash(tx: Transaction, ids: readonly string[], sharedHash: Hash): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ sharedHash })
-    .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...underWay])))
 }
 
 /** In the order of their requests. */

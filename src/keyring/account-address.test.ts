@@ -16,15 +16,19 @@ it.each([
   { index: 0, address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
   { index: 1, address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
 ])('gives the address $index of BIP 84', ({ index, address }) => {
-  expect(accountAddress({ ...bitcoinNetworks.bitcoin, bip32: asZpub }, zpub, 0, index)).toBe(address)
+  expect(accountAddress({ format: { ...bitcoinNetworks.bitcoin, bip32: asZpub }, xpub: zpub, branch: 0, index })).toBe(
+    address,
+  )
 })
 
 it('gives addresses without segwit on Dogecoin, as other wallets derive them from the same words', () => {
-  const { bip32 } = bitcoinNetworks.dogecoin
-  const { publicExtendedKey } = HDKey.fromMasterSeed(seed, bip32).derive("m/44'/3'/0'")
-  expect(accountAddress(bitcoinNetworks.dogecoin, publicExtendedKey, 0, 0)).toBe('DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC')
+  const format = bitcoinNetworks.dogecoin
+  const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(seed, format.bip32).derive("m/44'/3'/0'")
+  expect(accountAddress({ format, xpub, branch: 0, index: 0 })).toBe('DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC')
 })
 
 it('takes no key of another network', () => {
-  expect(() => accountAddress(bitcoinNetworks.dogecoin, zpub, 0, 0)).toThrow(/version/i)
+  expect(() => accountAddress({ format: bitcoinNetworks.dogecoin, xpub: zpub, branch: 0, index: 0 })).toThrow(
+    /version/i,
+  )
 })

@@ -12,15 +12,23 @@ export interface AddressFormat {
   readonly bip32: { readonly public: number; readonly private: number }
 }
 
+/** A key below an account. */
+export interface AccountPlace {
+  readonly format: AddressFormat
+  readonly xpub: string
+  /** 0 for addresses that others pay to. */
+  readonly branch: number
+  readonly index: number
+}
+
 const base58check = createBase58check(sha256)
 
 /**
  * The address at a place below an account's public key: BIP 84 where the network has segwit, BIP 44 elsewhere. No secret
  * is needed for it.
- * @param branch 0 for addresses that others pay to.
  * @throws Error if the key is none of this network.
  */
-export function accountAddress(format: AddressFormat, xpub: string, branch: number, index: number): string {
+export function accountAddress({ format, xpub, branch, index }: AccountPlace): string {
   const { pubKeyHash: hash } = HDKey.fromExtendedKey(xpub, format.bip32).deriveChild(branch).deriveChild(index)
   if (hash === undefined) throw new Error('The account has no public key')
   return format.bech32 === null

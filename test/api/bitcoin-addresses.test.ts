@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { exportAccount } from '#api/account.ts'
 import { listCoins } from '#api/coins.ts'
-import { getBitcoinDepositAddress } from '#api/deposits.ts'
+import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { ScriptDerivation } from '#server/bitcoin/addresses.ts'

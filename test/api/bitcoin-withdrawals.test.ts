@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { getBitcoinDepositAddress } from '#api/deposits.ts'
+import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { listCoins } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-import type { getBitcoinDepositAddress } from '#api/deposits.ts'
+import type { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'

@@ -1,4 +1,5 @@
-import { findDeposit, getBitcoinDepositAddress, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
+import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
+import { findDeposit, getDeposit, getDepositAddress, listDeposits } from '#api/deposits.ts'
 import { type Route, route } from '#server/http/route.ts'
 
 import type { BitcoinAddresses } from './bitcoin-addresses.service.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getBitcoinDepositAddress } from '#api/deposits.ts'
+import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
@@ -19,7 +19,8 @@ export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetwo
         callApi(getBitcoinDepositAddress, { network }, { signal }),
         import('./bitcoin-address.ts'),
       ])
-      return { address: confirmBitcoinAddress(named, bitcoinAccountOf(network), network), incoming: named.incoming }
+      const address = await confirmBitcoinAddress(named, bitcoinAccountOf(network), network)
+      return { address, incoming: named.incoming }
     },
     staleTime: incomingRefetchMilliseconds,
     retry: false,

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { accountAddress } from '#src/keyring/account-address.ts'
+import { accountAddress, type AccountPlace } from '#src/keyring/account-address.ts'
 import { confirmBitcoinAddress } from './bitcoin-address.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
 
 // The master public key of BIP 32's first vector: any account would do.
 const account =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8'
-const address = accountAddress(bitcoinNetworks.litecoin, account, 0, 7)
+const litecoin = { format: bitcoinNetworks.litecoin, xpub: account }
+const address = accountAddress({ ...litecoin, branch: 0, index: 7 })
+/** As the worker answers. */
+const derive = async (place: AccountPlace) => accountAddress(place)
 
-function faultOf(named: string, index: number, key: string | null, network: BitcoinNetworkKey = 'litecoin') {
+async function faultOf(named: string, index: number, key: string | null, network: BitcoinNetworkKey = 'litecoin') {
   try {
-    confirmBitcoinAddress({ address: named, index }, key, network)
+    await confirmBitcoinAddress({ address: named, index }, key, network, derive)
     return undefined
   } catch (error) {
     return error instanceof DepositAddressError ? error.fault : String(error)
@@ -19,20 +22,20 @@ function faultOf(named: string, index: number, key: string | null, network: Bitc
 }
 
 describe('a deposit address of Bitcoin’s kind that the backend names', () => {
-  it('is shown when it follows from the account and the index', () => {
-    expect(confirmBitcoinAddress({ address, index: 7 }, account, 'litecoin')).toBe(address)
+  it('is shown when it follows from the account and the index', async () => {
+    expect(await confirmBitcoinAddress({ address, index: 7 }, account, 'litecoin', derive)).toBe(address)
   })
 
-  it('is refused when it is another’s, or our own change', () => {
-    expect(faultOf(address, 8, account)).toBe('other-address')
-    expect(faultOf(accountAddress(bitcoinNetworks.litecoin, account, 1, 7), 7, account)).toBe('other-address')
+  it('is refused when it is another’s, or our own change', async () => {
+    expect(await faultOf(address, 8, account)).toBe('other-address')
+    expect(await faultOf(accountAddress({ ...litecoin, branch: 1, index: 7 }), 7, account)).toBe('other-address')
   })
 
-  it('is refused when it is written for another network', () => {
-    expect(faultOf(address, 7, account, 'bitcoin')).toBe('other-address')
+  it('is refused when it is written for another network', async () => {
+    expect(await faultOf(address, 7, account, 'bitcoin')).toBe('other-address')
   })
 
-  it('is refused where this build knows no account', () => {
-    expect(faultOf(address, 7, null)).toBe('no-factory')
+  it('is refused where this build knows no account', async () => {
+    expect(await faultOf(address, 7, null)).toBe('no-factory')
   })
 })

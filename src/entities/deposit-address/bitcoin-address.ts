@@ -2,7 +2,7 @@ import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import { bitcoinAccounts, localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { isLocalBuild } from '#src/config/build.ts'
-import { accountAddress } from '#src/keyring/account-address.ts'
+import { deriveAccountAddress } from '#src/keyring/derive-account-address.ts'
 import { DepositAddressError } from './deposit-address-error.ts'
 
 interface NamedAddress {
@@ -20,13 +20,16 @@ const depositBranch = 0
  * @param account Null if this build has none for the network.
  * @throws DepositAddressError
  */
-export function confirmBitcoinAddress(
+export async function confirmBitcoinAddress(
   { address, index }: NamedAddress,
   account: string | null,
   network: BitcoinNetworkKey,
-): string {
+  derive = deriveAccountAddress,
+): Promise<string> {
   if (account === null) throw new DepositAddressError('no-factory', network)
-  const ours = accountAddress(bitcoinNetworks[network], account, depositBranch, index)
+  const { bech32, bip32, pubKeyHash } = bitcoinNetworks[network]
+  const format = { bech32, bip32, pubKeyHash }
+  const ours = await derive({ format, xpub: account, branch: depositBranch, index })
   if (!isSameCanonicalAddress(ours, address)) throw new DepositAddressError('other-address', network)
   return ours
 }

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NetworkKey } from '#api/coins.ts'
 import { getDepositAddress } from '#api/deposits.ts'
-import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
 /**
@@ -28,24 +26,6 @@ export function depositAddressQueryOptions(userId: string, network: NetworkKey, 
           since: before.since,
         })),
       }
-    },
-    staleTime: Infinity,
-    retry: false,
-  })
-}
-
-/**
- * A person's deposit address on any network, as text.
- * @throws DepositAddressError as the query's error
- */
-export function ownAddressQueryOptions(userId: string, network: NetworkKey) {
-  return queryOptions({
-    queryKey: ['own-address', userId, network],
-    queryFn: async ({ client }): Promise<string> => {
-      const { address } = isBitcoinNetworkKey(network)
-        ? await client.query((await import('./bitcoin-address.queries.ts')).bitcoinAddressQueryOptions(userId, network))
-        : await client.query(depositAddressQueryOptions(userId, network, chainIdOf(network)))
-      return address
     },
     staleTime: Infinity,
     retry: false,

@@ -3,8 +3,6 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { Transaction } from '@scure/btc-signer'
-
 import { type BitcoinNetwork, type BitcoinNetworkKey, localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { startBitcoinNode, type StandInNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
 import { addressOfScript, branches, ScriptDerivation, scriptOfAddress } from '#server/bitcoin/addresses.ts'
@@ -293,9 +291,4 @@ export interface Withdrawal {
   readonly address: string
   /** In coins. */
   readonly arrives: string
-}
-
-/** The number of payments and change in a transaction. */
-export function outputsOf(raw: Uint8Array): number {
-  return Transaction.fromRaw(raw, { allowUnknownOutputs: true, disableScriptCheck: true }).outputsLength
 }

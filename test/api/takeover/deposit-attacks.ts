@@ -13,7 +13,7 @@ const noProof = { method: 'totp', code: '123456' }
 
 export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'deposits.getDepositAddress': [...named, own],
-  'deposits.getBitcoinDepositAddress': [
+  'bitcoin-deposits.getBitcoinDepositAddress': [
     {
       what: "names the victim's account",
       input: (scene) => ({ network: 'litecoin', ...strangeKeys(scene) }),

@@ -1,4 +1,4 @@
-import { getBitcoinDepositAddress } from '#api/deposits.ts'
+import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { mineLocalBitcoin, payOnLocalBitcoin } from '#api/local-world.ts'
 import { callNode } from '#scripts/local-world/bitcoin/call-node.ts'
 import { paths } from '#src/config/paths.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ownAddressQueryOptions } from '#src/entities/deposit-address/deposit-address.queries.ts'
+import { ownAddressQueryOptions } from '#src/entities/deposit-address/own-address.queries.ts'
 import { useRecipientRules } from '#src/entities/recipient/use-recipient-rules.ts'
 import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.ts'
 import type { TradeAsset } from '#src/features/exchange/shared/rules/trade-asset.ts'

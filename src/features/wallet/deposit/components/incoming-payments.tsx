@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { InferOutput } from 'valibot'
 import type { CoinNetwork } from '#api/coins.ts'
-import type { getBitcoinDepositAddress } from '#api/deposits.ts'
+import type { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
 import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { NetworkKey } from '#api/coins.ts'
+
+/**
+ * A person's deposit address on any network, as text. What it takes to ask for it and to check it comes with the first
+ * question.
+ * @throws DepositAddressError as the query's error
+ */
+export function ownAddressQueryOptions(userId: string, network: NetworkKey) {
+  return queryOptions({
+    queryKey: ['own-address', userId, network],
+    queryFn: async ({ client }): Promise<string> =>
+      (await import('./own-address.ts')).ownAddress(client, userId, network),
+    staleTime: Infinity,
+    retry: false,
+  })
+}
