@@ -96,6 +96,18 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
 /** What orders look up in tables of others. */
 const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddressOfOrder } as const
 
+function composeReserves(
+  { config, database, clock, signer }: Foundation,
+  chains: readonly Chain[],
+): Pick<Parts, 'routes' | 'cleanUps'> {
+  const bitcoinNetworks = config.bitcoin.map(({ network }) => network)
+  const publisher = new ReservePublisher(database, clock, signer?.address ?? null)
+  return {
+    routes: reserveRoutes(new ReserveService({ database, clock, chains, bitcoinNetworks })),
+    cleanUps: [{ name: 'proofs of reserves', run: () => publisher.keepUp() }],
+  }
+}
+
 /** To which addresses an order may pay: what arrives at one's own deposit address has not left. */
 function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): ExchangeOrderOptions['mayReceive'] {
   const scriptOwner = bitcoinOwnerReader(foundation)
@@ -119,13 +131,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     heldElsewhere: heldOnBitcoin(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
-  const reserves = new ReserveService({
-    database,
-    clock,
-    chains,
-    bitcoinNetworks: config.bitcoin.map(({ network }) => network),
-  })
-  const publisher = new ReservePublisher(database, clock, foundation.signer?.address ?? null)
+  const reserves = composeReserves(foundation, chains)
   const events = new WalletEvents({ listen, log })
   const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }
   const listedOnly = new ListedOnly(bookParts)
@@ -165,7 +171,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
       ...withdrawals.routes,
       ...addressBookRoutes(addressBook, listedOnly),
       ...transfers.routes,
-      ...reserveRoutes(reserves),
+      ...reserves.routes,
       ...orders.routes,
       ...composeOperators(foundation, { registry, chains, withdrawals, proofs }),
     ],
@@ -176,7 +182,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
       ...withdrawals.cleanUps,
       ...transfers.cleanUps,
       ...orders.cleanUps,
-      { name: 'proofs of reserves', run: () => publisher.keepUp() },
+      ...reserves.cleanUps,
     ],
     workers: [
       ...deposits.workers,
