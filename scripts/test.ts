@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { recordBenchmark } from './bench/benchmark-document.ts'
 import { renderTable } from './bench/table.ts'
 import { findBrowser } from './browser.ts'
+import { findLitecoind } from './local-world/bitcoin/start-litecoind.ts'
 import type { Counts } from './testing/counts.ts'
 import { type FileTime, slowest } from './testing/file-times.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
@@ -49,6 +50,8 @@ for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as 
 }
 
 const browser = lookForBrowser()
+// Two test files at once must not both install it. Its tests say what is missing.
+if (selected.some(({ name }) => name === 'api')) findLitecoind()
 const outcomes: Outcome[] = []
 for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
 if (!isEnding) await printSummary()

@@ -6,7 +6,7 @@ import { deposits } from '#server/db/schema/deposits.ts'
 
 import { type BitcoinPerson, BitcoinWorld } from './support/bitcoin-world.ts'
 import { crashPointsOf, lifeUntil, recordingStep } from './support/crashing-step.ts'
-import { hasLitecoind, LitecoinRegtest } from './support/litecoin-regtest.ts'
+import { litecoinds, LitecoinRegtest, requireLitecoind } from './support/litecoind.ts'
 import { openTestDatabase } from './support/test-database.ts'
 
 let connection: DatabaseConnection
@@ -19,9 +19,11 @@ let node: LitecoinRegtest
 let world: BitcoinWorld
 let alice: BitcoinPerson
 
-describe.skipIf(!hasLitecoind && process.env.CI === undefined)('deposits on Litecoin’s own node', () => {
+requireLitecoind()
+
+describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
   beforeAll(async () => {
-    ;[connection, node] = await Promise.all([openTestDatabase(), LitecoinRegtest.start()])
+    ;[connection, node] = await Promise.all([openTestDatabase(), LitecoinRegtest.start(file)])
   }, 60_000)
 
   beforeEach(async () => {

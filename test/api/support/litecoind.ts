@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+
+import { findLitecoind, startLitecoind } from '#scripts/local-world/bitcoin/start-litecoind.ts'
+import type { RunningNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
+import { type RpcCall, rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
+
+/** Litecoin's own node, once or not at all: what runs on it is registered for each. */
+export const litecoinds = [findLitecoind()].filter((file) => file !== undefined)
+
+/** Where CI runs it must be there; elsewhere tests go on without it, and say so. */
+export function requireLitecoind(): void {
+  it('has litecoind to run on, where CI runs', () => {
+    const isMissing = litecoinds.length === 0
+    if (isMissing) console.warn('litecoind is missing: install it, or run as root where apt-get is')
+    expect(isMissing && process.env.CI !== undefined).toBe(false)
+  })
+}
+
+/** Litecoin's own node on a chain of its own, with a wallet that mines and pays. */
+export class LitecoinRegtest {
+  readonly call: RpcCall
+  readonly #node: RunningNode
+  #miner = ''
+
+  private constructor(node: RunningNode) {
+    this.call = rpcCallsTo(node.url)
+    this.#node = node
+  }
+
+  static async start(file: string): Promise<LitecoinRegtest> {
+    const node = new LitecoinRegtest(await startLitecoind(file, { mayReplace: true }))
+    node.#miner = String(await node.call('getnewaddress', []))
+    await node.mine(105)
+    return node
+  }
+
+  async mine(count = 1, address = this.#miner): Promise<readonly string[]> {
+    return (await this.call('generatetoaddress', [count, address])) as readonly string[]
+  }
+
+  /** @param amount In coins. @returns The transaction's id. */
+  async pay(address: string, amount: string): Promise<string> {
+    return String(await this.call('sendtoaddress', [address, amount, '', '', false, true]))
+  }
+
+  /** Blocks without any transaction but their coinbase. */
+  async mineEmpty(count: number): Promise<void> {
+    // Of another miner: within the same second the block would be the one that was found to be invalid.
+    const miner = await this.call('getnewaddress', [])
+    for (let index = 0; index < count; index++) await this.call('generateblock', [miner, []])
+  }
+
+  async close(): Promise<void> {
+    await this.#node.close()
+  }
+}
