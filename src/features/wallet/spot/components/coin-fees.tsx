@@ -47,7 +47,8 @@ interface NetworkFeesProps {
 
 function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: NetworkFeesProps) {
   const { t } = useLingui()
-  const isAvailable = deposit.state !== 'unavailable' || withdrawal.state !== 'unavailable'
+  const canWithdraw = withdrawal.state !== 'unavailable'
+  const isAvailable = deposit.state !== 'unavailable' || canWithdraw
   const { minutes, confirmations } = deposit
   return (
     <section aria-label={name} className="mt-3 rounded-control bg-canvas p-3">
@@ -76,11 +77,15 @@ function NetworkFees({ network: { network, name, deposit, withdrawal }, text }: 
           <dt>
             <Trans>Minimum withdrawal</Trans>
           </dt>
-          <dd>{text(withdrawal.minimum)}</dd>
-          <dt>
-            <Trans>Withdrawal fee</Trans>
-          </dt>
-          <dd>{text(withdrawal.fee)}</dd>
+          <dd>{canWithdraw ? text(withdrawal.minimum) : t`Not available yet`}</dd>
+          {canWithdraw && (
+            <>
+              <dt>
+                <Trans>Withdrawal fee</Trans>
+              </dt>
+              <dd>{text(withdrawal.fee)}</dd>
+            </>
+          )}
         </dl>
       )}
     </section>
