@@ -54,7 +54,8 @@ export function Component() {
       {coin && network && <DepositTarget coin={coin} network={network} />}
       <Beside>
         <ConfirmingDeposits />
-        <FindDeposit network={network?.network} />
+        {/* Contracts send coins unseen; networks without them show every payment. */}
+        {network?.chainId !== null && <FindDeposit network={network?.network} />}
       </Beside>
     </PageFrame>
   )
