@@ -57,12 +57,11 @@ export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boo
     .returning({ txid: bitcoinInputs.txid })
   if (locked.length < inputs.length) return false
   await tx.insert(bitcoinSpendPayments).values(paymentIds.map((paymentId) => ({ paymentId, spendId: id })))
-  await insertSpendAttempt(tx, { ...attempt, network, spendId: id, signedAt: createdAt, broadcastAt: null })
-  return true
+  return insertSpendAttempt(tx, { ...attempt, network, spendId: id, signedAt: createdAt, broadcastAt: null })
 }
 
-/** Stores a signed transaction before it is sent. @returns False if another worker has stored one with the same fee. */
-export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
+/** Stores a signed transaction before it is sent. @returns False if another worker has stored it, or one with its fee. */
+async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
   const inserted = await tx
     .insert(bitcoinTransactions)
     .values(attempt)
