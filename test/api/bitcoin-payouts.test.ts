@@ -147,7 +147,9 @@ test('a node that denies a mined payment, or tells of another, neither settles n
 
 test('a payment that the signer refuses keeps no other from being made', async () => {
   const ann = await world.person()
+  // The refused one is the oldest, which is tried first.
   const bad = await world.withdraw(ann, '2')
+  world.advance(1)
   const good = await world.withdraw(ann, '3')
   const refused = Buffer.from(scriptOfAddress(world.network, bad.address) ?? [])
   const signer = await world.signer()

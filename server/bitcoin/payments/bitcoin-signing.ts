@@ -147,11 +147,12 @@ export class BitcoinSigning {
     )
   }
 
-  async #sign(due: readonly DuePayment[], plan: TransactionPlan, purse: Purse): Promise<void> {
+  /** @returns False if the signer refuses all of them. */
+  async #sign(due: readonly DuePayment[], plan: TransactionPlan, purse: Purse): Promise<boolean> {
     const { network, signer, log } = this.#options
     const inputs = await this.#previous.attach(plan.inputs, purse.outputs)
     // The next round plans without what cannot be read.
-    if (inputs === undefined) return
+    if (inputs === undefined) return true
     const change = plan.change === null ? null : { index: purse.change.index, amount: plan.change }
     try {
       const { raw, txid, fee } = await signer.sign({
@@ -162,22 +163,28 @@ export class BitcoinSigning {
       })
       if (fee !== plan.fee) throw new Error(`The signer reckons a fee of ${fee}, not of ${plan.fee}`)
       await this.#store(due, plan, { purse, raw, txid })
+      return true
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
       log.warn({ chain: network.name, reason: error.reason }, error.message)
-      await this.#signFirst(due, purse)
+      return this.#signApart(due, purse)
     }
   }
 
-  /** The signer refuses them together: the oldest is tried alone, so that none waits for what another is refused for. */
-  async #signFirst(due: readonly DuePayment[], purse: Purse): Promise<void> {
-    const [first] = due
-    if (first === undefined) return
-    if (due.length === 1) this.#skip(first.payment, 'The signer refuses to make a payment')
-    else {
-      const plan = planPayments(this.#options, [first], purse)
-      if (typeof plan !== 'string') await this.#sign([first], plan, purse)
-    }
+  /**
+   * The signer refuses them together: the oldest is tried alone, and if it is refused the others without it, so that none
+   * waits for what another is refused for.
+   */
+  async #signApart([first, ...others]: readonly DuePayment[], purse: Purse): Promise<boolean> {
+    if (first === undefined) return false
+    if (others.length > 0) return (await this.#planAndSign([first], purse)) || this.#planAndSign(others, purse)
+    this.#skip(first.payment, 'The signer refuses to make a payment')
+    return false
+  }
+
+  async #planAndSign(due: readonly DuePayment[], purse: Purse): Promise<boolean> {
+    const plan = planPayments(this.#options, due, purse)
+    return typeof plan !== 'string' && this.#sign(due, plan, purse)
   }
 
   /** The payments, the outputs that they are paid with, and the signed bytes become one thing here, or nothing. */
