@@ -6,6 +6,9 @@ import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 /** BIP 44: where others pay to, and where our own change goes. */
 export const branches = { deposits: 0, change: 1 } as const
 
+/** On the branch of change: where whoever holds our reserves refills what payments are made from. Never used for change. */
+export const refillIndex = 0
+
 export type Branch = (typeof branches)[keyof typeof branches]
 
 /** A script of ours, and the address that people know it by. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Hash } from 'viem'
 
+import type { NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
@@ -18,6 +19,27 @@ export interface SharedSigning {
 
 /** Such a payment, once it is signed. */
 export type SharedPayment = Omit<PaymentRow, keyof SharedSigning> & SharedSigning
+
+/** All that wait to be signed on a network, oldest first. */
+export async function listRequested(tx: Transaction, network: NetworkKey): Promise<readonly PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, 'requested'), eq(payments.network, network)))
+    .orderBy(payments.requestedAt, payments.id)
+}
+
+/** Whose payments these are, and those that a transaction pays which was mined under another id than it was signed with. */
+export async function listSharedPayers(
+  tx: Transaction,
+  { paymentIds, hashes }: { readonly paymentIds: readonly string[]; readonly hashes: readonly string[] },
+): Promise<readonly { readonly id: string; readonly userId: string | null }[]> {
+  const isMined = and(isNotNull(payments.sharedHash), inArray(sql<string>`${payments.minedHash}`, [...hashes]))
+  return tx
+    .select({ id: payments.id, userId: payments.userId })
+    .from(payments)
+    .where(or(inArray(payments.id, [...paymentIds]), isMined))
+}
 
 /** @returns False if it is no longer requested: another worker has signed it, or its source has cancelled it. */
 export async function markSharedSigned(tx: Transaction, id: string, signing: SharedSigning): Promise<boolean> {

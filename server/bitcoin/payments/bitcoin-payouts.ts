@@ -157,7 +157,7 @@ export class BitcoinPayouts {
     await step('bitcoin payout: settle', () =>
       database.transaction(async (tx) => {
         const isOurs = await updatePayment(tx, payment.id, { state: 'confirmed', ...inclusion })
-        if (isOurs) await source.settle(tx, payment, inclusion.minedHash)
+        if (isOurs) await source.settle(tx, payment, inclusion.minedHash.slice(2))
       }),
     )
     this.alerts.clear(labelOf(payment))

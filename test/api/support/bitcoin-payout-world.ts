@@ -271,6 +271,7 @@ export class BitcoinPayoutWorld {
     return new BitcoinWatcher({
       network: this.network,
       coin: this.terms,
+      derivation: this.derivation,
       node: new BitcoinNode(this.network, this.#plainCall),
       database: this.database,
       // The hot wallet's outputs are nobody's deposits.
