@@ -64,6 +64,12 @@ export function scriptOfKeyHash({ scriptKind }: BitcoinNetwork, hash: Uint8Array
   return OutScript.encode({ type: scriptKind, hash })
 }
 
+/** The script of ours with the same key as this one, which may be an older kind's: coins paid to either are that key's. */
+export function ownKindOf(network: BitcoinNetwork, script: Uint8Array): Uint8Array {
+  const decoded = tryOr(() => OutScript.decode(script), undefined)
+  return decoded?.type === 'pkh' ? scriptOfKeyHash(network, decoded.hash) : script
+}
+
 /** How people write a script's address; null for one that has none. */
 export function addressOfScript(network: BitcoinNetwork, script: Uint8Array): string | null {
   return tryOr(() => Address(signerNetwork(network)).encode(OutScript.decode(script)), null)

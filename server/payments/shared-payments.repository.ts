@@ -5,7 +5,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
-import type { PaymentRow } from './payments.repository.ts'
+import { type PaymentRow, underWay } from './payments.repository.ts'
 
 /* Payments on networks where several share one transaction, which the engine of those networks keeps itself. */
 
@@ -49,6 +49,14 @@ export async function markSharedSigned(tx: Transaction, id: string, signing: Sha
     .where(and(eq(payments.id, id), eq(payments.state, 'requested')))
     .returning({ id: payments.id })
   return signed.length > 0
+}
+
+/** Another transaction with the same payments has taken the place of the one that was signed before. */
+export async function noteSharedHash(tx: Transaction, ids: readonly string[], sharedHash: Hash): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ sharedHash })
+    .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...underWay])))
 }
 
 /** A node has taken the transaction that they share. */

@@ -63,13 +63,23 @@ export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boo
 }
 
 /** Stores a signed transaction before it is sent. @returns False if another worker has stored it, or one with its fee. */
-async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
+export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
   const inserted = await tx
     .insert(bitcoinTransactions)
     .values(attempt)
     .onConflictDoNothing()
     .returning({ txid: bitcoinTransactions.txid })
   return inserted.length > 0
+}
+
+/** Keeps others from ending a spend until `tx` has ended. @returns False if it has come to its end. */
+export async function holdOpenSpend(tx: Transaction, id: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: bitcoinSpends.id })
+    .from(bitcoinSpends)
+    .where(and(eq(bitcoinSpends.id, id), eq(bitcoinSpends.state, 'open')))
+    .for('update')
+  return held.length > 0
 }
 
 export async function noteSpendBroadcast(
