@@ -1,5 +1,3 @@
-import type { Hash } from 'viem'
-
 import { deskName } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NewOrder, Order } from '#server/orders/order.ts'
