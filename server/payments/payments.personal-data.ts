@@ -12,16 +12,18 @@ export const paymentData: PersonalData = {
   section: 'payments',
   export: async (tx, { userId }) => {
     const rows = await listPaymentsOf(tx, userId)
-    return rows.map(({ source, sourceId, coin, network, address, amount, state, minedHash, requestedAt }) => ({
-      source,
-      sourceId,
-      coin,
-      network,
-      address,
-      amount: formatAmount(amount),
-      state,
-      transactionHash: writePaymentHash(network, minedHash),
-      requestedAt,
-    }))
+    return rows.map(
+      ({ source, sourceId, coin, network, address, amount, state, minedHash, sharedHash, requestedAt }) => ({
+        source,
+        sourceId,
+        coin,
+        network,
+        address,
+        amount: formatAmount(amount),
+        state,
+        transactionHash: writePaymentHash({ sharedHash }, minedHash),
+        requestedAt,
+      }),
+    )
   },
 }

@@ -260,9 +260,9 @@ export async function findProgress(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ id, sourceId, network, minedHash, sharedHash, confirmations, revertedAt }) => {
+    rows.map(({ id, sourceId, minedHash, sharedHash, confirmations, revertedAt }) => {
       const newest = attempts.find(({ paymentId }) => paymentId === id)
-      const hash = writePaymentHash(network, minedHash ?? sharedHash ?? newest?.hash ?? null)
+      const hash = writePaymentHash({ sharedHash }, minedHash ?? sharedHash ?? newest?.hash ?? null)
       return [sourceId, { hash, confirmations, revertedAt }] as const
     }),
   )

@@ -1,11 +1,15 @@
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { listHeld, sumHeld } from '#server/bitcoin/outputs.repository.ts'
+import type { RpcCall } from '#server/bitcoin/rpc-call.ts'
+import type { Database } from '#server/db/database.ts'
 import { formatAmount, fromNetworkUnits } from '#server/lib/amount.ts'
 
-import type { BitcoinPayoutWorld } from './bitcoin-payout-world.ts'
-
-type Chain = Pick<BitcoinPayoutWorld, 'network' | 'call'>
+interface Chain {
+  readonly network: BitcoinNetwork
+  readonly call: RpcCall
+}
 
 /** What the chain has paid to each address, in coins; every output counts, so that a second payment is seen. */
 export async function readReceived({ network, call }: Chain): Promise<(address: string) => string> {
@@ -30,7 +34,7 @@ export async function readHeld({
   network,
   call,
   database,
-}: Chain & Pick<BitcoinPayoutWorld, 'database'>): Promise<{ readonly tables: bigint; readonly chain: bigint }> {
+}: Chain & { readonly database: Database }): Promise<{ readonly tables: bigint; readonly chain: bigint }> {
   const node = new BitcoinNode(network, call)
   const outputs = await listHeld(database, network.key, { after: null, limit: 10_000 })
   const states = await Promise.all(outputs.map(async (output) => node.unspent(output, false)))

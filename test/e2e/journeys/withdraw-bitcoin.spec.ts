@@ -148,7 +148,7 @@ async function outputsTo(world: World, name: string, address: string): Promise<r
 interface Block {
   readonly previousblockhash: string
   readonly tx: readonly {
-    readonly vout: readonly { readonly value: number; readonly scriptPubKey: PaidScript }[]
+    readonly vout: readonly { readonly value: string; readonly scriptPubKey: PaidScript }[]
   }[]
 }
 
