@@ -1,10 +1,10 @@
 import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { branches, ownKindOf, refillIndex, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
+import { branches, refillIndex, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { sumHeld } from '#server/bitcoin/outputs.repository.ts'
 import { rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
-import { findOwnScripts } from '#server/bitcoin/scripts.repository.ts'
+import { findKeyOwner } from '#server/bitcoin/scripts.repository.ts'
 import { BitcoinWatcher, type BitcoinWatcherOptions } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -80,7 +80,7 @@ export function bitcoinOwnerReader({ config }: Pick<Foundation, 'config'>) {
     const network = config.bitcoin.find((place) => place.network.key === key)?.network ?? bitcoinNetworks[key]
     const script = scriptOfAddress(network, address)
     if (script === undefined) return undefined
-    const [own] = await findOwnScripts(tx, key, [ownKindOf(network, script)])
+    const own = await findKeyOwner(tx, network, script)
     return own && { userId: own.userId, isHouse: own.branch === branches.change || own.orderId !== null }
   }
 }

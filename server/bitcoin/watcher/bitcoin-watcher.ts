@@ -20,7 +20,7 @@ import type { Log } from '#server/lib/log.ts'
 import type { ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import type { NodeBlock, NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
 import { enterOutput, forgetBlocksAbove, markSpent } from '#server/bitcoin/outputs.repository.ts'
-import { ensureRefillScript } from '#server/bitcoin/scripts.repository.ts'
+import { ensureRefillScript, fillNestedHashes } from '#server/bitcoin/scripts.repository.ts'
 import { findOwnOutputs, hashOf, toArrivals } from './own-outputs.ts'
 import { MempoolReader, type MempoolReaderOptions } from './mempool-reader.ts'
 
@@ -86,6 +86,7 @@ export class BitcoinWatcher {
     const { network, database, derivation, clock, step } = this.#options
     // Before the first block that may pay it.
     await database.transaction((tx) => ensureRefillScript(tx, derivation, network.key, clock()))
+    while (await fillNestedHashes(database, network.key));
     const genesisHash = await this.#requireNetwork()
     if ((await findCursor(database, this.#chainId)) === undefined) {
       const block = await this.#blockAt(head > firstDepth ? head - firstDepth : 0n)
