@@ -5,10 +5,13 @@ import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayouts } from '#server/bitcoin/payments/bitcoin-payouts.ts'
 import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
 import { bitcoinTransactions } from '#server/db/schema/bitcoin.ts'
+import { fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
 
 import { BitcoinPayoutWorld, type Withdrawal } from './support/bitcoin-payout-world.ts'
+import { changeFloor } from './support/hot-floor.ts'
 
 const hour = 3_600
+const coin = 100_000_000n
 const amounts = { bitcoin: '2', litecoin: '2', dogecoin: '50' } as const
 
 let world: BitcoinPayoutWorld
@@ -104,6 +107,22 @@ test('no fee is raised above its ceiling: the payment waits, with an alert', asy
   expect(payouts.alerts.count).toBe(1)
   await confirm(payouts)
   expect((await world.view(withdrawal.id)).state).toBe('success')
+  expect(payouts.alerts.count).toBe(0)
+})
+
+test('no fee is raised that would take the hot wallet below its floor', async () => {
+  const { payouts } = await stuckOn('bitcoin')
+  // Of 35, with 1.9999 and the first fee gone: half of what the next one costs more.
+  const [first] = await attempts()
+  const left = 35n * coin - parseAmount('1.9999') / 10n ** 10n - (first?.fee ?? 0n)
+  await changeFloor(world, fromNetworkUnits(left - 1_000n, 8))
+  askTimes(20)
+  await world.round(payouts, false)
+  expect(await attempts()).toHaveLength(1)
+  expect(payouts.alerts.count).toBe(1)
+  await changeFloor(world, fromNetworkUnits(left - 10_000n, 8))
+  await world.round(payouts, false)
+  expect(await attempts()).toHaveLength(2)
   expect(payouts.alerts.count).toBe(0)
 })
 

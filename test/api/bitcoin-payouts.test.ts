@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
 import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
-import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
 import { parseAmount } from '#server/lib/amount.ts'
-import { addSeconds } from '#server/lib/clock.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
 
 import { BitcoinPayoutWorld } from './support/bitcoin-payout-world.ts'
+import { changeFloor } from './support/hot-floor.ts'
 
 let world: BitcoinPayoutWorld
 
@@ -73,25 +70,16 @@ test('nothing is spent below the floor, and what fits is paid though it was aske
 
 test('a floor that treasurers have raised holds for what is signed from then on', async () => {
   const ann = await world.person('100')
-  await raiseFloor('34')
+  await changeFloor(world, parseAmount('34'))
   const withdrawal = await world.withdraw(ann, '3')
   const payouts = await world.payouts()
   for (let round = 0; round < 3; round += 1) await world.round(payouts)
   expect((await world.view(withdrawal.id)).state).toBe('audit-pass')
   expect(payouts.alerts.count).toBe(1)
-  await raiseFloor('20')
+  await changeFloor(world, parseAmount('20'))
   for (let round = 0; round < 8; round += 1) await world.round(payouts)
   expect((await world.view(withdrawal.id)).state).toBe('success')
 })
-
-async function raiseFloor(amount: string): Promise<void> {
-  const [id, proposedBy] = [randomUUID(), randomUUID()]
-  const place = { kind: 'hot-floor', coin: 'LTC', network: 'litecoin', value: parseAmount(amount) } as const
-  const proposal = { proposedBy, proposer: 'M1', reason: 'Because', proposedAt: world.now, startsAt: null }
-  await addTermProposal(world.database, { ...place, ...proposal, id, expiresAt: addSeconds(world.now, 60) })
-  const decided = { decidedBy: randomUUID(), decider: 'M2', decidedAt: world.now, startsAt: world.now }
-  await addTermDecision(world.database, { id, proposedBy, outcome: 'confirmed', ...decided })
-}
 
 test('change that no block has is not spent: the next payment waits for it', async () => {
   const ann = await world.person()
