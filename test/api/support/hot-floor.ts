@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
 import type { Database } from '#server/db/database.ts'
 import { addSeconds } from '#server/lib/clock.ts'
+
+interface Place {
+  readonly database: Database
+  readonly terms: Pick<CoinNetworkRecord, 'coin' | 'network'>
+  readonly now: Date
+}
 
 /** Two treasurers give the hot wallet another floor. @param value In 10^-18 of the coin. */
 export async function changeFloor(
