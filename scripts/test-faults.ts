@@ -8,6 +8,7 @@ import { appFaults } from './faults/app-faults.ts'
 import { coinTermFaults } from './faults/coin-term-faults.ts'
 import { contentFaults } from './faults/content-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
+import { bitcoinFaults } from './faults/bitcoin-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
 import { deviceWalletFaults } from './faults/device-wallet-faults.ts'
 import { fiatFaults } from './faults/fiat-faults.ts'
@@ -36,6 +37,7 @@ const faults = [
   ...contentFaults,
   ...operatorFaults,
   ...coinTermFaults,
+  ...bitcoinFaults,
   ...deskFaults,
   ...alertFaults,
   ...invitationFaults,

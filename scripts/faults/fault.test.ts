@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { alertFaults } from './alert-faults.ts'
 import { appFaults } from './app-faults.ts'
+import { bitcoinFaults } from './bitcoin-faults.ts'
 import { deskFaults } from './desk-faults.ts'
 import { deviceWalletFaults } from './device-wallet-faults.ts'
 import { fiatFaults } from './fiat-faults.ts'
@@ -30,6 +31,7 @@ test.each([
   ...invitationFaults,
   ...operatorFaults,
   ...coinTermFaults,
+  ...bitcoinFaults,
   ...deskFaults,
   ...alertFaults,
   ...fiatFaults,

@@ -1,10 +1,14 @@
 import { HDKey } from '@scure/bip32'
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer'
+import { hash160 } from '@scure/btc-signer/utils.js'
 
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 
 /** BIP 44: where others pay to, and where our own change goes. */
 export const branches = { deposits: 0, change: 1 } as const
+
+/** On the branch of change: where whoever holds our reserves refills what payments are made from. Never used for change. */
+export const refillIndex = 0
 
 export type Branch = (typeof branches)[keyof typeof branches]
 
@@ -59,6 +63,23 @@ export function keyHashOf(script: Uint8Array): Uint8Array {
 /** The script of ours with this hash of a key. */
 export function scriptOfKeyHash({ scriptKind }: BitcoinNetwork, hash: Uint8Array): Uint8Array {
   return OutScript.encode({ type: scriptKind, hash })
+}
+
+/** The script of ours with the same key as this one, which may be of an older kind: what is paid there is that key's, too. */
+export function ownKindOf(network: BitcoinNetwork, script: Uint8Array): Uint8Array {
+  const decoded = tryOr(() => OutScript.decode(script), undefined)
+  return decoded?.type === 'pkh' ? scriptOfKeyHash(network, decoded.hash) : script
+}
+
+/** The hash by which addresses of the older kind hide a script of segwit (BIP 141); null for one of another kind. */
+export function nestedHashOf(script: Uint8Array): Uint8Array | null {
+  return script.length === 22 ? hash160(script) : null
+}
+
+/** What is hidden behind an address of the older kind; undefined for others. */
+export function hiddenHashOf(script: Uint8Array): Uint8Array | undefined {
+  const decoded = tryOr(() => OutScript.decode(script), undefined)
+  return decoded?.type === 'sh' ? decoded.hash : undefined
 }
 
 /** How people write a script's address; null for one that has none. */

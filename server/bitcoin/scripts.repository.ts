@@ -1,16 +1,27 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
-import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { BitcoinNetwork, BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { bitcoinScripts } from '#server/db/schema/bitcoin.ts'
 
-import type { Branch, ScriptDerivation } from './addresses.ts'
+import {
+  type Branch,
+  branches,
+  hiddenHashOf,
+  nestedHashOf,
+  ownKindOf,
+  refillIndex,
+  type ScriptDerivation,
+} from './addresses.ts'
 
 export type ScriptRow = typeof bitcoinScripts.$inferSelect
 
 /** A script of ours as the watcher meets it, with its place in the list that was asked about. */
 export type OwnedScript = Pick<ScriptRow, 'branch' | 'userId' | 'orderId'> & { readonly position: number }
+
+/** Scripts in one statement. */
+const fillsAtOnce = 1_000
 
 /** Where the next script is taken, and for whom. */
 export interface NewScript {
@@ -60,9 +71,67 @@ export async function takeScript(
     .where(and(eq(bitcoinScripts.network, network), eq(bitcoinScripts.branch, branch)))
   const index = Number(row?.next ?? 0)
   const { script } = derivation.at(branch, index)
-  const made = { network, branch, index, script, userId, orderId: null, createdAt: at }
+  const nestedHash = nestedHashOf(script)
+  const made = { network, branch, index, script, userId, orderId: null, createdAt: at, nestedHash }
   await tx.insert(bitcoinScripts).values(made)
   return made
+}
+
+/** Makes sure that what comes to the address for refills is known as ours. */
+export async function ensureRefillScript(
+  tx: Transaction,
+  derivation: ScriptDerivation,
+  network: BitcoinNetworkKey,
+  at: Date,
+): Promise<void> {
+  const branch = branches.change
+  const { script } = derivation.at(branch, refillIndex)
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bitcoin scripts ${network} ${branch}`}, 0))`)
+  await tx
+    .insert(bitcoinScripts)
+    .values({ network, branch, index: refillIndex, script, createdAt: at, nestedHash: nestedHashOf(script) })
+    .onConflictDoNothing()
+}
+
+/** Fills what scripts lack that were taken before it was kept. @returns Whether there may be more. */
+export async function fillNestedHashes(tx: Transaction, network: BitcoinNetworkKey): Promise<boolean> {
+  const rows = await tx
+    .select({ script: bitcoinScripts.script })
+    .from(bitcoinScripts)
+    .where(
+      and(
+        eq(bitcoinScripts.network, network),
+        isNull(bitcoinScripts.nestedHash),
+        sql`length(${bitcoinScripts.script}) = 22`,
+      ),
+    )
+    .limit(fillsAtOnce)
+  if (rows.length === 0) return false
+  const scripts = sql.param(rows.map(({ script }) => Buffer.from(script)))
+  const hashes = sql.param(rows.map(({ script }) => Buffer.from(nestedHashOf(script) ?? [])))
+  await tx.execute(
+    sql`UPDATE ${bitcoinScripts} own SET nested_hash = filled.hash
+        FROM unnest(${scripts}::bytea[], ${hashes}::bytea[]) AS filled (script, hash)
+        WHERE own.network = ${network} AND own.script = filled.script`,
+  )
+  return rows.length === fillsAtOnce
+}
+
+/** Whose key a script pays, in whatever spelling; undefined if it is none of ours. */
+export async function findKeyOwner(
+  tx: Transaction,
+  network: BitcoinNetwork,
+  script: Uint8Array,
+): Promise<Pick<OwnedScript, 'branch' | 'userId' | 'orderId'> | undefined> {
+  const [own] = await findOwnScripts(tx, network.key, [ownKindOf(network, script)])
+  const hidden = hiddenHashOf(script)
+  if (own !== undefined || hidden === undefined) return own
+  const { branch, userId, orderId, nestedHash } = bitcoinScripts
+  const [nested] = await tx
+    .select({ branch, userId, orderId })
+    .from(bitcoinScripts)
+    .where(and(eq(bitcoinScripts.network, network.key), eq(nestedHash, hidden)))
+  return nested
 }
 
 /** Which of these scripts are ours: one indexed question, however many of ours there are. */

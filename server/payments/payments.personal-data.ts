@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import { writePaymentHash } from './payment-hash.ts'
 import { listPaymentsOf } from './payments.repository.ts'
 
 /**
@@ -11,16 +12,18 @@ export const paymentData: PersonalData = {
   section: 'payments',
   export: async (tx, { userId }) => {
     const rows = await listPaymentsOf(tx, userId)
-    return rows.map(({ source, sourceId, coin, network, address, amount, state, minedHash, requestedAt }) => ({
-      source,
-      sourceId,
-      coin,
-      network,
-      address,
-      amount: formatAmount(amount),
-      state,
-      transactionHash: minedHash,
-      requestedAt,
-    }))
+    return rows.map(
+      ({ source, sourceId, coin, network, address, amount, state, minedHash, sharedHash, requestedAt }) => ({
+        source,
+        sourceId,
+        coin,
+        network,
+        address,
+        amount: formatAmount(amount),
+        state,
+        transactionHash: writePaymentHash({ sharedHash }, minedHash),
+        requestedAt,
+      }),
+    )
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isHash as isHashOfViem } from 'viem'
-import { isHash } from './is-hash.ts'
+import { isHash, isNetworkHash } from './is-hash.ts'
 
 const hash = `0x${'0aF9'.repeat(16)}`
 
@@ -16,4 +16,14 @@ test.each([
   '',
 ])('%j is a hash where viem says so', (text) => {
   expect(isHash(text)).toBe(isHashOfViem(text))
+})
+
+test.each([
+  [hash, true],
+  [hash.slice(2), true],
+  [`${hash}0`, false],
+  [`${hash.slice(2)}/..`, false],
+  ['', false],
+] as const)('%j is a hash on some network: %s', (text, expected) => {
+  expect(isNetworkHash(text)).toBe(expected)
 })

@@ -4,3 +4,8 @@ import type { Hash } from 'viem'
 export function isHash(text: string): text is Hash {
   return /^0x[\da-f]{64}$/i.test(text)
 }
+
+/** The same on any network: those of Bitcoin's kind put no `0x` before it. */
+export function isNetworkHash(text: string): boolean {
+  return /^(0x)?[\da-f]{64}$/i.test(text)
+}

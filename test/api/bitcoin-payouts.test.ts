@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
 import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
+import { parseAmount } from '#server/lib/amount.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
 
 import { BitcoinPayoutWorld } from './support/bitcoin-payout-world.ts'
+import { changeFloor } from './support/hot-floor.ts'
 
 let world: BitcoinPayoutWorld
 
@@ -64,6 +66,19 @@ test('nothing is spent below the floor, and what fits is paid though it was aske
   for (let round = 0; round < 16; round += 1) await world.round(payouts)
   expect((await world.view(large.id)).state).toBe('success')
   expect(payouts.alerts.count).toBe(0)
+})
+
+test('a floor that treasurers have raised holds for what is signed from then on', async () => {
+  const ann = await world.person('100')
+  await changeFloor(world, parseAmount('34'))
+  const withdrawal = await world.withdraw(ann, '3')
+  const payouts = await world.payouts()
+  for (let round = 0; round < 3; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('audit-pass')
+  expect(payouts.alerts.count).toBe(1)
+  await changeFloor(world, parseAmount('20'))
+  for (let round = 0; round < 8; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('success')
 })
 
 test('change that no block has is not spent: the next payment waits for it', async () => {

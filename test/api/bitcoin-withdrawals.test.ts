@@ -1,11 +1,15 @@
 import { HDKey } from '@scure/bip32'
+import { OutScript } from '@scure/btc-signer'
+import { hash160 } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { listCoins } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { addressOfScript } from '#server/bitcoin/addresses.ts'
+import { addressOfScript, keyHashOf, scriptOfAddress } from '#server/bitcoin/addresses.ts'
+import { fillNestedHashes } from '#server/bitcoin/scripts.repository.ts'
+import { bitcoinScripts } from '#server/db/schema/bitcoin.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 
 import { giveCoins } from './support/funds.ts'
@@ -60,6 +64,28 @@ it("a person's own deposit address is refused", async () => {
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, person.signedIn)
   const { code } = await beginWith(server, person, { ...draft, address })
   expect(code).toBe(apiErrorCode.ownAddress)
+})
+
+it("older spellings of another person's key are refused, with the offer of an internal transfer", async () => {
+  const [person, friend] = [await personWithCoins(), await personWithCoins()]
+  const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, friend.signedIn)
+  const script = scriptOfAddress(network, address) ?? new Uint8Array()
+  const older = [
+    addressOfScript(network, OutScript.encode({ type: 'pkh', hash: keyHashOf(script) })),
+    // The one that begins with M, with segwit behind it.
+    addressOfScript(network, OutScript.encode({ type: 'sh', hash: hash160(script) })),
+  ]
+  expect(older.map((spelling) => spelling?.[0])).toEqual(['L', 'M'])
+  const expectRefused = async (spelling: string | null) => {
+    const entered = { ...draft, address: spelling ?? '' }
+    expect((await beginWith(server, person, entered)).code).toBe(apiErrorCode.recipientHasAccount)
+    expect((await beginWith(server, friend, entered)).code).toBe(apiErrorCode.ownAddress)
+  }
+  for (const spelling of older) await expectRefused(spelling)
+  // Scripts from before were taken without the hash of the second one.
+  await server.database.update(bitcoinScripts).set({ nestedHash: null })
+  while (await fillNestedHashes(server.database, 'litecoin'));
+  for (const spelling of older) await expectRefused(spelling)
 })
 
 it('more decimals than the network has are refused', async () => {

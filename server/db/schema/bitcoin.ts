@@ -18,6 +18,8 @@ export const bitcoinScripts = pgTable(
     userId: uuid('user_id'),
     orderId: uuid('order_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** By which addresses of the older kind hide a script of segwit; null for others. */
+    nestedHash: bytesColumn('nested_hash'),
   },
   (table) => [primaryKey({ columns: [table.network, table.script] })],
 )

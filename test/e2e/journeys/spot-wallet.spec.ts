@@ -156,7 +156,7 @@ test('fees and limits are there for everybody, by coin and network', async ({ pa
   await expect(ethereum).toContainText(/Credited after\s*\d+ confirmations?/)
   await app.main.getByRole('searchbox', { name: 'Search by symbol or name' }).fill('btc')
   await expect(app.main.getByRole('region', { name: 'Bitcoin' })).toContainText(
-    /Minimum deposit: more than\s*0\.001 BTC.*Minimum withdrawal\s*Not available yet/,
+    /Minimum deposit: more than\s*0\.001 BTC.*Minimum withdrawal\s*0\.001 BTC/,
   )
   await expect(app.main, 'what cannot be withdrawn can go to people').toContainText(
     /Minimum internal transfer\s*[\d.]+ BTC\s*24-hour limit for withdrawals and transfers\s*[\d.]+ BTC/,

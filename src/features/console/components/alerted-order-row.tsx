@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { isHash } from 'viem'
 import { networkKey } from '#api/coins.ts'
 import type { AlertedOrder, OrderAlert } from '#api/operators.ts'
 import { networkName } from '#deployments/network-name.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { isNetworkHash } from '#src/chain/is-hash.ts'
+import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -143,7 +142,11 @@ function LegText({ title, leg }: { readonly title: ReactNode; readonly leg: Aler
       {address !== null && <AddressText address={address} show="full" />}
       {hash !== null && (
         <p className="break-all">
-          {network !== undefined && isHash(hash) ? <TransactionLink chainId={chainIdOf(network)} hash={hash} /> : hash}
+          {network !== undefined && isNetworkHash(hash) ? (
+            <NetworkTransactionLink network={network} hash={hash} />
+          ) : (
+            hash
+          )}
         </p>
       )}
     </div>
