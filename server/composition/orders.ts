@@ -1,5 +1,6 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { deskName } from '#api/exchange.ts'
+import { isSpendTransaction } from '#server/bitcoin/payments/spend-transactions.repository.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { runStep } from '#server/lib/step.ts'
@@ -14,6 +15,7 @@ import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
 import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
 
+import { payoutReaders } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
 import { openExchange } from './exchange.ts'
 import { openFiat } from './fiat.ts'
@@ -33,12 +35,17 @@ export function composeOrders(
 } {
   const { clock, database, log, metrics } = foundation
   const { chains, coins, requireRecipient } = dependencies
-  const places = new PayoutPlaces(chains, coins)
+  const places = new PayoutPlaces(chains, coins, payoutReaders(foundation))
   const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
   const exchange = openExchange(foundation, needs)
   const sides: readonly OrderSide[] = [exchange, openFiat(foundation, needs)]
   const isReadable = (asset: string) => places.isReadable(asset)
-  const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
+  const safeguards = new SwapSafeguards({
+    house: deskName,
+    isPaymentTransaction: async (tx, hash) =>
+      (await isPaymentTransaction(tx, hash)) || (await isSpendTransaction(tx, hash)),
+    requireRecipient,
+  })
   const kinds = sides.flatMap((side) => side.kinds)
   const allKinds = [...kinds, new LinkOrders(clock)]
   const orders = new Orders({ database, clock, log, kinds: allKinds, step: runStep, safeguards, isReadable })
