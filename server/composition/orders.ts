@@ -1,6 +1,5 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { deskName } from '#api/exchange.ts'
-import { isSpendTransaction } from '#server/bitcoin/payments/spend-transactions.repository.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { runStep } from '#server/lib/step.ts'
@@ -40,12 +39,7 @@ export function composeOrders(
   const exchange = openExchange(foundation, needs)
   const sides: readonly OrderSide[] = [exchange, openFiat(foundation, needs)]
   const isReadable = (asset: string) => places.isReadable(asset)
-  const safeguards = new SwapSafeguards({
-    house: deskName,
-    isPaymentTransaction: async (tx, hash) =>
-      (await isPaymentTransaction(tx, hash)) || (await isSpendTransaction(tx, hash)),
-    requireRecipient,
-  })
+  const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
   const kinds = sides.flatMap((side) => side.kinds)
   const allKinds = [...kinds, new LinkOrders(clock)]
   const orders = new Orders({ database, clock, log, kinds: allKinds, step: runStep, safeguards, isReadable })

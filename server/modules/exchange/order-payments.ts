@@ -8,7 +8,6 @@ import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { networkOf } from '#server/ordering/asset-network.ts'
-import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 import { isTimeLeft, type Leg, type Order } from '#server/orders/order.ts'
 import type { Orders } from '#server/orders/orders.ts'
 import { findKinds, findOrderByNumber, lockOrder } from '#server/orders/orders.repository.ts'
@@ -81,11 +80,8 @@ export class OrderPayments {
     return this.#options.orders.beginPayment(tx, await idOf(tx, orderNumber))
   }
 
-  /** @param hash With `0x`, as payments are stored on every network. */
   async notePayment(tx: Transaction, orderNumber: string, hash: string): Promise<void> {
-    const { id, legs } = await requireOrder(tx, orderNumber)
-    const spelled = legs.payin === undefined ? null : canonicalHash(networkOf(legs.payin.asset), hash)
-    await this.#options.orders.notePayment(tx, id, spelled ?? hash)
+    await this.#options.orders.notePayment(tx, await idOf(tx, orderNumber), hash)
   }
 
   async notePaymentFailed(tx: Transaction, orderNumber: string): Promise<void> {
@@ -112,11 +108,7 @@ function notFromBalance(): ApiFailure {
 }
 
 async function idOf(tx: Transaction, orderNumber: string): Promise<string> {
-  return (await requireOrder(tx, orderNumber)).id
-}
-
-async function requireOrder(tx: Transaction, orderNumber: string): Promise<Order> {
   const order = await findOrderByNumber(tx, orderNumber)
   if (order === undefined) throw new Error(`The order ${orderNumber} is gone`)
-  return order
+  return order.id
 }
