@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { operatorEndpoint } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { address, decimal, moment } from './primitives.ts'
+import { decimal, moment } from './primitives.ts'
 import { componentState, statusComponent } from './status.ts'
 
 /** What waits for operators. Each has a page of its own, and is told to those whom that page is for. */
@@ -96,7 +96,8 @@ export type OverviewMoney = v.InferOutput<typeof coinMoney>
 /** What payments on a network are made from. */
 const hotWallet = v.strictObject({
   network: networkKey,
-  address,
+  /** Where it is refilled: the account that pays or, where outputs pay, an address of its own. */
+  address: v.string(),
   coins: v.array(
     v.strictObject({
       coin: coinSymbol,

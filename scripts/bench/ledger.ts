@@ -11,6 +11,7 @@ import { registerAccounts } from './api-accounts.ts'
 import { recordBenchmark } from './benchmark-document.ts'
 import { type ChildServer, startChild } from './child-server.ts'
 import { LedgerLoads, numberOfPeople } from './ledger-loads.ts'
+import { recordSharedWithdrawals, sharedWithdrawals } from './shared-withdrawals.ts'
 import { countUsage, type Usage, usageCells, usagePerCall } from './server-usage.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 import { createTpcB, runTpcB } from './tpc-b.ts'
@@ -57,45 +58,50 @@ interface Figure {
 }
 
 const usageHere = countUsage()
-const [load = 0] = loadavg()
-if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
-const postgres = await startPostgres({ isDurable: true })
-let server: ChildServer | undefined
-try {
-  const url = await postgres.createDatabase()
-  const connection = connectPostgres(url, () => undefined)
-  await migrate(connection, await readMigrations())
-  await connection.close()
-  const pool = new Pool({ connectionString: url, max: clients })
-  // A connection may still be on its way out when the server stops.
-  pool.on('error', () => undefined)
-  await createTpcB(pool, 1)
-  await createTpcB(pool, clients)
-  const database = drizzle(pool)
-  const loads = new LedgerLoads(database)
-  await loads.fund()
-  server = await startChild('api-server.ts', { DATABASE_URL: url, CHEAP_PASSWORDS: 'yes' })
-  const people = await registerAccounts(server.url, url, senders + sendersAsInProduction)
-  const all = contestsOn(pool, loads, {
-    server,
-    calls: await TransferCalls.begin(server.url, database, people.slice(0, senders), cheapest),
-    callsAsInProduction: await TransferCalls.begin(server.url, database, people.slice(senders), asInProduction),
-  })
-  const contests = all.filter(({ ours }) => only === undefined || ours.name === only)
-  await pool.query('VACUUM ANALYZE')
-  const figures = await measureInTurns(contests.flatMap(({ ours, theirs }) => [ours, theirs]))
-  const settings = await pool.query<{ text: string }>(
-    `SELECT string_agg(name || '=' || setting, ', ' ORDER BY name) AS text FROM pg_settings
-     WHERE name IN ('fsync', 'synchronous_commit', 'server_version')`,
-  )
-  await pool.end()
-  const serverMemory = `${Math.round((await server.memory()) / 1e6)} MB`
-  const body = render(contests, figures, { settings: settings.rows[0]?.text ?? '', serverMemory })
-  if (only === undefined) await recordBenchmark({ title: 'Ledger', command: 'npm run bench:ledger', body })
-  else console.log(body)
-} finally {
-  await server?.stop()
-  await postgres.stop()
+if (only === undefined || only === sharedWithdrawals) await recordSharedWithdrawals()
+if (only !== sharedWithdrawals) await measureTransfers()
+
+async function measureTransfers(): Promise<void> {
+  const [load = 0] = loadavg()
+  if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
+  const postgres = await startPostgres({ isDurable: true })
+  let server: ChildServer | undefined
+  try {
+    const url = await postgres.createDatabase()
+    const connection = connectPostgres(url, () => undefined)
+    await migrate(connection, await readMigrations())
+    await connection.close()
+    const pool = new Pool({ connectionString: url, max: clients })
+    // A connection may still be on its way out when the server stops.
+    pool.on('error', () => undefined)
+    await createTpcB(pool, 1)
+    await createTpcB(pool, clients)
+    const database = drizzle(pool)
+    const loads = new LedgerLoads(database)
+    await loads.fund()
+    server = await startChild('api-server.ts', { DATABASE_URL: url, CHEAP_PASSWORDS: 'yes' })
+    const people = await registerAccounts(server.url, url, senders + sendersAsInProduction)
+    const all = contestsOn(pool, loads, {
+      server,
+      calls: await TransferCalls.begin(server.url, database, people.slice(0, senders), cheapest),
+      callsAsInProduction: await TransferCalls.begin(server.url, database, people.slice(senders), asInProduction),
+    })
+    const contests = all.filter(({ ours }) => only === undefined || ours.name === only)
+    await pool.query('VACUUM ANALYZE')
+    const figures = await measureInTurns(contests.flatMap(({ ours, theirs }) => [ours, theirs]))
+    const settings = await pool.query<{ text: string }>(
+      `SELECT string_agg(name || '=' || setting, ', ' ORDER BY name) AS text FROM pg_settings
+       WHERE name IN ('fsync', 'synchronous_commit', 'server_version')`,
+    )
+    await pool.end()
+    const serverMemory = `${Math.round((await server.memory()) / 1e6)} MB`
+    const body = render(contests, figures, { settings: settings.rows[0]?.text ?? '', serverMemory })
+    if (only === undefined) await recordBenchmark({ title: 'Ledger', command: 'npm run bench:ledger', body })
+    else console.log(body)
+  } finally {
+    await server?.stop()
+    await postgres.stop()
+  }
 }
 
 function contestsOn(

@@ -14,6 +14,7 @@ import { composeNews } from '#server/composition/notices.ts'
 import { ReservePublisher } from '#server/modules/reserves/reserve-publisher.ts'
 
 import { buildApp } from './app-build.ts'
+import { fundBitcoinWallet } from './bitcoin/fund-bitcoin-wallet.ts'
 import { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
 import { type LocalSeed, makeLocalSeed } from './bitcoin/local-seed.ts'
 import { ChainClock } from './chain-clock.ts'
@@ -129,6 +130,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const hotWallet = await makeHotWallet(dataFolder)
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const bitcoinSeed = await makeLocalSeed(dataFolder)
+    await fundBitcoinWallet(bitcoin, bitcoinSeed)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const supportHours = new LocalSupportHours(systemClock)
     const partners = await startPartners(doors, bitcoin, held.port, closing)
@@ -241,7 +243,7 @@ function bitcoinPlaces(
   { list }: Pick<LocalBitcoinNodes, 'list'>,
   { xpub }: Pick<LocalSeed, 'xpub'>,
 ): ServerConfig['bitcoin'] {
-  return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network), isPaying: false }))
+  return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network), isPaying: true }))
 }
 
 /** What in production a script on the server does, or a day. */

@@ -6,6 +6,9 @@ import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 /** BIP 44: where others pay to, and where our own change goes. */
 export const branches = { deposits: 0, change: 1 } as const
 
+/** On the branch of change: where whoever holds our reserves refills what payments are made from. Never used for change. */
+export const refillIndex = 0
+
 export type Branch = (typeof branches)[keyof typeof branches]
 
 /** A script of ours, and the address that people know it by. */
@@ -59,6 +62,12 @@ export function keyHashOf(script: Uint8Array): Uint8Array {
 /** The script of ours with this hash of a key. */
 export function scriptOfKeyHash({ scriptKind }: BitcoinNetwork, hash: Uint8Array): Uint8Array {
   return OutScript.encode({ type: scriptKind, hash })
+}
+
+/** The script of ours with the same key as this one, which may be an older kind's: coins paid to either are that key's. */
+export function ownKindOf(network: BitcoinNetwork, script: Uint8Array): Uint8Array {
+  const decoded = tryOr(() => OutScript.decode(script), undefined)
+  return decoded?.type === 'pkh' ? scriptOfKeyHash(network, decoded.hash) : script
 }
 
 /** How people write a script's address; null for one that has none. */

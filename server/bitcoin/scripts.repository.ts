@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { bitcoinScripts } from '#server/db/schema/bitcoin.ts'
 
-import type { Branch, ScriptDerivation } from './addresses.ts'
+import { type Branch, branches, refillIndex, type ScriptDerivation } from './addresses.ts'
 
 export type ScriptRow = typeof bitcoinScripts.$inferSelect
 
@@ -63,6 +63,22 @@ export async function takeScript(
   const made = { network, branch, index, script, userId, orderId: null, createdAt: at }
   await tx.insert(bitcoinScripts).values(made)
   return made
+}
+
+/** Makes sure that what comes to the address for refills is known as ours. */
+export async function ensureRefillScript(
+  tx: Transaction,
+  derivation: ScriptDerivation,
+  network: BitcoinNetworkKey,
+  at: Date,
+): Promise<void> {
+  const branch = branches.change
+  const { script } = derivation.at(branch, refillIndex)
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bitcoin scripts ${network} ${branch}`}, 0))`)
+  await tx
+    .insert(bitcoinScripts)
+    .values({ network, branch, index: refillIndex, script, userId: null, orderId: null, createdAt: at })
+    .onConflictDoNothing()
 }
 
 /** Which of these scripts are ours: one indexed question, however many of ours there are. */

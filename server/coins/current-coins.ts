@@ -1,4 +1,5 @@
 import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 import { type CoinNetworkRecord, type CoinRecord, CoinRegistry } from './coin-registry.ts'
@@ -65,7 +66,7 @@ export function withTerms(released: CoinRegistry, values: readonly CoinTermValue
 export function listTermValues({ coins }: CoinRegistry): readonly CoinTermValue[] {
   return coins.flatMap(({ symbol: coin, networks, ...limits }) => {
     // What can't be moved on a network costs nothing there.
-    const open = networks.filter(({ chainId }) => chainId !== null)
+    const open = networks.filter(({ chainId, network }) => chainId !== null || isBitcoinNetworkKey(network))
     if (open.length === 0) return []
     return [
       { kind: 'daily-limit', coin, network: null, value: limits.dailyWithdrawalLimit },

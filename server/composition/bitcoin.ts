@@ -1,6 +1,6 @@
 import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { branches, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
+import { branches, ownKindOf, refillIndex, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { sumHeld } from '#server/bitcoin/outputs.repository.ts'
 import type { PayoutReader } from '#server/bitcoin/payout-proof.ts'
@@ -10,11 +10,11 @@ import { TransactionSearch } from '#server/bitcoin/transaction-search.ts'
 import { BitcoinWatcher, type BitcoinWatcherOptions } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
-import type { ServerConfig } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 import { runStep } from '#server/lib/step.ts'
+import type { PurseElsewhere } from '#server/modules/overview/hot-wallets.ts'
 import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipients.service.ts'
 
 import type { Foundation } from './context.ts'
@@ -37,19 +37,16 @@ export function bitcoinWorkers(
   { coins, book, metrics }: BitcoinParts,
 ): readonly ModuleWorker[] {
   return config.bitcoin.map(({ network, rpcUrl, xpub }) => {
-    requireAccount({ network, xpub })
+    const derivation = new ScriptDerivation(network, xpub)
+    // A key that is none is found when the server starts, not when somebody asks for an address.
+    derivation.at(branches.deposits, 0)
     const coin = coins.onNetwork(network.coin, network.key)
     if (coin === undefined) throw new Error(`${network.coin} is not listed on ${network.name}`)
     const node = new BitcoinNode(network, rpcCallsTo(rpcUrl))
-    const watcher = new BitcoinWatcher({ network, coin, node, database, book, clock, step: runStep, log })
+    const watcher = new BitcoinWatcher({ network, coin, derivation, node, database, book, clock, step: runStep, log })
     const chain = { chainId: network.storedChainId, name: network.name }
     return new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })
   })
-}
-
-/** A key that is none is found when the server starts, not when somebody asks for an address. */
-function requireAccount({ network, xpub }: Pick<ServerConfig['bitcoin'][number], 'network' | 'xpub'>): void {
-  new ScriptDerivation(network, xpub).at(0, 0)
 }
 
 /** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
@@ -76,6 +73,16 @@ export function payoutReaders({ config }: Pick<Foundation, 'config'>): readonly 
   })
 }
 
+/** What pays on these networks, where people can withdraw. */
+export function bitcoinPurses({ config }: Pick<Foundation, 'config'>): readonly PurseElsewhere[] {
+  return config.bitcoin
+    .filter(({ isPaying }) => isPaying)
+    .map(({ network, xpub }) => {
+      const { address } = new ScriptDerivation(network, xpub).at(branches.change, refillIndex)
+      return { network: network.key, coin: network.coin, address }
+    })
+}
+
 /** Whose an address on these networks is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
 export function bitcoinOwnerReader({ config }: Pick<Foundation, 'config'>) {
   return async (tx: Transaction, { network: key, address }: Recipient): Promise<ScriptOwner | undefined> => {
@@ -83,7 +90,7 @@ export function bitcoinOwnerReader({ config }: Pick<Foundation, 'config'>) {
     const network = config.bitcoin.find((place) => place.network.key === key)?.network ?? bitcoinNetworks[key]
     const script = scriptOfAddress(network, address)
     if (script === undefined) return undefined
-    const [own] = await findOwnScripts(tx, key, [script])
+    const [own] = await findOwnScripts(tx, key, [ownKindOf(network, script)])
     return own && { userId: own.userId, isHouse: own.branch === branches.change || own.orderId !== null }
   }
 }

@@ -12,7 +12,6 @@ import { deleteOldEvents } from '#server/orders/inbox.repository.ts'
 import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
-import { isPaymentTransaction } from '#server/payments/payments.repository.ts'
 
 import { payoutReaders } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
@@ -20,6 +19,7 @@ import { openExchange } from './exchange.ts'
 import { openFiat } from './fiat.ts'
 import type { OrderDependencies, OrderSide } from './order-side.ts'
 import { composePaymentLinks } from './payment-links.ts'
+import { isTransactionOfOurs } from './payment-transactions.ts'
 
 /** Seconds for which a quote that nobody used is kept. */
 const quoteKept = 86_400
@@ -39,7 +39,11 @@ export function composeOrders(
   const exchange = openExchange(foundation, needs)
   const sides: readonly OrderSide[] = [exchange, openFiat(foundation, needs)]
   const isReadable = (asset: string) => places.isReadable(asset)
-  const safeguards = new SwapSafeguards({ house: deskName, isPaymentTransaction, requireRecipient })
+  const safeguards = new SwapSafeguards({
+    house: deskName,
+    isPaymentTransaction: isTransactionOfOurs,
+    requireRecipient,
+  })
   const kinds = sides.flatMap((side) => side.kinds)
   const allKinds = [...kinds, new LinkOrders(clock)]
   const orders = new Orders({ database, clock, log, kinds: allKinds, step: runStep, safeguards, isReadable })

@@ -1,5 +1,6 @@
-import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { networks } from '#deployments/networks.ts'
+import { backlogOfSpends } from '#server/bitcoin/payments/spends.repository.ts'
 import type { Chain } from '#server/chain/chains.ts'
 import { listCursors } from '#server/chain/watcher/cursor.repository.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
@@ -31,6 +32,7 @@ import { type OverviewOptions, OverviewService } from '#server/modules/overview/
 import { backlogOfAlerts } from '#server/orders/alerted-orders.repository.ts'
 import { backlogOfRequested, backlogOfUnderWay } from '#server/payments/payment-backlogs.repository.ts'
 
+import { bitcoinPurses, withBitcoin } from './bitcoin.ts'
 import type { Foundation } from './context.ts'
 import { findPayingWallet } from './hot-wallet.ts'
 
@@ -38,6 +40,12 @@ import { findPayingWallet } from './hot-wallet.ts'
 const unsignedFor = 600
 const unconfirmedFor = 1800
 const uncreditedFor = 7200
+/** Blocks of these networks come when they come: Bitcoin's take over an hour once in a few days. */
+const unconfirmedOutputsFor: Readonly<Record<BitcoinNetworkKey, number>> = {
+  bitcoin: 7200,
+  litecoin: 3600,
+  dogecoin: 3600,
+}
 
 /** Milliseconds that a network may take to say what the hot wallet has there. */
 const networkPatience = 3000
@@ -48,7 +56,13 @@ const queues: QueueReaders = {
     backlogSince((await listListings(tx)).flatMap((listing) => pegStopOf(listing)?.since ?? [])),
   'book-differences': backlogOfDifferences,
   'payouts-waiting': (tx, now) => backlogOfRequested(tx, addSeconds(now, -unsignedFor)),
-  'payouts-unconfirmed': (tx, now) => backlogOfUnderWay(tx, addSeconds(now, -unconfirmedFor)),
+  'payouts-unconfirmed': async (tx, now) =>
+    together([
+      await backlogOfUnderWay(tx, addSeconds(now, -unconfirmedFor)),
+      await backlogOfSpends(tx, 'bitcoin', addSeconds(now, -unconfirmedOutputsFor.bitcoin)),
+      await backlogOfSpends(tx, 'litecoin', addSeconds(now, -unconfirmedOutputsFor.litecoin)),
+      await backlogOfSpends(tx, 'dogecoin', addSeconds(now, -unconfirmedOutputsFor.dogecoin)),
+    ]),
   'deposits-uncredited': (tx, now) => backlogOfConfirming(tx, addSeconds(now, -uncreditedFor)),
   'order-alerts': backlogOfAlerts,
   withdrawals: backlogOfReviews,
@@ -75,9 +89,10 @@ export function overviewReaders(foundation: Foundation, chains: readonly Chain[]
     queues,
     readHotWallets: hotWalletsReader({
       chains,
+      elsewhere: bitcoinPurses(foundation),
       readCoins: () => coinsAt(database, released, clock()),
       findHotWallet,
-      hotBalanceOf: hotBalanceReader({ chains, findHotWallet, log }),
+      hotBalanceOf: withBitcoin(foundation, hotBalanceReader({ chains, findHotWallet, log })),
       patience: networkPatience,
     }),
     readMail: async (tx) => ({ unsent: await backlogOfUnsentMails(tx), failed: await countFailedMails(tx) }),
@@ -94,6 +109,11 @@ export function composeOverview(
   const guard = new OperatorGuard(clock)
   const overview = new OverviewService({ ...readers, database, clock, log, guard, readComponents, readNetworks })
   return overviewRoutes(overview)
+}
+
+function together(backlogs: readonly Backlog[]): Backlog {
+  const { oldestAt } = backlogSince(backlogs.flatMap((backlog) => backlog.oldestAt ?? []))
+  return { count: backlogs.reduce((sum, { count }) => sum + count, 0), oldestAt }
 }
 
 /** Of what is all at hand, as there is never much of it. */

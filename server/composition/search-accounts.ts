@@ -11,7 +11,8 @@ import { findOwner } from '#server/modules/deposits/deposit-addresses.repository
 import { listDepositorsOf } from '#server/modules/deposits/deposits.repository.ts'
 import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
 import { findOrderByNumber, listOrderersOf } from '#server/orders/orders.repository.ts'
-import { listPayersOf } from '#server/payments/payments.repository.ts'
+
+import { listPayersOn } from './payment-transactions.ts'
 
 /** Whose something is, wherever that is known. What is entered has one meaning by its form, and is taken exactly. */
 export async function searchAccounts(tx: Transaction, entered: string): Promise<FoundAccounts> {
@@ -48,7 +49,7 @@ async function listScriptOwners(tx: Transaction, text: string): Promise<readonly
 /** Everybody for whom coins have moved in a transaction, however its hash is written. */
 async function listPartiesOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
   const depositors = await listDepositorsOf(tx, hashes)
-  const payers = await listPayersOf(tx, hashes)
+  const payers = await listPayersOn(tx, hashes)
   const orderers = await listOrderersOf(tx, hashes)
   return [...depositors, ...payers, ...orderers]
 }

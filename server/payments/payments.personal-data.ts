@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
+import { writePaymentHash } from './payment-hash.ts'
 import { listPaymentsOf } from './payments.repository.ts'
 
 /**
@@ -19,7 +20,7 @@ export const paymentData: PersonalData = {
       address,
       amount: formatAmount(amount),
       state,
-      transactionHash: minedHash,
+      transactionHash: writePaymentHash(network, minedHash),
       requestedAt,
     }))
   },

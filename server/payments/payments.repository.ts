@@ -5,6 +5,8 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { paymentAttempts, payments, type PaymentState } from '#server/db/schema/payments.ts'
 
+import { writePaymentHash } from './payment-hash.ts'
+
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
@@ -235,8 +237,8 @@ export async function updatePayment(tx: Transaction, id: string, change: Payment
 
 /** How far a payment has come. */
 export interface Progress {
-  /** Of the transaction that is or was pending; null until one is signed. */
-  readonly hash: Hash | null
+  /** Of the transaction that is or was pending, as the network's own nodes write it; null until one is signed. */
+  readonly hash: string | null
   /** How many blocks it has; null while it has none. */
   readonly confirmations: number | null
   /** When it was proven that the recipient's own contract had made it revert; null if that was not. */
@@ -258,9 +260,9 @@ export async function findProgress(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ id, sourceId, minedHash, sharedHash, confirmations, revertedAt }) => {
+    rows.map(({ id, sourceId, network, minedHash, sharedHash, confirmations, revertedAt }) => {
       const newest = attempts.find(({ paymentId }) => paymentId === id)
-      const hash = minedHash ?? sharedHash ?? newest?.hash ?? null
+      const hash = writePaymentHash(network, minedHash ?? sharedHash ?? newest?.hash ?? null)
       return [sourceId, { hash, confirmations, revertedAt }] as const
     }),
   )

@@ -1,5 +1,3 @@
-import type { Hash } from 'viem'
-
 import type { Transaction } from '#server/db/database.ts'
 
 import type { PaymentRow } from './payments.repository.ts'
@@ -38,8 +36,8 @@ export interface PayoutSource {
   begin(tx: Transaction, payment: Payment): Promise<boolean>
   /** How deep it lies in the chain has changed. */
   noteProgress(tx: Transaction, payment: Payment): Promise<void>
-  /** It has arrived: pays it from what was set apart. */
-  settle(tx: Transaction, payment: Payment, hash: Hash): Promise<void>
+  /** It has arrived: pays it from what was set apart. @param hash As the network's own nodes write it. */
+  settle(tx: Transaction, payment: Payment, hash: string): Promise<void>
   /** It has not arrived and never will: ends what was set apart. */
   release(tx: Transaction, payment: Payment, cause: ReleaseCause): Promise<void>
 }

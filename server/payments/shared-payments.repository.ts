@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Hash } from 'viem'
 
+import type { NetworkKey } from '#api/coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
-import type { PaymentRow } from './payments.repository.ts'
+import { type PaymentRow, underWay } from './payments.repository.ts'
 
 /* Payments on networks where several share one transaction, which the engine of those networks keeps itself. */
 
@@ -19,6 +20,27 @@ export interface SharedSigning {
 /** Such a payment, once it is signed. */
 export type SharedPayment = Omit<PaymentRow, keyof SharedSigning> & SharedSigning
 
+/** All that wait to be signed on a network, oldest first. */
+export async function listRequested(tx: Transaction, network: NetworkKey): Promise<readonly PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.state, 'requested'), eq(payments.network, network)))
+    .orderBy(payments.requestedAt, payments.id)
+}
+
+/** Whose payments these are, and those that a transaction pays which was mined under another id than it was signed with. */
+export async function listSharedPayers(
+  tx: Transaction,
+  { paymentIds, hashes }: { readonly paymentIds: readonly string[]; readonly hashes: readonly string[] },
+): Promise<readonly { readonly id: string; readonly userId: string | null }[]> {
+  const isMined = and(isNotNull(payments.sharedHash), inArray(sql<string>`${payments.minedHash}`, [...hashes]))
+  return tx
+    .select({ id: payments.id, userId: payments.userId })
+    .from(payments)
+    .where(or(inArray(payments.id, [...paymentIds]), isMined))
+}
+
 /** @returns False if it is no longer requested: another worker has signed it, or its source has cancelled it. */
 export async function markSharedSigned(tx: Transaction, id: string, signing: SharedSigning): Promise<boolean> {
   const signed = await tx
@@ -27,6 +49,14 @@ export async function markSharedSigned(tx: Transaction, id: string, signing: Sha
     .where(and(eq(payments.id, id), eq(payments.state, 'requested')))
     .returning({ id: payments.id })
   return signed.length > 0
+}
+
+/** Another transaction with the same payments has taken the place of the one that was signed before. */
+export async function noteSharedHash(tx: Transaction, ids: readonly string[], sharedHash: Hash): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ sharedHash })
+    .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...underWay])))
 }
 
 /** A node has taken the transaction that they share. */

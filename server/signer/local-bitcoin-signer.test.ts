@@ -172,6 +172,12 @@ describe('what is paid', () => {
     }
   })
 
+  test('brings its change back where a search for our outputs comes by', async () => {
+    const amount = 2n * coin - 10_000n
+    await expect(refusalOf(payment({ change: { index: 1_000_001, amount } }))).resolves.toBe('change')
+    await expect(refusalOf(payment({ change: { index: 1_000_000, amount } }))).resolves.toBeUndefined()
+  })
+
   test('is no dust, and is something', async () => {
     await expect(refusalOf(payment({ recipients: [{ script: recipient, amount: 5_459n }] }))).resolves.toBe('call')
     await expect(refusalOf(payment({ change: { index: 0, amount: 5_459n } }))).resolves.toBe('call')

@@ -28,6 +28,12 @@ export interface LocalBitcoinSignerOptions {
 /** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
 const replaceable = 0xfffffffd
 
+/**
+ * Change comes back to no index above it. Whoever has nothing left but the seed finds every output of ours by trying this
+ * many addresses, which takes minutes; a server that was broken into cannot hide coins from them.
+ */
+const maxChangeIndex = 1_000_000
+
 const allowUnknown = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
 
 /** Signs in this process, with a seed that was read from a keystore file. */
@@ -144,6 +150,9 @@ function checkOutputs(account: BitcoinAccount, policy: BitcoinPolicy, transactio
   const { inputs, recipients, change } = transaction
   if (inputs.length === 0 || new Set(inputs.map(outpointOf)).size !== inputs.length) {
     throw new SignerRefusedError('input', 'an output is spent twice, or none is')
+  }
+  if (change !== null && change.index > maxChangeIndex) {
+    throw new SignerRefusedError('change', `an address with the number ${change.index} is not looked for`)
   }
   if (recipients.length === 0) throw new SignerRefusedError('call', 'this is no payment')
   const { dustLimit } = account.network

@@ -40,6 +40,8 @@ export type RefusalReason =
   | 'gas'
   /** What is spent is not the signer's own, or not what it is said to be. */
   | 'input'
+  /** The change would come back where nobody looks for it. */
+  | 'change'
   | 'fee'
 
 /** The signer's policy is against it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
 import type { Step } from '#server/lib/step.ts'
 
@@ -15,13 +16,9 @@ import {
 
 let world: BitcoinPayoutWorld
 
-beforeEach(async () => {
-  world = await BitcoinPayoutWorld.create('litecoin')
-})
-
-afterEach(() => world.close())
-
 interface Scenario {
+  /** Litecoin if unset. */
+  readonly network?: BitcoinNetworkKey
   readonly steps: readonly string[]
   readonly ends: 'success' | 'fail'
   readonly isRefused?: true
@@ -33,6 +30,11 @@ interface Scenario {
 function refuseAll(method: string): unknown {
   if (method === 'sendrawtransaction') throw new BitcoinNodeError(-26, 'txn-mempool-conflict')
   return undefined
+}
+
+/** The network asks for twenty times the least. */
+function askMore(method: string): unknown {
+  return method === 'estimatesmartfee' ? { feerate: '0.00020000', blocks: '3' } : undefined
 }
 
 /** Each way that a payment can go, with the steps that it takes. */
@@ -49,6 +51,16 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     ],
     ends: 'success',
     happens: () => world.mine(),
+  },
+  'a payment whose fee is raised': {
+    network: 'bitcoin',
+    steps: ['bitcoin payout: store replacement'],
+    ends: 'success',
+    happens: async (round) => {
+      world.intercept = askMore
+      if (round === 0) world.advance(3_600)
+      else if (round > 2) await world.mine()
+    },
   },
   'a payment whose block is reorganised': {
     steps: ['bitcoin payout: note reorganised'],
@@ -90,6 +102,12 @@ async function runThrough({ happens, isRefused }: Scenario, { id }: Withdrawal, 
 }
 
 describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
+  beforeEach(async () => {
+    world = await BitcoinPayoutWorld.create(scenario.network ?? 'litecoin')
+  })
+
+  afterEach(() => world.close())
+
   const expectItsEnd = async (ann: string, { id, address, arrives }: Withdrawal) => {
     const isPaid = scenario.ends === 'success'
     const { state, steps } = await world.view(id)

@@ -1,11 +1,12 @@
 import { HDKey } from '@scure/bip32'
+import { OutScript } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { listCoins } from '#api/coins.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { addressOfScript } from '#server/bitcoin/addresses.ts'
+import { addressOfScript, keyHashOf, scriptOfAddress } from '#server/bitcoin/addresses.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 
 import { giveCoins } from './support/funds.ts'
@@ -60,6 +61,16 @@ it("a person's own deposit address is refused", async () => {
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, person.signedIn)
   const { code } = await beginWith(server, person, { ...draft, address })
   expect(code).toBe(apiErrorCode.ownAddress)
+})
+
+it("the older spelling of another person's key is refused, with the offer of an internal transfer", async () => {
+  const [person, friend] = [await personWithCoins(), await personWithCoins()]
+  const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, friend.signedIn)
+  const hash = keyHashOf(scriptOfAddress(network, address) ?? new Uint8Array())
+  const older = addressOfScript(network, OutScript.encode({ type: 'pkh', hash })) ?? ''
+  expect(older).toMatch(/^L/)
+  expect((await beginWith(server, person, { ...draft, address: older })).code).toBe(apiErrorCode.recipientHasAccount)
+  expect((await beginWith(server, friend, { ...draft, address: older })).code).toBe(apiErrorCode.ownAddress)
 })
 
 it('more decimals than the network has are refused', async () => {

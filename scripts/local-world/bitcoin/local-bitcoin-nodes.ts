@@ -8,7 +8,7 @@ import { type StandInNode, startBitcoinNode } from './start-bitcoin-node.ts'
 export const localBitcoinKeys = ['bitcoin', 'litecoin', 'dogecoin'] as const satisfies readonly BitcoinNetworkKey[]
 
 /** Coinbases that the faucet can spend from the start. */
-const spendableBlocks = 10
+const spendableBlocks = 60
 /** Between the blocks that are there from the start, which lie in the past. */
 const secondsPerBlock = 10
 

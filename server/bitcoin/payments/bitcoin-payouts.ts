@@ -14,6 +14,7 @@ import { SourceFailedError, Sources } from '#server/payments/sources.ts'
 
 import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
 import { BitcoinSigning } from './bitcoin-signing.ts'
+import { FeeBumps, feeLabelOf } from './fee-bumps.ts'
 import { findMinedSpend, type MinedSpend } from './mined-spend.ts'
 import { endSpend, listSpends, noteSpendBroadcast, type Spend, type SpendAttempt } from './spends.repository.ts'
 
@@ -37,12 +38,14 @@ export class BitcoinPayouts {
   readonly #options: BitcoinPayoutOptions
   readonly #sources: Sources
   readonly #signing: BitcoinSigning
+  readonly #bumps: FeeBumps
 
   constructor(options: BitcoinPayoutOptions) {
     this.#options = options
     this.#sources = new Sources(options.sources)
     this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
     this.#signing = new BitcoinSigning(options, this.#sources, this.alerts)
+    this.#bumps = new FeeBumps(options, this.alerts)
   }
 
   /**
@@ -56,6 +59,7 @@ export class BitcoinPayouts {
     if (state === undefined) return false
     const known = await this.#eachSpend((spend) => this.#follow(spend, state))
     const isAnyWaiting = await this.#signing.signWaiting(state)
+    if (this.#options.network.relaysReplacements) await this.#eachSpend((spend) => this.#bumps.raise(spend, state))
     const unmined = await this.#eachSpend((spend) => this.#send(spend))
     return known + unmined > 0 || isAnyWaiting
   }
@@ -97,6 +101,7 @@ export class BitcoinPayouts {
     await this.#options.step('bitcoin payout: end spend', () =>
       this.#options.database.transaction((tx) => endSpend(tx, spend.id, found.isOurs ? 'confirmed' : 'conflicted')),
     )
+    this.alerts.clear(feeLabelOf(spend))
     if (found.isOurs) this.alerts.clear(`spend ${spend.id}`)
   }
 
@@ -157,7 +162,7 @@ export class BitcoinPayouts {
     await step('bitcoin payout: settle', () =>
       database.transaction(async (tx) => {
         const isOurs = await updatePayment(tx, payment.id, { state: 'confirmed', ...inclusion })
-        if (isOurs) await source.settle(tx, payment, inclusion.minedHash)
+        if (isOurs) await source.settle(tx, payment, inclusion.minedHash.slice(2))
       }),
     )
     this.alerts.clear(labelOf(payment))
@@ -185,10 +190,13 @@ export class BitcoinPayouts {
     if (isStuck) this.alerts.raise(`spend ${spend.id}`, 'No block takes a payment', { txid: newest.txid })
     const isWaiting = spend.inputs.every(({ spentBy }) => spentBy === newest.txid)
     const isKnown = newest.broadcastAt !== null && (isWaiting || newest.broadcastAt > addSeconds(now, -sendAgainAfter))
-    if (!isKnown) await this.#broadcast(spend, newest)
+    if (isKnown) return
+    // Where the newest isn't taken, an earlier one still pays the same.
+    for (const attempt of spend.attempts) if (await this.#broadcast(spend, attempt)) return
   }
 
-  async #broadcast(spend: Spend, { raw, txid, network }: SpendAttempt): Promise<void> {
+  /** @returns Whether the node has it now. */
+  async #broadcast(spend: Spend, { raw, txid, network }: SpendAttempt): Promise<boolean> {
     const { database, node, clock, step, log } = this.#options
     try {
       await step('bitcoin payout: broadcast', () => node.send(Buffer.from(raw).toString('hex'), txid))
@@ -196,7 +204,7 @@ export class BitcoinPayouts {
       if (!isNodes(error)) throw error
       // Whether it has gone out all the same, blocks and mempool tell, not the node's words.
       log.warn({ chain: network, txid, err: error }, 'A payment was not taken')
-      if ((await node.transaction(txid)) === undefined) return
+      if ((await node.transaction(txid)) === undefined) return false
     }
     await step('bitcoin payout: note broadcast', () =>
       database.transaction(async (tx) => {
@@ -204,6 +212,7 @@ export class BitcoinPayouts {
         await noteSharedBroadcast(tx, spend.paymentIds)
       }),
     )
+    return true
   }
 }
 

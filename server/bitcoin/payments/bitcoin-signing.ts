@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
-import { takeScript } from '#server/bitcoin/scripts.repository.ts'
+import { branches, scriptOfAddress } from '#server/bitcoin/addresses.ts'
+import { ensureRefillScript, takeScript } from '#server/bitcoin/scripts.repository.ts'
 import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { hotFloorAt } from '#server/coins/current-coins.ts'
 import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { listClosedCoins } from '#server/payments/closed-coins.ts'
-import { nextRequested, type PaymentRow } from '#server/payments/payments.repository.ts'
 import { labelOf, type Payment } from '#server/payments/payout-source.ts'
-import { markSharedSigned } from '#server/payments/shared-payments.repository.ts'
+import { listRequested, markSharedSigned } from '#server/payments/shared-payments.repository.ts'
 import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
 
@@ -53,7 +53,7 @@ export class BitcoinSigning {
   async signWaiting(state: BitcoinState): Promise<boolean> {
     const { database, network, coins } = this.#options
     const terms = coins.onNetwork(network.coin, network.key)
-    const waiting = await this.#listWaiting()
+    const waiting = await listRequested(database, network.key)
     this.#forgetOthers(new Set(waiting.map(({ id }) => id)))
     if (waiting.length === 0 || terms === undefined) return waiting.length > 0
     if ((await listClosedCoins(database, network.key)).has(network.coin)) return true
@@ -65,17 +65,6 @@ export class BitcoinSigning {
     else this.#alerts.raise(network.coin, problem)
     if (fitting !== undefined) await this.#sign(fitting.due, fitting.plan, purse)
     return true
-  }
-
-  async #listWaiting(): Promise<readonly PaymentRow[]> {
-    const { database, network } = this.#options
-    const waiting: PaymentRow[] = []
-    for (;;) {
-      const after = waiting.at(-1)
-      const next = await nextRequested(database, { network: network.key, after, withoutCoins: [] })
-      if (next === undefined) return waiting
-      waiting.push(next)
-    }
   }
 
   /** Alerts end for payments that were canceled or made. */
@@ -121,16 +110,17 @@ export class BitcoinSigning {
   }
 
   async #openPurse(terms: CoinNetworkRecord, state: BitcoinState, due: readonly DuePayment[]): Promise<Purse> {
-    const { database, network } = this.#options
+    const { database, network, clock } = this.#options
+    const current = { ...terms, hotFloor: await hotFloorAt(database, terms, clock()) }
     const free = await listFreeOutputs(database, network.key)
     const spends = await listSpends(database, network.key)
     const outputs = free.filter(
       (output) => isRipe(output, state.height, { terms, network }) && !this.#previous.isUnreadable(output),
     )
     return {
-      terms,
+      terms: current,
       outputs: outputs.filter(({ script }) => !due.some((one) => Buffer.compare(one.script, script) === 0)),
-      budget: budgetOf(terms, free, spends),
+      budget: budgetOf(current, free, spends),
       change: await this.#takeChange(),
       feeRate: state.feeRate,
     }
@@ -141,9 +131,12 @@ export class BitcoinSigning {
     const { database, network, derivation, clock, step } = this.#options
     const free = await findFreeChange(database, network.key)
     if (free !== undefined) return free
-    const wanted = { network: network.key, branch: 1 as const, userId: null, at: clock() }
+    const wanted = { network: network.key, branch: branches.change, userId: null, at: clock() }
     return step('bitcoin payout: take an address for change', () =>
-      database.transaction((tx) => takeScript(tx, derivation, wanted)),
+      database.transaction(async (tx) => {
+        await ensureRefillScript(tx, derivation, network.key, wanted.at)
+        return takeScript(tx, derivation, wanted)
+      }),
     )
   }
 

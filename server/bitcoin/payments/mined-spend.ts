@@ -54,6 +54,7 @@ function paysTheSame({ outputs }: NodeTransaction, { raw }: Pick<SpendAttempt, '
   const signed = Transaction.fromRaw(raw, { allowUnknownOutputs: true, disableScriptCheck: true })
   if (signed.outputsLength !== outputs.length) return false
   return outputs.every(({ vout, value, script }) => {
+    if (vout >= signed.outputsLength) return false
     const output = signed.getOutput(vout)
     return output.amount === value && output.script !== undefined && Buffer.compare(output.script, script) === 0
   })

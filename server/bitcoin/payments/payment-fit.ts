@@ -1,4 +1,5 @@
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { branches, refillIndex } from '#server/bitcoin/addresses.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { fromNetworkUnits } from '#server/lib/amount.ts'
 import type { Payment, PayoutSource } from '#server/payments/payout-source.ts'
@@ -86,12 +87,13 @@ export function budgetOf(terms: CoinNetworkRecord, free: readonly FreeOutput[], 
  * transaction, which is sent again after a fork, and needs one block.
  */
 export function isRipe(
-  { branch, isCoinbase, blockHeight }: FreeOutput,
+  { branch, index, isCoinbase, blockHeight }: FreeOutput,
   height: bigint,
   { terms, network }: { readonly terms: CoinNetworkRecord; readonly network: BitcoinNetwork },
 ): boolean {
   const ofDeposit = isCoinbase ? Math.max(network.coinbaseMaturity, terms.confirmations) : terms.confirmations
-  return height - blockHeight + 1n >= BigInt(branch === 1 ? 1 : ofDeposit)
+  const isChange = branch === branches.change && index !== refillIndex
+  return height - blockHeight + 1n >= BigInt(isChange ? 1 : ofDeposit)
 }
 
 function sum(amounts: readonly bigint[]): bigint {

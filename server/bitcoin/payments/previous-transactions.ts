@@ -5,7 +5,7 @@ import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
 import type { OwnInput } from '#server/signer/bitcoin-signer.ts'
 
-import type { FreeOutput } from './spends.repository.ts'
+import type { Spend } from './spends.repository.ts'
 import type { SpendableOutput } from './transaction-plan.ts'
 
 /** Fetches the transactions that our outputs are of, from which the signer reads what they are worth. */
@@ -31,13 +31,14 @@ export class PreviousTransactions {
    */
   async attach(
     inputs: readonly SpendableOutput[],
-    known: readonly FreeOutput[],
+    known: readonly Pick<Spend['inputs'][number], 'txid' | 'blockHash'>[],
   ): Promise<readonly OwnInput[] | undefined> {
     const raws = new Map<string, Uint8Array>()
     for (const { txid } of inputs) {
       if (raws.has(txid)) continue
       const blockHash = known.find((output) => output.txid === txid)?.blockHash
-      const raw = blockHash === undefined ? undefined : await this.#node.rawTransaction(txid, blockHash)
+      const raw =
+        blockHash === undefined || blockHash === null ? undefined : await this.#node.rawTransaction(txid, blockHash)
       if (raw === undefined) throw new ImplausibleAnswerError(`The node lacks ${txid} in its block`)
       if (!isReadable(raw, txid)) {
         this.#unreadable.add(txid)

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import { branches, refillIndex } from '#server/bitcoin/addresses.ts'
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
   bitcoinInputs,
@@ -61,13 +63,23 @@ export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boo
 }
 
 /** Stores a signed transaction before it is sent. @returns False if another worker has stored it, or one with its fee. */
-async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
+export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
   const inserted = await tx
     .insert(bitcoinTransactions)
     .values(attempt)
     .onConflictDoNothing()
     .returning({ txid: bitcoinTransactions.txid })
   return inserted.length > 0
+}
+
+/** Keeps others from ending a spend until `tx` has ended. @returns False if it has come to its end. */
+export async function holdOpenSpend(tx: Transaction, id: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: bitcoinSpends.id })
+    .from(bitcoinSpends)
+    .where(and(eq(bitcoinSpends.id, id), eq(bitcoinSpends.state, 'open')))
+    .for('update')
+  return held.length > 0
 }
 
 export async function noteSpendBroadcast(
@@ -200,8 +212,42 @@ export async function findFreeChange(
   const [row] = await tx
     .select({ index: bitcoinScripts.index, script: bitcoinScripts.script })
     .from(bitcoinScripts)
-    .where(and(eq(bitcoinScripts.network, network), eq(bitcoinScripts.branch, 1), sql`NOT ${isUsed}`))
+    .where(
+      and(
+        eq(bitcoinScripts.network, network),
+        eq(bitcoinScripts.branch, branches.change),
+        ne(bitcoinScripts.index, refillIndex),
+        sql`NOT ${isUsed}`,
+      ),
+    )
     .orderBy(asc(bitcoinScripts.index))
     .limit(1)
   return row
+}
+
+/** The payments that any of these transactions was signed for, mined or not. */
+export async function listPaymentsIn(tx: Transaction, txids: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx
+    .selectDistinct({ id: bitcoinSpendPayments.paymentId })
+    .from(bitcoinTransactions)
+    .innerJoin(bitcoinSpendPayments, eq(bitcoinSpendPayments.spendId, bitcoinTransactions.spendId))
+    .where(
+      and(
+        inArray(bitcoinTransactions.network, ['bitcoin', 'litecoin', 'dogecoin']),
+        inArray(bitcoinTransactions.txid, [...txids]),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Payments that were signed on a network before a moment, and have not come to an end. */
+export async function backlogOfSpends(tx: Transaction, network: BitcoinNetworkKey, before: Date): Promise<Backlog> {
+  const { id, state, createdAt } = bitcoinSpends
+  return toBacklog(
+    await tx
+      .select(backlogOf(createdAt))
+      .from(bitcoinSpends)
+      .innerJoin(bitcoinSpendPayments, eq(bitcoinSpendPayments.spendId, id))
+      .where(and(eq(bitcoinSpends.network, network), eq(state, 'open'), lt(createdAt, before))),
+  )
 }

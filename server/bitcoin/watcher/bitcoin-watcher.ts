@@ -17,12 +17,15 @@ import type { DepositBook, OwnedArrival } from '#server/chain/watcher/deposit-bo
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Log } from '#server/lib/log.ts'
 
+import type { ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import type { NodeBlock, NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
 import { enterOutput, forgetBlocksAbove, markSpent } from '#server/bitcoin/outputs.repository.ts'
+import { ensureRefillScript } from '#server/bitcoin/scripts.repository.ts'
 import { findOwnOutputs, hashOf, toArrivals } from './own-outputs.ts'
 import { MempoolReader, type MempoolReaderOptions } from './mempool-reader.ts'
 
 export interface BitcoinWatcherOptions extends MempoolReaderOptions {
+  readonly derivation: ScriptDerivation
   /** The network's coin, with the minimum and the confirmations of its deposits. */
   readonly coin: CoinNetworkRecord
   readonly book: Pick<DepositBook, 'record' | 'orphanAbove' | 'credit'>
@@ -80,7 +83,9 @@ export class BitcoinWatcher {
 
   /** Makes sure that the node is of the network that was read so far, and begins with one that was never read. */
   async #begin(head: bigint): Promise<void> {
-    const { database, step } = this.#options
+    const { network, database, derivation, clock, step } = this.#options
+    // Before the first block that may pay it.
+    await database.transaction((tx) => ensureRefillScript(tx, derivation, network.key, clock()))
     const genesisHash = await this.#requireNetwork()
     if ((await findCursor(database, this.#chainId)) === undefined) {
       const block = await this.#blockAt(head > firstDepth ? head - firstDepth : 0n)

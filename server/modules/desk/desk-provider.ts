@@ -1,5 +1,3 @@
-import type { Hash } from 'viem'
-
 import { deskName } from '#api/exchange.ts'
 import type { Database } from '#server/db/database.ts'
 import type { NewOrder, Order } from '#server/orders/order.ts'
@@ -65,7 +63,7 @@ export class DeskProvider implements OrderProvider {
     const coming = await this.#options.coming.list(database, order)
     const ids = arrivals.flatMap(({ payoutId, refundId }) => [payoutId ?? [], refundId ?? []].flat())
     const progress = await findProgress(database, deskSource, ids)
-    const hashOf = (paidFor: string | null): Hash | null =>
+    const hashOf = (paidFor: string | null): string | null =>
       paidFor === null ? null : (progress.get(paidFor)?.hash ?? null)
     return reportOf(order, { arrivals, coming, hashOf })
   }
@@ -74,7 +72,7 @@ export class DeskProvider implements OrderProvider {
 interface Circumstances {
   readonly arrivals: readonly DeskArrival[]
   readonly coming: readonly ComingPayment[]
-  readonly hashOf: (paidFor: string | null) => Hash | null
+  readonly hashOf: (paidFor: string | null) => string | null
 }
 
 /** What is exchanged counts before anything else that has come; of the rest, what is not back yet. */
@@ -99,7 +97,7 @@ function reportOf(order: DeskOrder, { arrivals, coming, hashOf }: Circumstances)
   }
 }
 
-function saidOf({ refundAddress }: DeskOrder, { state }: DeskArrival, payoutHash: Hash | null): Said {
+function saidOf({ refundAddress }: DeskOrder, { state }: DeskArrival, payoutHash: string | null): Said {
   switch (state) {
     case 'waiting':
       return { raw: state, state: 'confirming', hold: null }

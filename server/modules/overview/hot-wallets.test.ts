@@ -14,6 +14,7 @@ const chains = [
 test('a network that never answers keeps nobody waiting for the others', async () => {
   const read = hotWalletsReader({
     chains,
+    elsewhere: [],
     readCoins,
     findHotWallet: async () => address,
     hotBalanceOf: async ({ network, hotFloor, token }) => {
@@ -36,6 +37,19 @@ test('a network that never answers keeps nobody waiting for the others', async (
 })
 
 test('there are none where nothing is paid out', async () => {
-  const asked = { hotBalanceOf: async () => 0n, patience: 20 }
+  const asked = { elsewhere: [], hotBalanceOf: async () => 0n, patience: 20 }
   expect(await hotWalletsReader({ chains, readCoins, findHotWallet: async () => null, ...asked })()).toEqual([])
+})
+
+test('one of outputs stands beside them with the address where it is refilled, and pays no gas', async () => {
+  const read = hotWalletsReader({
+    chains,
+    elsewhere: [{ network: 'litecoin', coin: 'LTC', address: 'ltc1q' }],
+    readCoins,
+    findHotWallet: async () => null,
+    hotBalanceOf: async ({ hotFloor }) => hotFloor - 1n,
+    patience: 20,
+  })
+  const coins = [{ coin: 'LTC', paysGas: false, balance: '9.999999999999999999', floor: '10', isBelowFloor: true }]
+  expect(await read()).toEqual([{ network: 'litecoin', address: 'ltc1q', coins }])
 })

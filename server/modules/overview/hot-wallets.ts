@@ -10,6 +10,8 @@ export interface HotWalletOptions {
   readonly chains: readonly Pick<Chain, 'chainId' | 'network'>[]
   /** With the floors that hold now. */
   readonly readCoins: () => Promise<CoinRegistry>
+  /** Those on networks without EVM, which pay from many outputs. */
+  readonly elsewhere: readonly PurseElsewhere[]
   /** The account that pays; null while nobody has said. */
   readonly findHotWallet: () => Promise<Address | null>
   /** What it has of a coin on its network; null if that doesn't answer. Asks the network, so never inside a transaction. */
@@ -18,23 +20,32 @@ export interface HotWalletOptions {
   readonly patience: number
 }
 
+/** What pays on a network without EVM. */
+export interface PurseElsewhere {
+  readonly network: CoinNetworkRecord['network']
+  /** The network's only coin that is paid. */
+  readonly coin: string
+  /** Where it is refilled. */
+  readonly address: string
+}
+
 /** What payments are made from, network by network; none where nothing is paid out. */
-export function hotWalletsReader({ chains, readCoins, findHotWallet, hotBalanceOf, patience }: HotWalletOptions) {
+export function hotWalletsReader(options: HotWalletOptions) {
+  const { chains, elsewhere, readCoins, findHotWallet, hotBalanceOf, patience } = options
   const read = async (
-    address: Address,
-    coins: CoinRegistry,
-    { chainId, network }: Pick<Chain, 'chainId' | 'network'>,
-  ) => {
-    const places = coins.onChain(chainId)
+    network: OverviewHotWallet['network'],
+    address: string,
+    places: readonly CoinNetworkRecord[],
+  ): Promise<OverviewHotWallet> => {
     const balances = await Promise.all(places.map(async (on) => withinTime(hotBalanceOf(on), patience)))
     return {
       network,
       address,
-      coins: places.map(({ coin, token, hotFloor }, index) => {
+      coins: places.map(({ coin, chainId, token, hotFloor }, index) => {
         const balance = balances[index] ?? null
         return {
           coin,
-          paysGas: token === null,
+          paysGas: chainId !== null && token === null,
           balance: balance === null ? null : formatAmount(balance),
           floor: formatAmount(hotFloor),
           isBelowFloor: balance !== null && balance < hotFloor,
@@ -43,9 +54,16 @@ export function hotWalletsReader({ chains, readCoins, findHotWallet, hotBalanceO
     }
   }
   return async (): Promise<OverviewHotWallet[]> => {
-    const address = await findHotWallet()
-    if (address === null) return []
+    const account = await findHotWallet()
     const coins = await readCoins()
-    return Promise.all(chains.map(async (chain) => read(address, coins, chain)))
+    return Promise.all([
+      ...(account === null
+        ? []
+        : chains.map(async ({ chainId, network }) => read(network, account, coins.onChain(chainId)))),
+      ...elsewhere.map(async ({ network, coin, address }) => {
+        const on = coins.onNetwork(coin, network)
+        return read(network, address, on === undefined ? [] : [on])
+      }),
+    ])
   }
 }

@@ -1,5 +1,3 @@
-import type { Hash } from 'viem'
-
 import type { Transaction } from '#server/db/database.ts'
 import { announceWallet } from '#server/db/wallet-channel.ts'
 import { houseAccount } from '#server/ledger/ledger-account.ts'
@@ -91,7 +89,7 @@ export class WithdrawalMoves {
   }
 
   /** It has arrived. */
-  async succeed(tx: Transaction, id: string, hash: Hash): Promise<WithdrawalRow | undefined> {
+  async succeed(tx: Transaction, id: string, hash: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'success' }, { kind: 'withdrawal-sent', hash })
     if (moved === undefined) return undefined
     const { holdId, coin, amount, fee } = moved

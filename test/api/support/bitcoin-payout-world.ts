@@ -3,8 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { type BitcoinNetwork, type BitcoinNetworkKey, localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
-import { startBitcoinNode, type StandInNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
+import {
+  type BitcoinNetwork,
+  type BitcoinNetworkKey,
+  localBitcoinNetwork,
+  regtestNetworks,
+} from '#deployments/bitcoin-networks.ts'
+import { type RunningNode, startBitcoinNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
 import { addressOfScript, branches, ScriptDerivation, scriptOfAddress } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { BitcoinPayouts } from '#server/bitcoin/payments/bitcoin-payouts.ts'
@@ -17,7 +22,7 @@ import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
-import { formatAmount, fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
 import { createLog } from '#server/log.ts'
 import type { OrderPayments } from '#server/modules/exchange/order-payments.ts'
@@ -31,6 +36,7 @@ import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
 import { LocalBitcoinSigner } from '#server/signer/local-bitcoin-signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
+import { readReceived } from './bitcoin-payout-chain.ts'
 import { giveCoins } from './funds.ts'
 import { orderPaymentsOf } from './payout-world.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -53,13 +59,13 @@ export class BitcoinPayoutWorld {
   now = new Date('2026-11-28T00:00:00Z')
   /** Stands in for a node that lies or fails; undefined has the node answer. */
   intercept: (method: string, parameters: readonly unknown[]) => unknown = () => undefined
-  readonly #node: StandInNode
+  readonly #node: RunningNode
   readonly #plainCall: RpcCall
   readonly #watcher: BitcoinWatcher
   #signer: LocalBitcoinSigner | undefined
   #lastMemberId = 100_000_000
 
-  private constructor(network: BitcoinNetwork, connection: DatabaseConnection, node: StandInNode) {
+  private constructor(network: BitcoinNetwork, connection: DatabaseConnection, node: RunningNode) {
     this.network = network
     this.connection = connection
     this.database = connection.database
@@ -83,18 +89,28 @@ export class BitcoinPayoutWorld {
     connection?: DatabaseConnection,
   ): Promise<BitcoinPayoutWorld> {
     const network = localBitcoinNetwork(key)
-    const database = connection ?? (await openTestDatabase())
     const holder: { world?: BitcoinPayoutWorld } = {}
     const clock = () => holder.world?.now ?? new Date('2026-11-28T00:00:00Z')
     const node = await startBitcoinNode({ network, clock })
-    const world = new BitcoinPayoutWorld(network, database, node)
+    const world = new BitcoinPayoutWorld(network, connection ?? (await openTestDatabase()), node)
     holder.world = world
-    await world.mine(network.coinbaseMaturity + 10)
-    await world.watch()
-    for (const coins of coinsEach) await world.fund(coins)
-    await world.mine(world.terms.confirmations)
-    await world.watch()
-    return world
+    return world.#filled(coinsEach)
+  }
+
+  /** The same on Litecoin's own node, which ends with the world. */
+  static async onLitecoind(node: RunningNode, coinsEach: readonly number[]): Promise<BitcoinPayoutWorld> {
+    const world = new BitcoinPayoutWorld(regtestNetworks.litecoin, await openTestDatabase(), node)
+    return world.#filled(coinsEach)
+  }
+
+  async #filled(coinsEach: readonly number[]): Promise<this> {
+    const { network } = this
+    await this.mine(network.coinbaseMaturity + 10)
+    await this.watch()
+    for (const coins of coinsEach) await this.fund(coins)
+    await this.mine(this.terms.confirmations)
+    await this.watch()
+    return this
   }
 
   async close(): Promise<void> {
@@ -237,18 +253,9 @@ export class BitcoinPayoutWorld {
     return { available: formatAmount(available), held: formatAmount(held) }
   }
 
-  /** What the chain has paid to an address, in coins; every output counts, so that a second payment is seen. */
+  /** What the chain has paid to an address, in coins. */
   async received(address: string): Promise<string> {
-    const script = Buffer.from(scriptOfAddress(this.network, address) ?? [])
-    const head = Number(await this.#plainCall('getblockcount', []))
-    let sum = 0n
-    for (let height = this.network.coinbaseMaturity; height <= head; height += 1) {
-      const hash = await this.#plainCall('getblockhash', [height])
-      const block = await new BitcoinNode(this.network, this.#plainCall).block(String(hash))
-      const outputs = block?.transactions.flatMap((transaction) => transaction.outputs) ?? []
-      for (const output of outputs) if (script.equals(output.script)) sum += output.value
-    }
-    return formatAmount(fromNetworkUnits(sum, this.network.decimals))
+    return (await readReceived(this))(address)
   }
 
   async mempool(): Promise<readonly string[]> {
@@ -271,6 +278,7 @@ export class BitcoinPayoutWorld {
     return new BitcoinWatcher({
       network: this.network,
       coin: this.terms,
+      derivation: this.derivation,
       node: new BitcoinNode(this.network, this.#plainCall),
       database: this.database,
       // The hot wallet's outputs are nobody's deposits.

@@ -65,6 +65,7 @@ export class BitcoinWorld {
     return new BitcoinWatcher({
       network,
       coin,
+      derivation: new ScriptDerivation(network, this.xpub),
       node: new BitcoinNode(network, call),
       database: this.#connection.database,
       book: this.books.book(step),

@@ -3,10 +3,11 @@ import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { findCoin, findNetwork, useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What is kept if the recipient's own code turns the payment down. Only a network's own coin runs that code. */
+/** What is kept if the recipient's own code turns the payment down. Only an EVM network's own coin runs such code. */
 export function RejectionNotice({ request }: { readonly request: WithdrawalRequest }) {
   const { data: coins } = useSpotCoins()
-  if (findNetwork(findCoin(coins, request.coin), request.network)?.token !== null) return null
+  const network = findNetwork(findCoin(coins, request.coin), request.network)
+  if (network?.token !== null || network.chainId === null) return null
   return (
     <Notice>
       <Trans>

@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { isHash } from 'viem'
 import type { Withdrawal } from '#api/withdrawals.ts'
 import { useBalances } from '#src/entities/balance/balance.queries.ts'
 import { OwedNotice } from '#src/entities/balance/owed-notice.tsx'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useUser } from '#src/entities/session/session.ts'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#deployments/network-name.ts'
@@ -61,10 +59,10 @@ export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdra
             {orderNumber !== null && <Fact label={<Trans>Pays order</Trans>} value={orderNumber} />}
             {memo !== null && <Fact label={<Trans>Memo or tag</Trans>} value={memo} />}
             <Fact label={<Trans>Network</Trans>} value={networkName(network)} />
-            {hash !== null && isHash(hash) && (
+            {hash !== null && (
               <Fact
                 label={<Trans>Transaction</Trans>}
-                value={<TransactionLink chainId={chainIdOf(network)} hash={hash} />}
+                value={<NetworkTransactionLink network={network} hash={hash} />}
               />
             )}
             <Fact label={<Trans>You paid</Trans>} value={coinText(parseCoinAmount(amount), coin)} />

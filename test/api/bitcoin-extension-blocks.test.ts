@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { RunningNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
+import { startLitecoind } from '#scripts/local-world/bitcoin/start-litecoind.ts'
+import { addressOfScript, branches } from '#server/bitcoin/addresses.ts'
+import { type RpcCall, rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
+import { takeScript } from '#server/bitcoin/scripts.repository.ts'
+
+import { readHeld } from './support/bitcoin-payout-chain.ts'
+import { BitcoinPayoutWorld } from './support/bitcoin-payout-world.ts'
+import { litecoinds, requireLitecoind } from './support/litecoind.ts'
+
+/** Where litecoind's test chain begins to have extension blocks (MWEB). */
+const firstExtension = 432
+
+requireLitecoind()
+
+describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s,', (file) => {
+  let world: BitcoinPayoutWorld
+  let node: RunningNode
+  let miner: string
+
+  beforeAll(async () => {
+    node = await startLitecoind(file)
+    world = await BitcoinPayoutWorld.onLitecoind(node, [10, 8])
+    miner = String(await world.call('getnewaddress', []))
+    await mine(firstExtension - 1 - Number(await world.call('getblockcount', [])))
+    // The first one has to have something in it.
+    await world.call('sendtoaddress', [await world.call('getnewaddress', ['', 'mweb']), '1'])
+    await mine(1)
+  }, 120_000)
+
+  afterAll(() => world.close())
+
+  async function mine(blocks: number): Promise<void> {
+    await world.call('generatetoaddress', [blocks, miner])
+  }
+
+  /** Pays an address of ours with coins that are in an extension block, so that the payment comes out of it. */
+  async function payFromExtension(amount: string): Promise<void> {
+    const wanted = { network: world.network.key, branch: branches.deposits, userId: null, at: world.now }
+    const { script } = await world.database.transaction((tx) => takeScript(tx, world.derivation, wanted))
+    const funds: RpcCall = rpcCallsTo(`${node.url}wallet/faucet`)
+    await world.call('createwallet', ['private'])
+    const hidden: RpcCall = rpcCallsTo(`${node.url}wallet/private`)
+    await funds('sendtoaddress', [await hidden('getnewaddress', ['', 'mweb']), '30'])
+    await mine(2)
+    await hidden('sendtoaddress', [addressOfScript(world.network, script), amount])
+    await mine(1)
+    await world.call('unloadwallet', ['private'])
+  }
+
+  test('are read over, and what comes out of one is ours, though it is not spent: payments take other outputs', async () => {
+    await world.watch()
+    const before = await readHeld(world)
+    await payFromExtension('20')
+    const tip = await world.call('getbestblockhash', [])
+    expect(JSON.stringify(await world.call('getblock', [tip, 2])), 'this block has one').toContain('mweb')
+    await mine(world.terms.confirmations)
+    await world.watch()
+    const held = await readHeld(world)
+    expect(held.tables - before.tables).toBe(2_000_000_000n)
+    expect(held.tables).toBe(held.chain)
+
+    const ann = await world.person('5')
+    const withdrawal = await world.withdraw(ann, '3')
+    const payouts = await world.payouts()
+    // Its largest output is the one that cannot be read.
+    for (let round = 0; round < world.terms.confirmations + 3; round += 1) await world.round(payouts)
+    expect((await world.view(withdrawal.id)).state).toBe('success')
+    expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+    expect(payouts.alerts.count, 'somebody is told of what is left where it is').toBe(1)
+    const after = await readHeld(world)
+    expect(after.tables).toBe(after.chain)
+  })
+})

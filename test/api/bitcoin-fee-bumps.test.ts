@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { BitcoinPayouts } from '#server/bitcoin/payments/bitcoin-payouts.ts'
+import { BitcoinNodeError } from '#server/bitcoin/rpc-call.ts'
+import { bitcoinTransactions } from '#server/db/schema/bitcoin.ts'
+
+import { BitcoinPayoutWorld, type Withdrawal } from './support/bitcoin-payout-world.ts'
+
+const hour = 3_600
+const amounts = { bitcoin: '2', litecoin: '2', dogecoin: '50' } as const
+
+let world: BitcoinPayoutWorld
+
+afterEach(() => world.close())
+
+/** Somebody's withdrawal that was sent, and that no block has taken for an hour. */
+async function stuckOn(key: BitcoinNetworkKey): Promise<{ withdrawal: Withdrawal; payouts: BitcoinPayouts }> {
+  world = await BitcoinPayoutWorld.create(key, key === 'dogecoin' ? [9_000] : undefined)
+  const withdrawal = await world.withdraw(await world.person(), amounts[key])
+  const payouts = await world.payouts()
+  await world.round(payouts, false)
+  world.advance(hour)
+  return { withdrawal, payouts }
+}
+
+/** The network asks for this many times the least that its nodes pass on. */
+function askTimes(times: number): void {
+  const perThousand = Number(world.network.minimumRelayFeeRate) * times
+  world.intercept = (method) =>
+    method === 'estimatesmartfee' ? { feerate: (perThousand / 1e8).toFixed(8), blocks: '3' } : undefined
+}
+
+/** Cheapest first. */
+async function attempts() {
+  const rows = await world.database
+    .select()
+    .from(bitcoinTransactions)
+    .where(eq(bitcoinTransactions.network, world.network.key))
+  return rows.toSorted((one, other) => Number(one.fee - other.fee))
+}
+
+async function confirm(payouts: BitcoinPayouts): Promise<void> {
+  for (let round = 0; round < world.terms.confirmations + 2; round += 1) await world.round(payouts)
+}
+
+test('a payment that no block takes is replaced by a dearer one, which is mined and pays once', async () => {
+  const { withdrawal, payouts } = await stuckOn('bitcoin')
+  askTimes(20)
+  await world.round(payouts, false)
+  const [first, second, ...others] = await attempts()
+  expect(others).toEqual([])
+  expect(second?.fee, '20 for each virtual byte').toBe(20n * 141n)
+  expect(first?.fee).toBeLessThan(20n * 141n)
+  expect(await world.mempool()).toEqual([second?.txid])
+  expect((await world.view(withdrawal.id)).transactionHash).toBe(second?.txid)
+  await world.round(payouts, false)
+  expect(await attempts(), 'the next one has an hour, too').toHaveLength(2)
+  await confirm(payouts)
+  expect(await world.view(withdrawal.id)).toMatchObject({ state: 'success', transactionHash: second?.txid })
+  expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+  expect(payouts.alerts.count).toBe(0)
+})
+
+test('the first transaction pays, too, if a block takes it after all', async () => {
+  const { withdrawal, payouts } = await stuckOn('bitcoin')
+  const sent: unknown[] = []
+  world.intercept = (method, [raw]) => {
+    if (method === 'estimatesmartfee') return { feerate: '0.00020000', blocks: '3' }
+    if (method !== 'sendrawtransaction') return undefined
+    sent.push(raw)
+    throw new BitcoinNodeError(-26, 'insufficient fee')
+  }
+  await world.round(payouts, false)
+  const [first, second] = await attempts()
+  expect(second).toBeDefined()
+  expect(await world.mempool()).toEqual([first?.txid])
+  world.intercept = () => undefined
+  await world.mine()
+  await confirm(payouts)
+  expect(await world.view(withdrawal.id)).toMatchObject({ state: 'success', transactionHash: first?.txid })
+  expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+})
+
+test('a fee that is high enough is left as it is for six hours, and then raised by the least there is', async () => {
+  const { payouts } = await stuckOn('bitcoin')
+  await world.round(payouts, false)
+  expect(await attempts()).toHaveLength(1)
+  world.advance(5 * hour)
+  await world.round(payouts, false)
+  const [first, second] = await attempts()
+  expect(second?.fee).toBeLessThan((first?.fee ?? 0n) * 3n)
+  expect(await world.mempool()).toEqual([second?.txid])
+  expect(payouts.alerts.count, 'somebody looks at it all the same').toBe(1)
+})
+
+test('no fee is raised above its ceiling: the payment waits, with an alert', async () => {
+  const { withdrawal, payouts } = await stuckOn('bitcoin')
+  world.limits.maxFee = 300n
+  askTimes(50)
+  await world.round(payouts, false)
+  expect(await attempts()).toHaveLength(1)
+  expect(payouts.alerts.count).toBe(1)
+  await confirm(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('success')
+  expect(payouts.alerts.count).toBe(0)
+})
+
+test('two workers that raise a fee at once store one transaction', async () => {
+  const { withdrawal, payouts } = await stuckOn('bitcoin')
+  const other = await world.payouts()
+  askTimes(20)
+  await world.watch()
+  await Promise.all([payouts.runOnce(), other.runOnce()])
+  expect(await attempts()).toHaveLength(2)
+  await confirm(payouts)
+  expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+})
+
+test.each(['litecoin', 'dogecoin'] as const)(
+  'on %s, whose nodes pass on no replacement, the same bytes are sent until a block has them',
+  async (key) => {
+    const { withdrawal, payouts } = await stuckOn(key)
+    askTimes(20)
+    const sent = await world.mempool()
+    await world.round(payouts, false)
+    world.advance(7 * hour)
+    await world.round(payouts, false)
+    expect(await attempts()).toHaveLength(1)
+    expect(await world.mempool()).toEqual(sent)
+    expect(payouts.alerts.count).toBe(1)
+    await confirm(payouts)
+    expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+  },
+)
