@@ -230,11 +230,11 @@ export const setPartnerFault = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Pays on a network that the local world has only a stand-in for, such as Bitcoin, out of a purse that is never empty. */
+/** Pays on a network without EVM, such as Bitcoin: out of its node's faucet, or of a purse that is never empty. */
 export const payFromTestPurse = endpoint({
   method: 'POST',
   path: '/local/purse',
-  summary: 'Pays an address on a stand-in network from the test purse.',
+  summary: 'Pays an address on a network without EVM from the test purse.',
   access: 'public',
   input: v.strictObject({ address: v.pipe(v.string(), v.maxLength(150)), amount: decimal }),
   data: v.strictObject({ hash: v.string() }),

@@ -28,7 +28,7 @@ interface Partners extends Pick<ExchangePartners, 'simulators' | 'setFault' | 'p
   readonly fiat: ForMoney
 }
 
-/** What goes wrong at the simulated partners, their orders, and a purse for networks that have only a stand-in. */
+/** What goes wrong at the simulated partners, their orders, and a purse for networks without EVM. */
 export function servePartners(app: FastifyInstance, exchange: Omit<Partners, 'fiat'>, fiat: ForMoney): void {
   const { simulators, setFault, purse } = exchange
   const partners = { simulators, setFault, purse, fiat }
@@ -134,7 +134,8 @@ ${state === 'held' ? decide('continue', 'Go on') + decide('refund', 'Pay back') 
 function renderPurse(): string {
   return `<article>
 <h2>Test purse</h2>
-<p>Pays on Bitcoin, Litecoin, Dogecoin and TRON, which this world only has stand-ins for. It is never empty.</p>
+<p>Pays on Bitcoin, Litecoin and Dogecoin out of the faucets of this world’s nodes, with the next block, and on TRON, which it
+only has a stand-in for.</p>
 <form method="post" action="${localPartnersPath}">
 <input type="hidden" name="action" value="pay">
 <label>Address<input name="address" autocomplete="off" required></label>

@@ -133,7 +133,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await fundBitcoinWallet(bitcoin, bitcoinSeed)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const supportHours = new LocalSupportHours(systemClock)
-    const partners = await startPartners(doors, held.port, closing)
+    const partners = await startPartners(doors, bitcoin, held.port, closing)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -194,10 +194,15 @@ async function openDoors(
 }
 
 /** The simulators that the server asks for prices, swaps, and coins for fiat, and browsers for balances. */
-async function startPartners(doors: LocalWorld['chains'], serverPort: number, closing: (() => unknown)[]) {
+async function startPartners(
+  doors: LocalWorld['chains'],
+  bitcoin: Pick<LocalBitcoinNodes, 'sources'>,
+  serverPort: number,
+  closing: (() => unknown)[],
+) {
   const prices = await startPricePartners(systemClock)
   closing.push(() => prices.close())
-  const common = { clock: systemClock, chains: rpcUrlsByNetwork(doors) }
+  const common = { clock: systemClock, chains: rpcUrlsByNetwork(doors), bitcoin: bitcoin.sources }
   const exchange = await startExchangePartners(common)
   closing.push(() => exchange.close())
   const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`

@@ -7,6 +7,7 @@ import {
   acceptanceAnswer,
   amountAnswer,
   blockAnswer,
+  blockSummaryAnswer,
   chainInfoAnswer,
   feeAnswer,
   hashAnswer,
@@ -45,6 +46,13 @@ export interface NodeBlock {
   /** Null for the first. */
   readonly parentHash: string | null
   readonly transactions: readonly NodeTransaction[]
+}
+
+/** A block without what its transactions do. */
+export interface BlockSummary extends Pick<NodeBlock, 'height' | 'parentHash'> {
+  /** As its miner says. */
+  readonly time: Date
+  readonly txids: readonly string[]
 }
 
 /** An output that nothing has spent. */
@@ -100,6 +108,15 @@ export class BitcoinNode {
     const transactions = answer.tx.map((transaction) => this.#toTransaction({ ...transaction, blockhash: hash }))
     requirePlausible(hash, transactions)
     return { hash, height: answer.height, parentHash: answer.previousblockhash ?? null, transactions }
+  }
+
+  /** A block of any branch, with the ids of its transactions; undefined if the node does not have it. */
+  async blockSummary(hash: string): Promise<BlockSummary | undefined> {
+    const answer = await this.#unless(code.notFound, this.#ask('getblock', [hash, 1], blockSummaryAnswer))
+    if (answer === undefined) return undefined
+    if (answer.hash !== hash) throw new ImplausibleAnswerError(`The node has answered another block than ${hash}`)
+    const { height, previousblockhash: parentHash = null, time, tx: txids } = answer
+    return { height, parentHash, time: new Date(time * 1000), txids }
   }
 
   /** The transactions that wait for a block. */

@@ -65,6 +65,15 @@ export const blockAnswer = v.object({
   tx: v.array(transactionAnswer),
 })
 
+/** Its transactions by their ids. */
+export const blockSummaryAnswer = v.object({
+  hash: hashAnswer,
+  height: heightAnswer,
+  time: count,
+  previousblockhash: v.optional(hashAnswer),
+  tx: v.array(hashAnswer),
+})
+
 export const outputStateAnswer = v.object({
   bestblock: hashAnswer,
   confirmations: count,

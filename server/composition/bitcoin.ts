@@ -3,8 +3,10 @@ import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { branches, refillIndex, scriptOfAddress, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import { sumHeld } from '#server/bitcoin/outputs.repository.ts'
+import type { PayoutReader } from '#server/bitcoin/payout-proof.ts'
 import { rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
 import { findKeyOwner } from '#server/bitcoin/scripts.repository.ts'
+import { TransactionSearch } from '#server/bitcoin/transaction-search.ts'
 import { BitcoinWatcher, type BitcoinWatcherOptions } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -61,6 +63,14 @@ export function withBitcoin(
   const heldOn = heldOnBitcoin(foundation)
   return async (on) =>
     on.chainId === null ? fromNetworkUnitsRoundedDown(await heldOn(on.network), on.decimals) : others(on)
+}
+
+/** Where partners' payouts on these networks are looked up. */
+export function payoutReaders({ config }: Pick<Foundation, 'config'>): readonly PayoutReader[] {
+  return config.bitcoin.map(({ network, rpcUrl }) => {
+    const node = new BitcoinNode(network, rpcCallsTo(rpcUrl))
+    return { network, node, search: new TransactionSearch(node) }
+  })
 }
 
 /** What pays on these networks, where people can withdraw. */

@@ -13,6 +13,7 @@ import { OrderPolling } from '#server/orders/order-polling.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { deleteQuotesBefore } from '#server/orders/quotes.repository.ts'
 
+import { payoutReaders } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
 import { openExchange } from './exchange.ts'
 import { openFiat } from './fiat.ts'
@@ -33,7 +34,7 @@ export function composeOrders(
 } {
   const { clock, database, log, metrics } = foundation
   const { chains, coins, requireRecipient } = dependencies
-  const places = new PayoutPlaces(chains, coins)
+  const places = new PayoutPlaces(chains, coins, payoutReaders(foundation))
   const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
   const exchange = openExchange(foundation, needs)
   const sides: readonly OrderSide[] = [exchange, openFiat(foundation, needs)]

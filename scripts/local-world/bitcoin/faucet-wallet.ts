@@ -19,7 +19,7 @@ interface WalletCoin {
 const bytesPerInput = 150
 const bytesOfTheRest = 100
 
-/** The node's own wallet: what the blocks that it mines pay, given to whoever asks. */
+/** A wallet in the node's process: its own, which the blocks that it mines pay, or that of a partner with coins there. */
 export class FaucetWallet {
   readonly #node: BitcoinChainNode
   readonly #keys = new Map<string, Uint8Array>()

@@ -64,6 +64,11 @@ export class LocalBitcoinNodes {
     }))
   }
 
+  /** What those in the same process need not ask by HTTP. */
+  get sources(): ReadonlyMap<BitcoinNetworkKey, Pick<StandInNode, 'node' | 'wallet'>> {
+    return this.#started
+  }
+
   /**
    * Mines blocks on one network, at the time of the world's chains; the faucet is paid.
    * @returns The height of the last.

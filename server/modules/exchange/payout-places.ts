@@ -1,7 +1,8 @@
 import { getAddress, isHash } from 'viem'
 
+import { type PayoutReader, proveBitcoinPayout } from '#server/bitcoin/payout-proof.ts'
 import type { Chain } from '#server/chain/chains.ts'
-import { provePayout } from '#server/chain/payout-proof.ts'
+import { type PayoutOnChain, provePayout } from '#server/chain/payout-proof.ts'
 import type { CoinNetworkRecord, CoinRegistry, CoinRecord } from '#server/coins/coin-registry.ts'
 import { fromNetworkUnitsRoundedDown, ledgerDecimals, toNetworkUnits } from '#server/lib/amount.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
@@ -10,10 +11,18 @@ import type { ClaimedPayout, PayoutProver } from '#server/orders/provider-pollin
 import { assetIdOf } from '#server/ordering/asset-id.ts'
 import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 
+/** A claim in the terms of its chain. */
+interface Claim extends Pick<ClaimedPayout, 'address' | 'since'> {
+  /** As the network writes it. */
+  readonly hash: string
+  /** In the network's smallest unit. */
+  readonly least: bigint
+}
+
 /** Where a payout of an asset can be looked up. */
 interface Place {
-  readonly chain: Chain
   readonly record: CoinNetworkRecord
+  readonly prove: (claim: Claim) => Promise<PayoutOnChain>
 }
 
 /** Coins of ours on chains that we read: what partners pay there is proven, not believed. */
@@ -21,12 +30,15 @@ export class PayoutPlaces implements PayoutProver {
   readonly #coins: CoinRegistry
   readonly #places: ReadonlyMap<string, Place>
 
-  constructor(chains: readonly Chain[], coins: CoinRegistry) {
+  /** @param bitcoin Networks of Bitcoin's kind that a node here reads. */
+  constructor(chains: readonly Chain[], coins: CoinRegistry, bitcoin: readonly PayoutReader[] = []) {
     this.#coins = coins
-    const places = chains.flatMap((chain) =>
-      coins.onChain(chain.chainId).map((record): [string, Place] => [idOf(record), { chain, record }]),
-    )
-    this.#places = new Map(places)
+    const onChains = chains.flatMap((chain) => coins.onChain(chain.chainId).map((record) => placeOn(chain, record)))
+    const elsewhere = bitcoin.flatMap((reader) => {
+      const record = coins.onNetwork(reader.network.coin, reader.network.key)
+      return record === undefined ? [] : [bitcoinPlace(reader, record)]
+    })
+    this.#places = new Map([...onChains, ...elsewhere].map((place) => [idOf(place.record), place]))
   }
 
   isReadable(asset: string): boolean {
@@ -53,19 +65,33 @@ export class PayoutPlaces implements PayoutProver {
     const place = this.#places.get(asset)
     // A hash of another form is none of this chain. Another spelling is the same one, whoever has stored it.
     const spelled = place === undefined ? null : canonicalHash(place.record.network, hash)
-    if (place === undefined || spelled === null || !isHash(spelled)) return { proof: 'contradicted', paid: null }
-    const { token, decimals, confirmations } = place.record
+    if (place === undefined || spelled === null) return { proof: 'contradicted', paid: null }
+    const { decimals } = place.record
     // What is finer than the network's unit cannot have been paid.
     const unit = 10n ** BigInt(Math.max(0, 18 - decimals))
-    const { proof, paid } = await provePayout(place.chain, {
-      hash: spelled,
-      token,
-      recipient: getAddress(address),
-      least: toNetworkUnits(least - (least % unit), decimals),
-      confirmations,
-      since,
-    })
+    const units = toNetworkUnits(least - (least % unit), decimals)
+    const { proof, paid } = await place.prove({ hash: spelled, address, least: units, since })
     return { proof, paid: paid === null ? null : fromNetworkUnitsRoundedDown(paid, decimals) }
+  }
+}
+
+function placeOn(chain: Chain, record: CoinNetworkRecord): Place {
+  const { token, confirmations } = record
+  return {
+    record,
+    prove: async ({ hash, address, least, since }) => {
+      if (!isHash(hash)) return { proof: 'contradicted', paid: null }
+      return provePayout(chain, { hash, token, recipient: getAddress(address), least, confirmations, since })
+    },
+  }
+}
+
+function bitcoinPlace(reader: PayoutReader, record: CoinNetworkRecord): Place {
+  const { confirmations } = record
+  return {
+    record,
+    prove: async ({ hash: txid, address: recipient, least, since }) =>
+      proveBitcoinPayout(reader, { txid, recipient, least, confirmations, since }),
   }
 }
 

@@ -2,17 +2,21 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 
 import { networksOfAddress } from '#api/addresses/network-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
+import { scriptOfAddress } from '#scripts/local-world/bitcoin/addresses.ts'
+import { Rejection, RpcFailure } from '#scripts/local-world/bitcoin/rejection.ts'
 import type { ExchangeConfig } from '#server/config/config.ts'
+import { toNetworkUnits } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 import { changellyApiKey, startChangelly } from './changelly.ts'
 import { startChangeNow } from './changenow.ts'
+import type { BitcoinSource } from './engine/bitcoin-chain.ts'
 import { isEvm } from './engine/exchange-asset.ts'
 import type { ExchangeSimulator } from './exchange-simulator.ts'
 import { startExolix } from './exolix.ts'
 import { startLiFi } from './lifi.ts'
 import type { ExchangeFault, ExchangePartnerName } from './faults.ts'
-import { chainsFrom, type RpcUrls } from './partner-chains.ts'
+import { type BitcoinSources, chainsFrom, type RpcUrls } from './partner-chains.ts'
 import { startSideShift } from './sideshift.ts'
 import { StandInLedger, type StandInPayment } from './stand-in-chain.ts'
 import { startStealthEx } from './stealthex.ts'
@@ -35,21 +39,24 @@ export interface ExchangeAccess {
   readonly lifi: { readonly url: string; readonly integrator: string }
 }
 
-/** A test purse for networks that the local world does not run. It is never empty. */
+/** A test purse for networks without EVM: where a node runs, its faucet pays, and elsewhere it is never empty. */
 export interface StandInPurse {
   /**
-   * Makes a payment appear there.
+   * Makes a payment; on a node it waits for a block.
    * @param amount In 10^-18 of a whole coin.
-   * @throws RangeError if the address is on none of these networks, TooFineError if they have no such amount.
+   * @throws RangeError if the address is on none of these networks, or the node does not pay it; TooFineError if they
+   * have no such amount.
    */
-  pay(address: string, amount: bigint): StandInPayment
-  /** Everything that was paid to an address, by the purse and by the partners. */
+  pay(address: string, amount: bigint): { readonly hash: string }
+  /** Everything that was paid to an address by the purse and by the partners, on networks without a node. */
   paidTo(address: string): readonly StandInPayment[]
 }
 
 export interface ExchangePartnersOptions {
   readonly clock: Clock
   readonly chains: RpcUrls
+  /** Without a node for a network, its payments are entries of a ledger in memory. */
+  readonly bitcoin?: BitcoinSources
   readonly pollMilliseconds?: number
 }
 
@@ -77,9 +84,9 @@ function endpoint({ url }: ExchangeSimulator) {
 
 /** Starts a simulator of every exchange partner, all on one market and on the chains of one local world. */
 export async function startExchangePartners(options: ExchangePartnersOptions): Promise<ExchangePartners> {
-  const { clock, chains, pollMilliseconds } = options
+  const { clock, chains, bitcoin = new Map(), pollMilliseconds } = options
   const ledger = new StandInLedger(clock)
-  const chainsOf = (seed: string) => chainsFrom(ledger, chains, seed)
+  const chainsOf = (seed: string) => chainsFrom({ ledger, rpcUrls: chains, bitcoin }, seed)
   const common = { clock, chainsOf, ...(pollMilliseconds !== undefined && { pollMilliseconds }) }
   const keys = makeKeys()
   const [changenow, sideshift, changelly, stealthex, exolix, lifi] = await Promise.all([
@@ -110,7 +117,7 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
       liFi: { integrator, apiKey: null, endpoint: endpoint(lifi) },
     },
     simulators,
-    purse: purseOf(ledger),
+    purse: purseOf(ledger, bitcoin),
     ledger,
     setFault: (partner, fault) => simulators[partner].setFault(fault),
     close: async () => {
@@ -119,16 +126,30 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
   }
 }
 
-function purseOf(ledger: StandInLedger): StandInPurse {
+function purseOf(ledger: StandInLedger, bitcoin: BitcoinSources): StandInPurse {
   return {
-    pay: (address, amount) => ledger.pay(networkOf(address), address, amount),
+    pay: (address, amount) => {
+      const network = networkOf(address)
+      const source = bitcoin.get(network)
+      return source === undefined ? ledger.pay(network, address, amount) : { hash: payFrom(source, address, amount) }
+    },
     paidTo: (address) => ledger.paidTo(networkOf(address), address),
+  }
+}
+
+function payFrom({ node: { network }, wallet }: BitcoinSource, address: string, amount: bigint): string {
+  const units = toNetworkUnits(amount, network.decimals)
+  try {
+    return wallet.pay(scriptOfAddress(network, address), units).txid
+  } catch (error) {
+    if (!(error instanceof Rejection || error instanceof RpcFailure)) throw error
+    throw new RangeError(error.message, { cause: error })
   }
 }
 
 function networkOf(address: string): NetworkKey {
   const network = networksOfAddress(address).find((candidate) => !isEvm(candidate))
-  if (network === undefined) throw new RangeError(`${address} is on no network that has a stand-in`)
+  if (network === undefined) throw new RangeError(`${address} is on no network that the purse pays on`)
   return network
 }
 

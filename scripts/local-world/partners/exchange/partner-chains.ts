@@ -1,5 +1,6 @@
 import { networkKey, type NetworkKey } from '#api/coins.ts'
 
+import { BitcoinChain, type BitcoinSource } from './engine/bitcoin-chain.ts'
 import { isEvm } from './engine/exchange-asset.ts'
 import { EvmChain } from './engine/evm-chain.ts'
 import type { ExchangeChain } from './engine/exchange-chain.ts'
@@ -8,17 +9,30 @@ import { StandInChain, type StandInLedger } from './stand-in-chain.ts'
 /** RPC URLs of the local chains that run. Coins on the others cannot be traded. */
 export type RpcUrls = Partial<Record<NetworkKey, string>>
 
-/** A partner's own accounts on every network, derived from its seed. */
-export function chainsFrom(
-  ledger: StandInLedger,
-  rpcUrls: RpcUrls,
-  seed: string,
-): ReadonlyMap<NetworkKey, ExchangeChain> {
+/** Nodes of Bitcoin's kind that run. A network without one has the stand-in ledger. */
+export type BitcoinSources = ReadonlyMap<NetworkKey, BitcoinSource>
+
+interface PartnerNetworks {
+  readonly ledger: StandInLedger
+  readonly rpcUrls: RpcUrls
+  readonly bitcoin: BitcoinSources
+}
+
+/** A partner's own accounts on every network, derived from its seed; on Bitcoin's kind its wallets have keys of their own. */
+export function chainsFrom(networks: PartnerNetworks, seed: string): ReadonlyMap<NetworkKey, ExchangeChain> {
   return new Map(
     networkKey.options.flatMap((network): readonly (readonly [NetworkKey, ExchangeChain])[] => {
-      if (!isEvm(network)) return [[network, new StandInChain(ledger, network, seed)]]
-      const rpcUrl = rpcUrls[network]
-      return rpcUrl === undefined ? [] : [[network, new EvmChain({ rpcUrl, seed })]]
+      const chain = chainOf(networks, network, seed)
+      return chain === undefined ? [] : [[network, chain]]
     }),
   )
+}
+
+function chainOf({ ledger, rpcUrls, bitcoin }: PartnerNetworks, network: NetworkKey, seed: string) {
+  if (!isEvm(network)) {
+    const source = bitcoin.get(network)
+    return source === undefined ? new StandInChain(ledger, network, seed) : new BitcoinChain(source)
+  }
+  const rpcUrl = rpcUrls[network]
+  return rpcUrl === undefined ? undefined : new EvmChain({ rpcUrl, seed })
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { type FiatConfig, noFiat } from '#server/config/fiat-config.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { chainsFrom, type RpcUrls } from '#scripts/local-world/partners/exchange/partner-chains.ts'
+import { type BitcoinSources, chainsFrom, type RpcUrls } from '#scripts/local-world/partners/exchange/partner-chains.ts'
 import { StandInLedger } from '#scripts/local-world/partners/exchange/stand-in-chain.ts'
 
 import { startBanxa } from './banxa.ts'
@@ -15,6 +15,7 @@ import { startTransak } from './transak.ts'
 export interface FiatPartnersOptions {
   readonly clock: Clock
   readonly chains: RpcUrls
+  readonly bitcoin?: BitcoinSources
   /** Where a partner tells the server what has changed. */
   readonly webhookUrlOf: (partner: FiatPartnerName) => string
   /** Of the networks that have a stand-in, if other partners share it. */
@@ -39,8 +40,9 @@ function endpointOf({ url }: FiatSimulator) {
 
 /** Starts a simulator of every partner that trades coins for fiat, on the chains of one local world. */
 export async function startFiatPartners(options: FiatPartnersOptions): Promise<FiatPartners> {
-  const { clock, chains, webhookUrlOf, ledger = new StandInLedger(options.clock), pollMilliseconds } = options
-  const chainsOf = (seed: string) => chainsFrom(ledger, chains, seed)
+  const { clock, chains, bitcoin = new Map(), webhookUrlOf, pollMilliseconds } = options
+  const { ledger = new StandInLedger(clock) } = options
+  const chainsOf = (seed: string) => chainsFrom({ ledger, rpcUrls: chains, bitcoin }, seed)
   const optionsOf = (partner: FiatPartnerName) => ({
     clock,
     chainsOf,

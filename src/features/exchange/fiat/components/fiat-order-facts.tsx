@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { networkKey } from '#api/coins.ts'
 import type { FiatOrder } from '#api/fiat.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { isHash } from '#src/chain/is-hash.ts'
-import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useMethodText } from '#src/features/exchange/fiat/hooks/use-fiat-texts.ts'
 import { LegCard } from '#src/features/exchange/shared/components/leg-card.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -110,7 +108,7 @@ function RefundCard({ refund: { address, transactionHash: hash }, asset }: Refun
         <Facts>
           <Fact
             label={<Trans>Transaction</Trans>}
-            value={network && isHash(hash) ? <TransactionLink chainId={chainIdOf(network)} hash={hash} /> : hash}
+            value={network ? <NetworkTransactionLink network={network} hash={hash} /> : hash}
           />
         </Facts>
       )}

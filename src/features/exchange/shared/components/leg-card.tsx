@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { networkKey } from '#api/coins.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { networkName } from '#deployments/network-name.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { isHash } from '#src/chain/is-hash.ts'
-import { TransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -34,7 +32,7 @@ export function LegCard({ title, leg, symbol }: LegCardProps) {
         {hash !== null && (
           <Fact
             label={<Trans>Transaction</Trans>}
-            value={network && isHash(hash) ? <TransactionLink chainId={chainIdOf(network)} hash={hash} /> : hash}
+            value={network ? <NetworkTransactionLink network={network} hash={hash} /> : hash}
             detail={<ProofText proof={proof} />}
           />
         )}
