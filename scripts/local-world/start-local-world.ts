@@ -131,7 +131,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const bitcoinSeed = await makeLocalSeed(dataFolder)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const supportHours = new LocalSupportHours(systemClock)
-    const partners = await startPartners(doors, held.port, closing)
+    const partners = await startPartners(doors, bitcoin, held.port, closing)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -192,7 +192,12 @@ async function openDoors(
 }
 
 /** The simulators that the server asks for prices, swaps, and coins for fiat, and browsers for balances. */
-async function startPartners(doors: LocalWorld['chains'], serverPort: number, closing: (() => unknown)[]) {
+async function startPartners(
+  doors: LocalWorld['chains'],
+  bitcoin: LocalBitcoinNodes,
+  serverPort: number,
+  closing: (() => unknown)[],
+) {
   const prices = await startPricePartners(systemClock)
   closing.push(() => prices.close())
   const common = { clock: systemClock, chains: rpcUrlsByNetwork(doors) }
@@ -201,7 +206,7 @@ async function startPartners(doors: LocalWorld['chains'], serverPort: number, cl
   const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`
   const fiat = await startFiatPartners({ ...common, ledger: exchange.ledger, webhookUrlOf })
   closing.push(() => fiat.close())
-  const index = await startBlockbook(exchange.ledger)
+  const index = await startBlockbook(exchange.ledger, bitcoin)
   closing.push(() => index.close())
   return { prices, exchange, fiat, index }
 }

@@ -1,6 +1,6 @@
 import { erc20Abi } from 'viem'
 
-import { payFromTestPurse } from '#api/local-world.ts'
+import { payOnLocalBitcoin } from '#api/local-world.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -80,7 +80,7 @@ test('a wallet shows what it has, receives, and lists the coins and approvals of
   await expect(app.main.getByRole('list', { name: 'Ethereum (local)', exact: true })).toContainText('ETH')
   const otherNetworks = app.main.getByRole('list', { name: 'Other networks' })
   await expect(otherNetworks.getByRole('link', { name: /DOGE/ })).toContainText('0')
-  await world.call(payFromTestPurse, { address: ownerOfBitcoin, amount: '0.25' })
+  await world.call(payOnLocalBitcoin, { network: 'bitcoin', address: ownerOfBitcoin, amount: '0.25' })
   await page.reload()
   // More than that when this is tried again in the same world.
   await expect(otherNetworks.getByRole('link', { name: /BTC/ })).toContainText(/[1-9]/)
