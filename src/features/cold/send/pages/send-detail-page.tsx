@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { useSearchParams } from 'react-router-dom'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { useDeviceTransactions } from '#src/entities/device-wallet/use-device-transactions.ts'
+import { BitcoinPaymentPage } from '#src/features/cold/send/bitcoin/bitcoin-payment-page.tsx'
 import { PaymentActions } from '#src/features/cold/send/components/payment-actions.tsx'
 import { PaymentFacts } from '#src/features/cold/send/components/payment-facts.tsx'
 import { PaymentStatus } from '#src/features/cold/send/components/payment-status.tsx'
@@ -14,6 +16,12 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 
 /** Where a payment of this device is, and what can still be done about it. */
 export function Component() {
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
+  return payment === null ? <TransactionPage /> : <BitcoinPaymentPage id={payment} />
+}
+
+function TransactionPage() {
   const { t } = useLingui()
   const { problem } = useDeviceTransactions()
   const errorMessage = useChainErrorMessage()

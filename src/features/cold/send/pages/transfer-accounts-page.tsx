@@ -5,6 +5,8 @@ import type { Address } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
+import { BitcoinAmountPage } from '#src/features/cold/send/bitcoin/bitcoin-amount-page.tsx'
+import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { PaymentReview } from '#src/features/cold/send/components/payment-review.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
@@ -23,6 +25,11 @@ import { Sheet } from '#src/ui/sheet.tsx'
 
 /** How much is sent, and the review before it is signed. */
 export function Component() {
+  const bitcoin = useBitcoinTarget()
+  return bitcoin ? <BitcoinAmountPage target={bitcoin} /> : <TokenAmountPage />
+}
+
+function TokenAmountPage() {
   const { t } = useLingui()
   const target = useSendTarget()
   const symbol = target?.token.symbol ?? ''
