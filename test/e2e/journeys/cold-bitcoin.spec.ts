@@ -53,6 +53,7 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   await expect(app.main.getByText(/Read from an index server/)).toBeVisible()
 
   await app.open(devicePaths.deviceSend)
+  await expect(app.heading('Send')).toBeVisible()
   await app.main.getByRole('list', { name: 'Other networks' }).getByRole('link', { name: /DOGE/ }).click()
   // An address of another network is refused, and so is one with a typo.
   await app.field('Address').fill('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
@@ -90,6 +91,7 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   await world.call(mineLocalBitcoin, { network: 'dogecoin', blocks: 6 })
   await expect(app.main.getByText('The payment went through.')).toBeVisible({ timeout: 20_000 })
   await app.open(devicePaths.deviceSend)
+  await expect(app.heading('Send')).toBeVisible()
   const sent = app.main.getByRole('list', { name: 'BTC, LTC and DOGE sent from this device' })
   await expect(sent.getByRole('link', { name: /420.5/ })).toContainText('Sent')
   await expectAccessible(page, 'what was sent in DOGE')
