@@ -117,7 +117,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       const change = decodeTransaction(hexToBytes(transaction)).outputs[1]
       const address = addressOfScript(rules, change?.script ?? new Uint8Array())
       expect(address).not.toBe(ownAddresses[network][usual])
-      if (network === 'bitcoin') expect(address).toBe(published.wpkh[2])
+      expect(address).toBe(network === 'bitcoin' ? published.wpkh[2] : address)
     })
 
     const [kind] = accountKinds[network]
@@ -184,7 +184,8 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
 }
 
 it('refuses a fee beyond reason, whatever was confirmed', async () => {
-  const { node, wallet, close } = await startBitcoinNode({ network: localBitcoinNetwork('bitcoin') })
+  const running = await startBitcoinNode({ network: localBitcoinNetwork('bitcoin') })
+  const { node, wallet } = running
   const { script } = wallet.newAddress()
   for (let block = 0; block < 105; block += 1) node.mine(script)
   const own = scriptOfAddress(node.network, published.wpkh[0])
@@ -201,7 +202,7 @@ it('refuses a fee beyond reason, whatever was confirmed', async () => {
     })
   expect(pay(100_000n).fee).toBe(100_000n)
   expect(() => pay(200_000n)).toThrow('not-signable')
-  await close()
+  await running.close()
 })
 
 it('is asked of the keyring, and refused by one that is locked or has one key only', async () => {

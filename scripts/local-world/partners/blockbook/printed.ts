@@ -48,10 +48,13 @@ export function printBalance(
 }
 
 function newestFirst(transactions: readonly IndexedTransaction[]): readonly string[] {
-  const height = ({ block }: IndexedTransaction) => block?.height ?? Infinity
   return transactions
     .toSorted((one, other) => (height(one) === height(other) ? 0 : height(other) - height(one)))
     .map(({ transaction }) => transaction.txid)
+}
+
+function height({ block }: IndexedTransaction): number {
+  return block?.height ?? Infinity
 }
 
 /** An address of an account, where `xpub` is asked for its tokens. */
@@ -86,8 +89,6 @@ export function printTransaction(index: ChainIndex, network: BitcoinNetwork, fou
   const { transaction, block, time } = found
   const { txid, version, lockTime, inputs, outputs, raw, vsize } = transaction
   const spent = isCoinbase(transaction) ? [] : inputs.map((input) => index.spentBy(input.txid, input.vout))
-  const sum = (amounts: readonly ({ readonly amount: bigint } | undefined)[]) =>
-    amounts.reduce((total, entry) => total + (entry?.amount ?? 0n), 0n)
   const value = sum(outputs)
   const valueIn = sum(spent)
   return {
@@ -123,6 +124,10 @@ export function printTransaction(index: ChainIndex, network: BitcoinNetwork, fou
     fees: String(spent.length === 0 ? 0n : valueIn - value),
     hex: bytesToHex(raw),
   }
+}
+
+function sum(amounts: readonly ({ readonly amount: bigint } | undefined)[]): bigint {
+  return amounts.reduce((total, entry) => total + (entry?.amount ?? 0n), 0n)
 }
 
 function printOwner(network: BitcoinNetwork, script: Uint8Array) {

@@ -148,7 +148,7 @@ it('keeps what nobody took, and offers it again', async () => {
   await expect(lost.send(dispatch)).rejects.toThrow('The tab was closed')
   expect(await paidTo('dogecoin')).toBe(before)
   isAway = true
-  await expect(outbox().refresh()).rejects.toThrow()
+  await expect(outbox().refresh()).rejects.toThrow('fetch failed')
   isAway = false
   await outbox().refresh()
   expect(await paidTo('dogecoin')).toBe(before + amounts.dogecoin)

@@ -70,15 +70,20 @@ export interface BitcoinOutbox {
 /** After so many refusals in a row, nodes mean it. */
 const refusalsUntilGivenUp = 3
 
+/** Nobody chooses coins of the account while `work` does, in this tab or another. */
+async function alone<T>(
+  { network, accountId }: Pick<SentBitcoin, 'network' | 'accountId'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  return withLock(`device-bitcoin:${network}:${accountId}`, work)
+}
+
 export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbox {
   const { storage, worldId } = options
   const list = async () => {
     const kept = await storage.list()
     return kept.filter((payment) => payment.worldId === worldId).toSorted((a, b) => b.createdAt - a.createdAt)
   }
-  // Nobody chooses coins of the account while `work` does, in this tab or another.
-  const alone = async <T>({ network, accountId }: Pick<SentBitcoin, 'network' | 'accountId'>, work: () => Promise<T>) =>
-    withLock(`device-bitcoin:${network}:${accountId}`, work)
 
   return {
     list,

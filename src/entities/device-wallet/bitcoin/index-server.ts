@@ -105,8 +105,8 @@ export async function readFreshIndex(
 ): Promise<number> {
   const descriptor = descriptorOf(key)
   const path = `xpub/${encodeURIComponent(descriptor)}?details=tokens&tokens=used`
-  const { address, tokens } = v.parse(usedAddresses, await ask(url, path, signal && { signal }))
-  if (address !== descriptor) throw new Error('The index server answered for another account')
+  const { address: answered, tokens } = v.parse(usedAddresses, await ask(url, path, signal && { signal }))
+  if (answered !== descriptor) throw new Error('The index server answered for another account')
   const used = tokens.map(({ path: place }) => place.split('/').slice(-2).map(Number))
   return Math.max(-1, ...used.flatMap(([at, index = 0]) => (at === branch ? [index] : []))) + 1
 }
@@ -162,9 +162,12 @@ export async function readFeeRates(url: string, network: BitcoinNetworkKey, sign
     return parsed.ok && parsed.units > 0n ? parsed.units : least * factor
   }
   const [slow, normal, fast] = await Promise.all([read('slow'), read('normal'), read('fast')])
-  const higher = (one: bigint, other: bigint) => (one > other ? one : other)
   const atLeastNormal = higher(higher(slow, normal), least)
   return { slow: higher(slow, least), normal: atLeastNormal, fast: higher(atLeastNormal, fast) }
+}
+
+function higher(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }
 
 const balance = v.object({
@@ -181,7 +184,7 @@ const balance = v.object({
 export async function readAccountBalance(url: string, key: AccountKey, signal?: AbortSignal) {
   const descriptor = descriptorOf(key)
   const answer = await ask(url, `xpub/${encodeURIComponent(descriptor)}?details=basic`, signal && { signal })
-  const { address, balance: confirmed, unconfirmedBalance: pending } = v.parse(balance, answer)
-  if (address !== descriptor) throw new Error('The index server answered for another account')
+  const { address: answered, balance: confirmed, unconfirmedBalance: pending } = v.parse(balance, answer)
+  if (answered !== descriptor) throw new Error('The index server answered for another account')
   return { confirmed, pending }
 }

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
 import { deviceAddressBookAtom, lookalikeOf } from '#src/entities/device-wallet/device-address-book.ts'
+import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
 import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -30,7 +31,7 @@ export function useBitcoinLookalike({ network, recipient }: Omit<SentTo, 'accoun
 export function BitcoinRecipientNotices({ account, network, recipient }: SentTo) {
   const resembles = useBitcoinLookalike({ network, recipient })
   const paid = usePaidBitcoin(network)
-  if (account.addresses[network] === recipient) {
+  if (isSameRecipient(network, account.addresses[network] ?? '', recipient)) {
     return (
       <Notice tone="warning" live>
         <Trans>This is the account you’re sending from. You’d only pay the network fee.</Trans>

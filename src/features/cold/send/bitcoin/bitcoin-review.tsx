@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
-import { type AccountOnNetwork, useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
-import { isHighFee, type PaymentPlan } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
+import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { isHighFee } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
 import { FeeConcernNotice } from '#src/entities/device-wallet/signing/fee-concern-notice.tsx'
 import { UnlockForm } from '#src/entities/device-wallet/unlock-form.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
@@ -11,8 +12,7 @@ import {
   BitcoinRecipientNotices,
   useBitcoinLookalike,
 } from '#src/features/cold/send/bitcoin/bitcoin-recipient-notices.tsx'
-import { useSendBitcoin } from '#src/features/cold/send/bitcoin/use-send-bitcoin.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { type ReviewedPayment, useSendBitcoin } from '#src/features/cold/send/bitcoin/use-send-bitcoin.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -20,12 +20,8 @@ import { CheckboxField } from '#src/ui/checkbox-field.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-export interface BitcoinReviewProps {
-  readonly account: DeviceAccount
-  readonly place: AccountOnNetwork
+interface BitcoinReviewProps extends ReviewedPayment {
   readonly network: BitcoinNetwork
-  readonly recipient: string
-  readonly plan: PaymentPlan
 }
 
 /** Everything about a payment once more, before it is signed. The worker signs nothing that differs from it. */
@@ -91,7 +87,7 @@ function RepeatedPayment({ network, recipient, plan }: Pick<BitcoinReviewProps, 
     (sent) =>
       sent.network === network.key &&
       sent.status === 'pending' &&
-      sent.recipient === recipient &&
+      isSameCanonicalAddress(sent.recipient, recipient) &&
       sent.amount === plan.amount,
   )
   if (!isPending) return null

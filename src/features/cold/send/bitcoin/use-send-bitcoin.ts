@@ -1,15 +1,25 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
+  type AccountOnNetwork,
   freshChangeIndex,
   openBitcoinOutbox,
   useSentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
-import type { BitcoinReviewProps } from '#src/features/cold/send/bitcoin/bitcoin-review.tsx'
+import type { PaymentPlan } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
 import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+
+/** What a person is about to send. */
+export interface ReviewedPayment {
+  readonly account: DeviceAccount
+  readonly place: AccountOnNetwork
+  readonly recipient: string
+  readonly plan: PaymentPlan
+}
 
 /** Sends the payment once, however often it is asked for. */
-export function useSendBitcoin({ account, place, recipient, plan }: Omit<BitcoinReviewProps, 'network'>) {
+export function useSendBitcoin({ account, place, recipient, plan }: ReviewedPayment) {
   const navigate = useNavigate()
   const { reload } = useSentBitcoin()
   const [requestId] = useState(() => crypto.randomUUID())
