@@ -101,3 +101,41 @@ test('a restored wallet receives DOGE, sends it, and sees it confirmed', async (
   for (const secret of secrets) expect(asked.filter((request) => request.includes(secret))).toEqual([])
   expect(asked.filter((request) => /xprv|dgpv/.test(request))).toEqual([])
 })
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('all LTC is sent from the address book, and BTC to an address of the same account', async ({ page, world }) => {
+    const app = new ColdWalletApp(page, world)
+    await restoreAndReceive(app, world, { litecoin: '2.5', bitcoin: '0.3' })
+
+    await app.open(devicePaths.deviceSendAddress, `?network=litecoin&to=${friends.litecoin}`)
+    await app.button('Continue').click()
+    await app.button('Max').click()
+    await app.main.getByRole('radio', { name: 'Fast' }).check({ force: true })
+    await expect(app.main.getByText(/don’t cover this amount/)).toBeVisible()
+    await app.button('Max').click()
+    await app.button('Review').click()
+    await expect(app.dialog.getByText('Comes back to a new address of yours.')).toHaveCount(0)
+    await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page).toHaveURL(/sendDetail\?payment=[\da-f]{64}$/)
+    await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 6 })
+    await expect(app.main.getByText('The payment went through.')).toBeVisible({ timeout: 20_000 })
+
+    await app.open(devicePaths.deviceReceive, '?network=bitcoin')
+    const own =
+      (await app.main
+        .getByText(/^bc1q[a-z0-9]{20,}$/)
+        .first()
+        .textContent()) ?? ''
+    await app.open(devicePaths.deviceSendAddress, `?network=bitcoin&to=${own}`)
+    await expect(app.main.getByText(/the account you’re sending from/)).toBeVisible()
+    await app.button('Continue').click()
+    await app.field('Amount').fill('0.1')
+    await app.button('Review').click()
+    await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(app.main.getByText(/Waiting for the network|In a block/)).toBeVisible()
+    await world.call(mineLocalBitcoin, { network: 'bitcoin', blocks: 6 })
+    await expect(app.main.getByText('The payment went through.')).toBeVisible({ timeout: 20_000 })
+  })
+})

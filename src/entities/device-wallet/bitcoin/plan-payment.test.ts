@@ -136,6 +136,12 @@ it('spends a coin that leaves nothing to come back before a smaller change', () 
   })
 })
 
+it('gives change to the fee that nodes would not pass on', () => {
+  const coins = [coin({ amount: 200_500n })]
+  const result = planPayment({ ...simple, coins, amount: 200_000n })
+  expect(result).toMatchObject({ plan: { change: null, fee: 500n } })
+})
+
 it('leaves coins alone that cost more than they bring', () => {
   const coins = [coin({ amount: 100_000n }), coin({ amount: 100n, output: 1 })]
   expect(planPayment({ ...simple, coins, amount: 'max' })).toMatchObject({ plan: { coins: [coins[0]] } })

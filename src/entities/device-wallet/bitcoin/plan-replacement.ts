@@ -33,7 +33,8 @@ export function planReplacement(
       planWith({ network, rate: ofRate, coins: spent, amount: isCancellation ? 0n : amount, script })
     const plan = at(wanted)
     // A smaller one has to pay as much as the larger one did, and its own way.
-    const better = plan && at(higher(wanted, leastRate(plan, replaced)))
+    const raised = plan && higher(wanted, leastRate(plan, replaced))
+    const better = raised === undefined || raised > highestFeeRate(network) ? undefined : at(raised)
     if (better && outbids(better, replaced)) return better
   }
   return undefined
