@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { openKeyring } from '#src/keyring/open-keyring.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
 import type { BitcoinCoin } from './bitcoin-coin.ts'
@@ -15,17 +14,6 @@ const coinsInterval = 15_000
 const feesInterval = 30_000
 const listInterval = 3_000
 const lookInterval = 8_000
-
-export const indexUrlsQuery = queryOptions({
-  queryKey: ['index-urls'],
-  queryFn: async () => (await loadAppConfig()).indexUrls,
-  staleTime: Infinity,
-})
-
-/** The account's keys on a network, the usual kind first; none where it has no words, or was not unlocked yet. */
-export function keysOf({ keys = [] }: Pick<DeviceAccount, 'keys'>, network: BitcoinNetworkKey): readonly AccountKey[] {
-  return keys.filter((key) => key.network === network)
-}
 
 export interface AccountOnNetwork {
   readonly url: string

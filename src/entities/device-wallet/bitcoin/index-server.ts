@@ -2,67 +2,16 @@ import * as v from 'valibot'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
+import { answeredUnits, askIndexServer, descriptorOf, IndexServerRefusal } from './ask-index-server.ts'
 import type { BitcoinCoin } from './bitcoin-coin.ts'
 
-/*
- * What the wallet asks of an index server with Blockbook's API, version 2. It learns the account's public key, with which it
- * sees all its addresses, and the browser's IP address; nothing that can spend. What it says is checked where that is
- * possible: a signature proves the rest, or nothing is signed.
- */
-
-/** Milliseconds. People should learn that a server is dead, not slow, while they still look. */
-const timeout = 10_000
-
-/** It answered that it does not do what it was asked. */
-export class IndexServerRefusal extends Error {
-  override readonly name = 'IndexServerRefusal'
-}
-
-const units = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,19}$/),
-  v.transform((text) => BigInt(text)),
-)
 const transactionId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-
-async function ask(url: string, path: string, init: RequestInit = {}): Promise<unknown> {
-  const limit = AbortSignal.timeout(timeout)
-  const response = await fetch(`${url.replace(/\/$/, '')}/api/v2/${path}`, {
-    ...init,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    redirect: 'error',
-    signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
-  })
-  if (response.ok) return response.json()
-  // A server that fails, or is none of this kind, says nothing about the question: only its own words are an answer.
-  const words = response.status === 400 ? refusalOf(await response.text()) : undefined
-  if (words === undefined) throw new Error(`The index server answered with status ${response.status}`)
-  throw new IndexServerRefusal(words)
-}
-
-const refusal = v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) })
-
-/** Its words, in either of the forms that servers have. */
-function refusalOf(body: string): string | undefined {
-  try {
-    const { error } = v.parse(refusal, JSON.parse(body))
-    return typeof error === 'string' ? error : error.message
-  } catch {
-    return undefined
-  }
-}
-
-/** The account as a descriptor: Blockbook takes the kind of its addresses from it. */
-export function descriptorOf({ kind, xpub }: Pick<AccountKey, 'kind' | 'xpub'>): string {
-  return `${kind}(${xpub})`
-}
 
 const utxo = v.object({
   txid: transactionId,
   vout: v.optional(count, 0),
-  value: units,
+  value: answeredUnits,
   confirmations: v.optional(count, 0),
   coinbase: v.optional(v.boolean(), false),
   address: v.string(),
@@ -71,7 +20,7 @@ const utxo = v.object({
 
 /** What an account has not spent, in blocks and on its way. @throws If the server can't be reached, or lies by its form. */
 export async function readCoins(url: string, key: AccountKey, signal?: AbortSignal): Promise<readonly BitcoinCoin[]> {
-  const answer = await ask(url, `utxo/${encodeURIComponent(descriptorOf(key))}`, signal && { signal })
+  const answer = await askIndexServer(url, `utxo/${encodeURIComponent(descriptorOf(key))}`, signal && { signal })
   return v.parse(v.array(utxo), answer).map(({ path, ...coin }) => {
     const [branch, index] = path.split('/').slice(-2).map(Number)
     return {
@@ -105,7 +54,7 @@ export async function readFreshIndex(
 ): Promise<number> {
   const descriptor = descriptorOf(key)
   const path = `xpub/${encodeURIComponent(descriptor)}?details=tokens&tokens=used`
-  const { address: answered, tokens } = v.parse(usedAddresses, await ask(url, path, signal && { signal }))
+  const { address: answered, tokens } = v.parse(usedAddresses, await askIndexServer(url, path, signal && { signal }))
   if (answered !== descriptor) throw new Error('The index server answered for another account')
   const used = tokens.map(({ path: place }) => place.split('/').slice(-2).map(Number))
   return Math.max(-1, ...used.flatMap(([at, index = 0]) => (at === branch ? [index] : []))) + 1
@@ -120,7 +69,10 @@ const transaction = v.object({
 /** The bytes of a transaction, and how deep it lies; `undefined` where the server does not know it. */
 export async function readTransaction(url: string, id: string, signal?: AbortSignal) {
   try {
-    const { txid, hex, confirmations } = v.parse(transaction, await ask(url, `tx/${id}`, signal && { signal }))
+    const { txid, hex, confirmations } = v.parse(
+      transaction,
+      await askIndexServer(url, `tx/${id}`, signal && { signal }),
+    )
     if (txid !== id) throw new Error('The index server answered with another transaction')
     return { hex, confirmations }
   } catch (error) {
@@ -134,7 +86,7 @@ export async function readTransaction(url: string, id: string, signal?: AbortSig
  * @throws IndexServerRefusal with the node's words, if it does not take it.
  */
 export async function sendTransaction(url: string, hex: string): Promise<void> {
-  v.parse(v.object({ result: transactionId }), await ask(url, 'sendtx/', { method: 'POST', body: hex }))
+  v.parse(v.object({ result: transactionId }), await askIndexServer(url, 'sendtx/', { method: 'POST', body: hex }))
 }
 
 export type FeeSpeed = 'slow' | 'normal' | 'fast'
@@ -156,7 +108,7 @@ export async function readFeeRates(url: string, network: BitcoinNetworkKey, sign
   const least = bitcoinNetworks[network].minimumRelayFeeRate
   const read = async (speed: FeeSpeed) => {
     const { blocks, factor } = speeds[speed]
-    const { result } = v.parse(estimate, await ask(url, `estimatefee/${blocks}`, signal && { signal }))
+    const { result } = v.parse(estimate, await askIndexServer(url, `estimatefee/${blocks}`, signal && { signal }))
     const parsed = decimalToUnits(result, bitcoinNetworks[network].decimals)
     // Nodes that have seen too little say -1.
     return parsed.ok && parsed.units > 0n ? parsed.units : least * factor
@@ -168,23 +120,4 @@ export async function readFeeRates(url: string, network: BitcoinNetworkKey, sign
 
 function higher(one: bigint, other: bigint): bigint {
   return one > other ? one : other
-}
-
-const balance = v.object({
-  address: v.string(),
-  balance: units,
-  unconfirmedBalance: v.pipe(
-    v.string(),
-    v.regex(/^-?\d{1,19}$/),
-    v.transform((text) => BigInt(text)),
-  ),
-})
-
-/** What an account has on all its addresses. */
-export async function readAccountBalance(url: string, key: AccountKey, signal?: AbortSignal) {
-  const descriptor = descriptorOf(key)
-  const answer = await ask(url, `xpub/${encodeURIComponent(descriptor)}?details=basic`, signal && { signal })
-  const { address: answered, balance: confirmed, unconfirmedBalance: pending } = v.parse(balance, answer)
-  if (answered !== descriptor) throw new Error('The index server answered for another account')
-  return { confirmed, pending }
 }

@@ -7,11 +7,10 @@ import {
   coinsOptions,
   feeRatesOptions,
   freshChangeIndex,
-  indexUrlsQuery,
-  keysOf,
   openBitcoinOutbox,
   useSentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { indexUrlsQuery, keysOf } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
 import type { Replacement } from '#src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
 import type { SentBitcoin } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
 import { UnlockSheet } from '#src/entities/device-wallet/unlock-sheet.tsx'

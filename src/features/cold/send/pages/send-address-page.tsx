@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getAddress } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
-import { BitcoinRecipientPage } from '#src/features/cold/send/bitcoin/bitcoin-recipient-page.tsx'
 import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { KnownRecipients } from '#src/features/cold/send/components/known-recipients.tsx'
 import { RecipientNotices } from '#src/features/cold/send/components/recipient-notices.tsx'
@@ -20,6 +19,12 @@ import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
+
+// Pages of coins with an EVM don't wait for what these networks need.
+const BitcoinRecipientPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-recipient-page.tsx')
+  return { default: page.BitcoinRecipientPage }
+})
 
 /** To whom a coin is sent. */
 export function Component() {

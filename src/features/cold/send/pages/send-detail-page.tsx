@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
+import { lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { useDeviceTransactions } from '#src/entities/device-wallet/use-device-transactions.ts'
-import { BitcoinPaymentPage } from '#src/features/cold/send/bitcoin/bitcoin-payment-page.tsx'
 import { PaymentActions } from '#src/features/cold/send/components/payment-actions.tsx'
 import { PaymentFacts } from '#src/features/cold/send/components/payment-facts.tsx'
 import { PaymentStatus } from '#src/features/cold/send/components/payment-status.tsx'
@@ -13,6 +13,12 @@ import { voucherLink } from '#src/features/cold/shared/send-links.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
+
+// Pages of coins with an EVM don't wait for what these networks need.
+const BitcoinPaymentPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-payment-page.tsx')
+  return { default: page.BitcoinPaymentPage }
+})
 
 /** Where a payment of this device is, and what can still be done about it. */
 export function Component() {

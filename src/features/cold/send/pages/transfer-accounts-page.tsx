@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Address } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
-import { BitcoinAmountPage } from '#src/features/cold/send/bitcoin/bitcoin-amount-page.tsx'
 import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { PaymentReview } from '#src/features/cold/send/components/payment-review.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
@@ -22,6 +21,12 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+
+// Pages of coins with an EVM don't wait for what these networks need.
+const BitcoinAmountPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-amount-page.tsx')
+  return { default: page.BitcoinAmountPage }
+})
 
 /** How much is sent, and the review before it is signed. */
 export function Component() {
