@@ -10,6 +10,7 @@ import { contentFaults } from './faults/content-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
 import { bitcoinFaults } from './faults/bitcoin-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
+import { deviceBitcoinFaults } from './faults/device-bitcoin-faults.ts'
 import { deviceWalletFaults } from './faults/device-wallet-faults.ts'
 import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
@@ -46,6 +47,7 @@ const faults = [
   ...orderFaults,
   ...appFaults,
   ...deviceWalletFaults,
+  ...deviceBitcoinFaults,
   ...keyringFaults,
   ...formFaults,
 ].filter(({ name }) => name.includes(options.only))

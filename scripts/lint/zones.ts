@@ -36,13 +36,14 @@ export const zones: Readonly<Record<string, Zone>> = {
   'src/ui': { zones: ['src/lib'] },
   // Holds the secrets of the wallets on this device, and asks nobody: what it may use is a list.
   'src/keyring': {
-    zones: ['src/lib', 'api-contract'],
+    zones: ['src/lib', 'api-contract', 'deployments'],
     packages: [
       'viem',
       'valibot',
       '@scure/base',
       '@scure/bip32',
       '@scure/bip39',
+      '@scure/btc-signer',
       '@noble/hashes',
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
@@ -228,6 +229,7 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   // signs for is watched by public keys.
   '@scure/bip32': ['src/keyring', 'server/bitcoin', 'server/signer'],
   '@scure/bip39': ['src/keyring'],
+  '@scure/btc-signer': ['src/keyring', 'server/bitcoin', 'server/signer'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }
 

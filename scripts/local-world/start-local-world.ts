@@ -196,7 +196,7 @@ async function openDoors(
 /** The simulators that the server asks for prices, swaps, and coins for fiat, and browsers for balances. */
 async function startPartners(
   doors: LocalWorld['chains'],
-  bitcoin: Pick<LocalBitcoinNodes, 'sources'>,
+  bitcoin: LocalBitcoinNodes,
   serverPort: number,
   closing: (() => unknown)[],
 ) {
@@ -208,7 +208,7 @@ async function startPartners(
   const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`
   const fiat = await startFiatPartners({ ...common, ledger: exchange.ledger, webhookUrlOf })
   closing.push(() => fiat.close())
-  const index = await startBlockbook(exchange.ledger)
+  const index = await startBlockbook(exchange.ledger, bitcoin)
   closing.push(() => index.close())
   return { prices, exchange, fiat, index }
 }

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem'
 import { canonicalAddress } from '#api/addresses/network-address.ts'
-import { deriveAddresses, pathCandidates } from './derivation.ts'
+import { deriveAccount, pathCandidates } from './derivation.ts'
 import {
   findDamaged,
   findWallet,
@@ -27,7 +27,7 @@ const lastIndex = 0x7fff_ffff
 
 interface EncodedWallet extends Pick<DeviceWallet, 'backedUpAt'> {
   readonly kind: Secret['kind']
-  readonly addresses: DeviceAccount['addresses']
+  readonly derived: Pick<DeviceAccount, 'addresses' | 'keys'>
   readonly encoded: Uint8Array
 }
 
@@ -35,17 +35,18 @@ interface EncodedWallet extends Pick<DeviceWallet, 'backedUpAt'> {
 export function addingOperations(session: KeyringSession) {
   const add = async (password: string, name: string, secret: Secret, backedUpAt: number | null) => {
     const kind = secret.kind
-    const addresses = deriveAddresses(secret, 0)
+    const derived = deriveAccount(secret, 0)
     const encoded = encodeSecret(secret)
     try {
-      return await addEncoded(password, name, { kind, addresses, encoded, backedUpAt })
+      return await addEncoded(password, name, { kind, derived, encoded, backedUpAt })
     } finally {
       // Also where it is refused: nothing stays behind of a secret that is not kept.
       encoded.fill(0)
     }
   }
   const addEncoded = async (password: string, name: string, added: EncodedWallet) => {
-    const { kind, addresses, encoded, backedUpAt } = added
+    const { kind, derived, encoded, backedUpAt } = added
+    const { addresses } = derived
     if ((await session.read()).vault === null) await refuseWeakPassword(password)
     const { vault, key, records } = await session.authenticate(password)
     // Also without unlocking before: one that turns out to be damaged is restored, not refused as present.
@@ -55,7 +56,7 @@ export function addingOperations(session: KeyringSession) {
       id: crypto.randomUUID(),
       kind,
       name,
-      accounts: [{ id: crypto.randomUUID(), index: 0, name, addresses }],
+      accounts: [{ id: crypto.randomUUID(), index: 0, name, ...derived }],
       createdAt: session.platform.now(),
       backedUpAt,
     }
@@ -105,8 +106,8 @@ export function addingOperations(session: KeyringSession) {
       if (wallet.kind !== 'words') throw new KeyringError('not-signable')
       const index = Math.max(...wallet.accounts.map((account) => account.index)) + 1
       if (wallet.accounts.length >= mostAccounts || index > lastIndex) throw new KeyringError('invalid-request')
-      const addresses = await withSecret(vault, key, walletId, (secret) => deriveAddresses(secret, index))
-      const account: DeviceAccount = { id: crypto.randomUUID(), index, name, addresses }
+      const derived = await withSecret(vault, key, walletId, (secret) => deriveAccount(secret, index))
+      const account: DeviceAccount = { id: crypto.randomUUID(), index, name, ...derived }
       const accounts = [...wallet.accounts, account]
       await session.write({ directory: withWallet(records.directory, { ...wallet, accounts }) })
       return account

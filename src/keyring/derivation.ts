@@ -4,17 +4,23 @@ import { bech32, createBase58check } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { bytesToHex, type Hex, hexToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import type { AccountKey } from './bitcoin-protocol.ts'
+import { accountKinds, accountPath } from './bitcoin-rules.ts'
 import { type DeviceAccount, type EvmPath, KeyringError, type PathCandidate } from './keyring.ts'
 import { evmPath } from './protocol.ts'
 import type { Secret, WordsSecret } from './secret.ts'
 
 type Addresses = DeviceAccount['addresses']
 
-/** As every wallet has them (SLIP-44); `i` is the account's index. */
+/**
+ * As every wallet has them (SLIP-44); `i` is the account's index. On networks of Bitcoin's kind an account has many
+ * addresses, and this is its first.
+ */
 const familyPaths = {
-  bitcoin: "m/84'/0'/0'/0/i",
-  litecoin: "m/84'/2'/0'/0/i",
-  dogecoin: "m/44'/3'/0'/0/i",
+  bitcoin: "m/84'/0'/i'/0/0",
+  litecoin: "m/84'/2'/i'/0/0",
+  dogecoin: "m/44'/3'/i'/0/0",
   tron: "m/44'/195'/0'/0/i",
 } as const
 
@@ -42,6 +48,22 @@ export function deriveAddresses(secret: Secret, index: number): Addresses {
   }
 }
 
+/** What pages know of one account: its addresses, and where it has many of them, the keys that they follow from. */
+export function deriveAccount(secret: Secret, index: number): Pick<DeviceAccount, 'addresses' | 'keys'> {
+  const addresses = deriveAddresses(secret, index)
+  return secret.kind === 'privateKey' ? { addresses } : { addresses, keys: deriveAccountKeys(secret, index) }
+}
+
+function deriveAccountKeys({ seed }: WordsSecret, index: number): readonly AccountKey[] {
+  const networks = Object.values(bitcoinNetworks)
+  return networks.flatMap(({ key: network, bip32 }) =>
+    accountKinds[network].map((kind) => {
+      const path = accountPath(network, kind, index)
+      return { network, kind, xpub: withKeyAt(seed, path, (key) => key.publicExtendedKey, bip32) }
+    }),
+  )
+}
+
 /** The EVM key of one account, for viem to sign with. A text: whoever takes it keeps it nowhere. */
 export function evmPrivateKey(secret: Secret, index: number): Hex {
   if (secret.kind === 'privateKey') return bytesToHex(secret.privateKey)
@@ -66,9 +88,12 @@ function withKey({ seed }: Pick<WordsSecret, 'seed'>, path: string, index: numbe
   return <T>(use: (key: HDKey) => T): T => withKeyAt(seed, path.replace('i', String(index)), use)
 }
 
+/** First bytes of keys as text; they change nothing about the keys. */
+type Bip32Versions = BitcoinNetwork['bip32']
+
 /** Derives a key (BIP-32), has it used, and wipes it with all the keys above it. */
-export function withKeyAt<T>(seed: Uint8Array, path: string, use: (key: HDKey) => T): T {
-  const keys = [HDKey.fromMasterSeed(seed)]
+export function withKeyAt<T>(seed: Uint8Array, path: string, use: (key: HDKey) => T, versions?: Bip32Versions): T {
+  const keys = [HDKey.fromMasterSeed(seed, versions)]
   try {
     for (const step of path.split('/').slice(1)) {
       const parent = keys.at(-1)

@@ -1,4 +1,4 @@
-import { deriveAddresses } from './derivation.ts'
+import { deriveAccount } from './derivation.ts'
 import { type DeviceAccount, type DeviceWallet, KeyringError } from './keyring.ts'
 import { shortAddress } from './short-address.ts'
 import { decodeSecret, type Secret, wipeSecret } from './secret.ts'
@@ -116,18 +116,20 @@ export async function repairDirectory(
 }
 
 function walletOf(secret: Secret, id: string, known: StoredDamagedWallet | undefined, now: number): DeviceWallet {
-  const addresses = deriveAddresses(secret, 0)
+  const derived = deriveAccount(secret, 0)
   // Nothing is known of it any more: by its address its owner knows it.
-  const name = shortAddress(addresses.evm)
-  const first: DeviceAccount = { id: crypto.randomUUID(), index: 0, name, addresses }
+  const name = shortAddress(derived.addresses.evm)
+  const first: DeviceAccount = { id: crypto.randomUUID(), index: 0, name, ...derived }
   const accounts = (secret.kind === 'privateKey' ? known?.accounts.slice(0, 1) : known?.accounts) ?? []
   return {
     id,
     kind: secret.kind,
     name: known?.name ?? name,
-    accounts: (accounts.length === 0 ? [first] : accounts).map((account) => ({
-      ...account,
-      addresses: deriveAddresses(secret, account.index),
+    accounts: (accounts.length === 0 ? [first] : accounts).map(({ id: accountId, index, name: accountName }) => ({
+      id: accountId,
+      index,
+      name: accountName,
+      ...deriveAccount(secret, index),
     })),
     createdAt: known?.createdAt ?? now,
     backedUpAt: known?.backedUpAt ?? null,

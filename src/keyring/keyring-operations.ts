@@ -1,6 +1,7 @@
 import { hexToBytes } from 'viem'
 import { addingOperations } from './adding-operations.ts'
 import { backupOperations } from './backup-operations.ts'
+import { signBitcoinPayment } from './bitcoin-signing.ts'
 import { deriveAddresses, evmPrivateKey } from './derivation.ts'
 import { findAccount, findWallet, repairDirectory, withSecret, withWallet } from './directory.ts'
 import { KeyringError } from './keyring.ts'
@@ -9,6 +10,7 @@ import { makeKeystore } from './keystore-file.ts'
 import type { Operations } from './operations.ts'
 import { noTries } from './password-tries.ts'
 import { passwordStrength, refuseWeakPassword } from './password-strength.ts'
+import type { Secret } from './secret.ts'
 import { type Signing, signingOfMessage, signingOfTransaction, signingOfTypedData } from './signing.ts'
 import type { StoredVault } from './stored.ts'
 import { emptyDirectory } from './stored-directory.ts'
@@ -130,19 +132,26 @@ function revealing(session: KeyringSession) {
 }
 
 function signing(session: KeyringSession) {
-  const sign = async (accountId: string, signing: Signing) => {
+  const withAccount = async <T>(accountId: string, use: (secret: Secret, index: number) => T | Promise<T>) => {
     const { records, vault, key } = await session.opened()
     const { wallet, account } = findAccount(records.directory, accountId)
     return withSecret(vault, key, wallet.id, async (secret) => {
       // Storage may have been changed since unlocking: nothing is signed by another account than pages show.
       const { evm } = deriveAddresses(secret, account.index)
       if (evm !== account.addresses.evm) throw new KeyringError('vault-damaged')
-      return signing(evmPrivateKey(secret, account.index))
+      return use(secret, account.index)
     })
   }
+  const sign = async (accountId: string, signing: Signing) =>
+    withAccount(accountId, async (secret, index) => signing(evmPrivateKey(secret, index)))
   return {
     signTransaction: async ({ accountId, transaction }) => sign(accountId, signingOfTransaction(transaction)),
     signMessage: async ({ accountId, message }) => sign(accountId, signingOfMessage(message)),
     signTypedData: async ({ accountId, typedData }) => sign(accountId, signingOfTypedData(typedData)),
+    signBitcoinPayment: async ({ accountId, payment }) =>
+      withAccount(accountId, (secret, index) => {
+        if (secret.kind !== 'words') throw new KeyringError('not-signable')
+        return signBitcoinPayment(secret.seed, index, payment)
+      }),
   } satisfies Partial<Operations>
 }

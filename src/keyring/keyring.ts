@@ -1,4 +1,5 @@
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { AccountKey, BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
 
 /** Chains whose addresses come from one key: all EVM networks share one address, the others have one each. */
 export type KeyFamily = 'evm' | 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
@@ -13,6 +14,11 @@ export interface DeviceAccount {
   readonly name: string
   /** A private key or a watched address has an EVM address alone. */
   readonly addresses: { readonly evm: Address } & Readonly<Partial<Record<KeyFamily, string>>>
+  /**
+   * Public keys that its addresses on Bitcoin, Litecoin and Dogecoin follow from, the usual kind of each network first.
+   * Missing where there are none, and in wallets of older versions until they are unlocked.
+   */
+  readonly keys?: readonly AccountKey[]
 }
 
 /** What is known of a wallet without its secrets. */
@@ -192,4 +198,9 @@ export interface Keyring {
   readonly signMessage: (accountId: string, message: string | { readonly raw: Hex }) => Promise<Hex>
   /** EIP-712. Refuses permits without a limit (`unlimited-approval`). */
   readonly signTypedData: (accountId: string, typedData: TypedDataDefinition) => Promise<Hex>
+  /**
+   * A payment on a network of Bitcoin's kind. Refuses (`not-signable`) inputs that are not the account's, change that
+   * would not come back, any fee but the one described, fees beyond reason, and dust.
+   */
+  readonly signBitcoinPayment: (accountId: string, payment: BitcoinPayment) => Promise<SignedBitcoinPayment>
 }

@@ -98,6 +98,7 @@ function keyringOf(client: WorkerClient): Keyring {
     signMessage: async (accountId, message) => client.ask('signMessage', { accountId, message }),
     signTypedData: async (accountId, typedData) =>
       client.ask('signTypedData', { accountId, typedData: typedDataText(typedData) }),
+    signBitcoinPayment: async (accountId, payment) => client.ask('signBitcoinPayment', { accountId, payment }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
+import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
 
 /*
@@ -34,6 +35,7 @@ const deviceAccount = v.strictObject({
     dogecoin: v.exactOptional(text(100)),
     tron: v.exactOptional(text(100)),
   }),
+  keys: v.exactOptional(v.pipe(v.array(accountKey), v.maxLength(20), v.readonly())),
 })
 
 export const deviceWallet = v.strictObject({
@@ -181,6 +183,10 @@ export const operations = {
     result: hex,
   },
   signTypedData: { input: v.strictObject({ accountId: id, typedData }), result: hex },
+  signBitcoinPayment: {
+    input: v.strictObject({ accountId: id, payment: bitcoinPayment }),
+    result: signedBitcoinPayment,
+  },
 } as const
 
 export type OperationName = keyof typeof operations

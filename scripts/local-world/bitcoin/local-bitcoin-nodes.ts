@@ -2,6 +2,7 @@ import { type BitcoinNetwork, type BitcoinNetworkKey, localBitcoinNetwork } from
 import type { ChainClock } from '#scripts/local-world/chain-clock.ts'
 
 import { scriptOfAddress } from './addresses.ts'
+import type { BitcoinChainNode } from './bitcoin-chain-node.ts'
 import { Rejection, RpcFailure } from './rejection.ts'
 import { type StandInNode, startBitcoinNode } from './start-bitcoin-node.ts'
 
@@ -103,6 +104,11 @@ export class LocalBitcoinNodes {
       if (!(error instanceof Rejection || error instanceof RpcFailure)) throw error
       throw new LocalPaymentError(error.message, { cause: error })
     }
+  }
+
+  /** The node, for what is beside it in the same process. */
+  nodeOf(key: BitcoinNetworkKey): BitcoinChainNode {
+    return this.#of(key).node
   }
 
   #of(key: BitcoinNetworkKey) {

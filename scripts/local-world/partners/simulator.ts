@@ -27,11 +27,14 @@ export interface SimulatorOptions {
   readonly refuse: (reply: FastifyReply, quota: Quota) => unknown
 }
 
+/** Accounts of wallets are named by their public keys, and by more than that. */
+const longestParameter = 500
+
 /** Starts a server on a free port of this machine, which no page of another site may ask. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { routes, requestsPerMinute: perMinute, tellQuota, refuse } = options
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  const server = Fastify()
+  const server = Fastify({ routerOptions: { maxParamLength: longestParameter } })
   server.addHook('onRequest', async (request, reply) => {
     if (!hasLoopbackHost(request) || !hasLoopbackOrigin(request)) return reply.code(403).send({ error: 'Forbidden' })
     const { consumedPoints: spent, msBeforeNext } = await consume(limiter)

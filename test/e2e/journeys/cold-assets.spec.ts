@@ -1,6 +1,6 @@
 import { erc20Abi } from 'viem'
 
-import { payFromTestPurse } from '#api/local-world.ts'
+import { payOnLocalBitcoin } from '#api/local-world.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
@@ -80,7 +80,7 @@ test('a wallet shows what it has, receives, and lists the coins and approvals of
   await expect(app.main.getByRole('list', { name: 'Ethereum (local)', exact: true })).toContainText('ETH')
   const otherNetworks = app.main.getByRole('list', { name: 'Other networks' })
   await expect(otherNetworks.getByRole('link', { name: /DOGE/ })).toContainText('0')
-  await world.call(payFromTestPurse, { address: ownerOfBitcoin, amount: '0.25' })
+  await world.call(payOnLocalBitcoin, { network: 'bitcoin', address: ownerOfBitcoin, amount: '0.25' })
   await page.reload()
   // More than that when this is tried again in the same world.
   await expect(otherNetworks.getByRole('link', { name: /BTC/ })).toContainText(/[1-9]/)
@@ -95,8 +95,8 @@ test('a wallet shows what it has, receives, and lists the coins and approvals of
   await app.button('Share as image').click()
   expect((await saved).suggestedFilename()).toBe('sevenport-receive.png')
   await expectAccessible(page, 'an address to receive at')
-  await app.open(devicePaths.deviceReceive, '?network=bitcoin')
-  await expect(app.main.getByText(/Sending BTC from this wallet isn’t available yet/)).toBeVisible()
+  await app.open(devicePaths.deviceReceive, '?network=tron')
+  await expect(app.main.getByText(/Sending TRX from this wallet isn’t available yet/)).toBeVisible()
 
   await app.open(devicePaths.deviceCoins)
   await app.main.getByRole('searchbox', { name: 'Search coins' }).fill('usdc')

@@ -1,17 +1,14 @@
 import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { indexUrlsQuery, keysOf } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
+import { isBitcoinNetwork } from '#src/entities/device-wallet/bitcoin/bitcoin-network-key.ts'
+import { readAccountBalance } from '#src/entities/device-wallet/bitcoin/account-balance.ts'
 import { type IndexedBalance, readIndexedBalance } from '#src/entities/device-wallet/indexed-balance.ts'
 import { otherFamilies, type OtherFamily } from '#src/features/cold/assets/rules/receiving.ts'
+import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
-import { loadAppConfig } from '#src/lib/app-config.ts'
 
 /** Milliseconds between two looks: blocks of these networks take minutes. */
 const refreshInterval = 60_000
-
-const indexUrlsQuery = queryOptions({
-  queryKey: ['index-urls'],
-  queryFn: async () => (await loadAppConfig()).indexUrls,
-  staleTime: Infinity,
-})
 
 /** What an account has on a network that an index server is configured for. */
 export interface FamilyBalance {
@@ -19,18 +16,21 @@ export interface FamilyBalance {
   readonly query: UseQueryResult<IndexedBalance>
 }
 
-/** Each network by a call of its own: one whose server is dead fails alone. Networks without a server are left out. */
-export function useIndexedBalances({ addresses }: DeviceAccount): readonly FamilyBalance[] {
+/** Each network by calls of its own: one whose server is dead fails alone. Networks without a server are left out. */
+export function useIndexedBalances(account: DeviceAccount): readonly FamilyBalance[] {
+  const { addresses } = account
   const { data: urls = {} } = useQuery(indexUrlsQuery)
   const read = otherFamilies.flatMap((family) => {
     const [url, address] = [urls[family], addresses[family]]
-    return url === undefined || address === undefined ? [] : [{ family, url, address }]
+    if (url === undefined || address === undefined) return []
+    return [{ family, url, address, keys: isBitcoinNetwork(family) ? keysOf(account, family) : [] }]
   })
   return useQueries({
-    queries: read.map(({ url, family, address }) =>
+    queries: read.map(({ url, family, address, keys }) =>
       queryOptions({
-        queryKey: ['indexed-balance', family, address],
-        queryFn: async ({ signal }) => readIndexedBalance(url, address, signal),
+        queryKey: ['indexed-balance', family, address, keys.map(({ xpub }) => xpub)],
+        queryFn: async ({ signal }) =>
+          keys.length === 0 ? readIndexedBalance(url, address, signal) : readKeysBalance(url, keys, signal),
         staleTime: 5_000,
         refetchInterval: refreshInterval,
       }),
@@ -41,4 +41,13 @@ export function useIndexedBalances({ addresses }: DeviceAccount): readonly Famil
         return query ? [{ family, query }] : []
       }),
   })
+}
+
+/** On all addresses of an account, of whatever kind they are. */
+async function readKeysBalance(url: string, keys: readonly AccountKey[], signal: AbortSignal): Promise<IndexedBalance> {
+  const balances = await Promise.all(keys.map(async (key) => readAccountBalance(url, key, signal)))
+  return balances.reduce((one, other) => ({
+    confirmed: one.confirmed + other.confirmed,
+    pending: one.pending + other.pending,
+  }))
 }

@@ -50,9 +50,12 @@ export function OtherNetworksCard({ account, balances }: OtherNetworksCardProps)
     >
       <p className="px-4 pb-1 text-caption text-ink-muted">
         {balances.length > 0 ? (
-          <Trans>You can receive here. Sending isn’t available yet.</Trans>
+          <Trans>
+            Read from an index server, which sees all addresses of this account on these networks and your IP address.
+            It can’t spend anything.
+          </Trans>
         ) : (
-          <Trans>You can receive here. Balances aren’t shown yet, and sending isn’t available yet.</Trans>
+          <Trans>You can receive here. Without an index server, balances aren’t shown and nothing can be sent.</Trans>
         )}
       </p>
       <List label={t`Other networks`}>

@@ -81,10 +81,14 @@ function Warning({ receiving, symbol, network }: WarningProps) {
           </Trans>
         }
       >
-        <Trans>
-          Sending {symbol} from this wallet isn’t available yet. Until it is, your words restore this address in other
-          wallets that support {symbol}.
-        </Trans>
+        {receiving.family === 'tron' ? (
+          <Trans>
+            Sending {symbol} from this wallet isn’t available yet. Until it is, your words restore this address in other
+            wallets that support {symbol}.
+          </Trans>
+        ) : (
+          <Trans>Coins that are sent on another network are lost.</Trans>
+        )}
       </Notice>
     )
   }

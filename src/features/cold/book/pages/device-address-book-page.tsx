@@ -9,6 +9,7 @@ import {
 } from '#src/entities/device-wallet/device-address-book.ts'
 import { confirmPopup } from '#src/entities/popup/popups.ts'
 import { useDeviceWalletTypeText } from '#src/features/cold/book/wallet-types.ts'
+import { isBitcoinNetwork } from '#src/entities/device-wallet/bitcoin/bitcoin-network-key.ts'
 import { sendToLink } from '#src/features/cold/shared/send-links.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { AddressRow } from '#src/entities/address-book/address-row.tsx'
@@ -66,6 +67,11 @@ export function Component() {
   )
 }
 
+/** TRX is not sent from here yet. */
+function canBePaid(network: DeviceAddress['network']): boolean {
+  return chainIdOf(network) !== undefined || isBitcoinNetwork(network)
+}
+
 function BookRow({ entry, onRemove }: { readonly entry: DeviceAddress; readonly onRemove: () => void }) {
   const { t } = useLingui()
   const typeText = useDeviceWalletTypeText()
@@ -77,7 +83,7 @@ function BookRow({ entry, onRemove }: { readonly entry: DeviceAddress; readonly 
       kind={typeText[walletType]}
       address={address}
       details={
-        chainIdOf(network) !== undefined && (
+        canBePaid(network) && (
           <p className="mt-1">
             <TextLink to={sendToLink(network, address)}>
               <Trans>

@@ -121,10 +121,14 @@ Transactions can’t be reversed. When in doubt, don’t sign.`,
   },
   bitcoinFamily: {
     title: 'Bitcoin, Litecoin, Dogecoin and TRON',
-    text: `Your words also create addresses for these four networks. You can receive there today.
+    text: `Your words also create addresses for these four networks.
 
-- **Sending isn’t available yet.** Until it is, you can restore your words in another wallet that supports these coins, and send from there.
-- **Balances come from an index server**, which learns your address, as a network’s node does. If none is shown, look your address up in a block explorer of its network.
+- **Sending BTC, LTC and DOGE** works like sending any coin: choose the amount and how soon it should be in a block, check the review, enter your password. TRX can be received but not sent yet; to send it, restore your words in a wallet that can.
+- **Coins to spend.** What you receive is kept as separate coins. The wallet picks as few as it needs and sends the rest back to a new address of yours: the change. You can choose the coins yourself, so that others don’t see which belong together.
+- **Fees** depend on how many coins a payment spends, not on its amount. On Bitcoin, a payment that waits can be sped up or canceled; nodes of Litecoin and Dogecoin don’t take that.
+- **Small amounts** that cost more to spend than they are worth aren’t passed on by the networks, so the wallet refuses them.
+- **Balances come from an index server.** For BTC, LTC and DOGE it sees all addresses of your account, also later ones, and your IP address; for TRX your address. It can’t spend anything.
+- **Coins from other wallets.** On Bitcoin, legacy and taproot addresses of your words are found too.
 - **Wallets from a private key or a watched address** have no addresses on these networks.`,
   },
   limits: {

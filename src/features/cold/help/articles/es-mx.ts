@@ -121,10 +121,14 @@ Las transacciones no se pueden revertir. Si tienes dudas, no firmes.`,
   },
   bitcoinFamily: {
     title: 'Bitcoin, Litecoin, Dogecoin y TRON',
-    text: `Tus palabras también crean direcciones en estas cuatro redes. Ya puedes recibir en ellas.
+    text: `Tus palabras también crean direcciones en estas cuatro redes.
 
-- **Todavía no se puede enviar.** Mientras tanto, puedes restaurar tus palabras en otra billetera que admita estas monedas y enviar desde ahí.
-- **Los saldos vienen de un servidor de índices**, que conoce tu dirección, igual que el nodo de una red. Si no se muestra ninguno, busca tu dirección en un explorador de bloques de su red.
+- **Enviar BTC, LTC y DOGE** es como enviar cualquier moneda: elige el monto y qué tan pronto debe entrar en un bloque, revisa el resumen y escribe tu contraseña. TRX se puede recibir, pero todavía no enviar; para enviarlo, restaura tus palabras en una billetera que pueda hacerlo.
+- **Monedas que se gastan.** Lo que recibes se guarda como monedas separadas. La billetera toma las menos posibles y devuelve el resto a una dirección nueva tuya: el cambio. También puedes elegirlas tú, para que otros no vean cuáles van juntas.
+- **Las comisiones** dependen de cuántas monedas gasta un pago, no de su monto. En Bitcoin, un pago en espera se puede acelerar o cancelar; los nodos de Litecoin y Dogecoin no lo aceptan.
+- **Los montos muy pequeños**, que cuesta más gastar de lo que valen, no los transmiten las redes, y la billetera los rechaza.
+- **Los saldos vienen de un servidor de índices.** Con BTC, LTC y DOGE ve todas las direcciones de tu cuenta, también las futuras, y tu dirección IP; con TRX, tu dirección. No puede gastar nada.
+- **Monedas de otras billeteras.** En Bitcoin también se encuentran las direcciones antiguas y taproot de tus palabras.
 - **Las billeteras de clave privada o de solo lectura** no tienen direcciones en estas redes.`,
   },
   limits: {

@@ -1,27 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { NetworkKey } from '#deployments/networks.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { deviceAddressBookAtom, isSameEntry } from '#src/entities/device-wallet/device-address-book.ts'
-import { usePaidRecipients } from '#src/features/cold/send/hooks/use-paid-recipients.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
 interface KnownRecipientsProps {
-  readonly chainId: number
   readonly network: NetworkKey
+  /** Latest first. */
+  readonly paid: readonly string[]
   readonly onPick: (address: string) => void
 }
 
 /** Who is in the address book on a network, and who was paid before. */
-export function KnownRecipients({ chainId, network, onPick }: KnownRecipientsProps) {
+export function KnownRecipients({ network, paid, onPick }: KnownRecipientsProps) {
   const { t } = useLingui()
   const book = useAtomValue(deviceAddressBookAtom).filter((entry) => entry.network === network)
-  const paid = usePaidRecipients(chainId).filter(
-    (address) => !book.some((entry) => isSameEntry(entry, { network, address })),
-  )
+  const unlisted = paid.filter((address) => !book.some((entry) => isSameEntry(entry, { network, address })))
   return (
     <>
       {book.length > 0 && (
@@ -38,10 +36,10 @@ export function KnownRecipients({ chainId, network, onPick }: KnownRecipientsPro
           </List>
         </Card>
       )}
-      {paid.length > 0 && (
+      {unlisted.length > 0 && (
         <Card padding="none" title={<Trans>Paid before</Trans>}>
           <List label={t`Paid before`}>
-            {paid.slice(0, 5).map((address) => (
+            {unlisted.slice(0, 5).map((address) => (
               <ListRow
                 key={address}
                 title={<AddressText address={address} show="full" copyable={false} />}

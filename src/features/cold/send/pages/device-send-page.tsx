@@ -4,6 +4,8 @@ import { networkName } from '#deployments/network-name.ts'
 import { networks } from '#deployments/networks.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
+import { BitcoinCoinsCard } from '#src/features/cold/send/bitcoin/bitcoin-coins-card.tsx'
+import { SentBitcoinCard } from '#src/features/cold/send/bitcoin/sent-bitcoin-card.tsx'
 import { SentPayments } from '#src/features/cold/send/components/sent-payments.tsx'
 import { type NamedRecipient, TokenLists } from '#src/features/cold/send/components/token-list.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
@@ -23,12 +25,20 @@ export function Component() {
       <WithSender>
         {(account) => (
           <>
-            {recipient ? <Recipient {...recipient} /> : <SentPayments account={account} />}
+            {recipient ? (
+              <Recipient {...recipient} />
+            ) : (
+              <>
+                <SentPayments account={account} />
+                <SentBitcoinCard account={account} />
+              </>
+            )}
             <TokenLists account={account} recipient={recipient} />
+            {!recipient && <BitcoinCoinsCard account={account} />}
             <Notice>
               <Trans>
-                BTC, LTC, DOGE and TRX can be received here, but not sent yet. To send them, import your recovery words
-                into a wallet that can.
+                TRX can be received here, but not sent yet. To send it, import your recovery words into a wallet that
+                can.
               </Trans>
             </Notice>
             <ButtonLink to={devicePaths.deviceAddressBook} variant="secondary" block>

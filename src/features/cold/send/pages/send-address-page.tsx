@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getAddress } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
+import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { KnownRecipients } from '#src/features/cold/send/components/known-recipients.tsx'
 import { RecipientNotices } from '#src/features/cold/send/components/recipient-notices.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
+import { usePaidRecipients } from '#src/features/cold/send/hooks/use-paid-recipients.ts'
 import { useSendTarget } from '#src/features/cold/send/hooks/use-send-target.ts'
 import { readTransferRecipient } from '#src/features/cold/send/rules/transfer-recipient.ts'
 import { sendAmountLink } from '#src/features/cold/shared/send-links.ts'
@@ -18,8 +20,19 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
+// Pages of coins with an EVM don't wait for what these networks need.
+const BitcoinRecipientPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-recipient-page.tsx')
+  return { default: page.BitcoinRecipientPage }
+})
+
 /** To whom a coin is sent. */
 export function Component() {
+  const bitcoin = useBitcoinTarget()
+  return bitcoin ? <BitcoinRecipientPage target={bitcoin} /> : <TokenRecipientPage />
+}
+
+function TokenRecipientPage() {
   const { t } = useLingui()
   const target = useSendTarget()
   const symbol = target?.token.symbol ?? ''
@@ -43,6 +56,7 @@ function RecipientForm({ account, target: { token, network, recipient: named } }
   const [typed, setTyped] = useState<string>(named ?? '')
   const [isAsked, setIsAsked] = useState(false)
   const { chainId, address: contract } = token
+  const paid = usePaidRecipients(chainId)
   const reading = readTransferRecipient(network, contract, typed)
   const name = chainName(chainId)
   const error = problemText(network, reading) ?? (isAsked && !reading.address ? <MissingAddress /> : undefined)
@@ -76,7 +90,7 @@ function RecipientForm({ account, target: { token, network, recipient: named } }
           </Button>
         </form>
       </Card>
-      <KnownRecipients chainId={chainId} network={network} onPick={setTyped} />
+      <KnownRecipients network={network} paid={paid} onPick={setTyped} />
     </>
   )
 }

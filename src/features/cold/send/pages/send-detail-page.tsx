@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { useDeviceTransactions } from '#src/entities/device-wallet/use-device-transactions.ts'
@@ -12,8 +14,20 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
+// Pages of coins with an EVM don't wait for what these networks need.
+const BitcoinPaymentPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-payment-page.tsx')
+  return { default: page.BitcoinPaymentPage }
+})
+
 /** Where a payment of this device is, and what can still be done about it. */
 export function Component() {
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
+  return payment === null ? <TransactionPage /> : <BitcoinPaymentPage id={payment} />
+}
+
+function TransactionPage() {
   const { t } = useLingui()
   const { problem } = useDeviceTransactions()
   const errorMessage = useChainErrorMessage()

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Address } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
+import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { PaymentReview } from '#src/features/cold/send/components/payment-review.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
@@ -21,8 +22,19 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
+// Pages of coins with an EVM don't wait for what these networks need.
+const BitcoinAmountPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-amount-page.tsx')
+  return { default: page.BitcoinAmountPage }
+})
+
 /** How much is sent, and the review before it is signed. */
 export function Component() {
+  const bitcoin = useBitcoinTarget()
+  return bitcoin ? <BitcoinAmountPage target={bitcoin} /> : <TokenAmountPage />
+}
+
+function TokenAmountPage() {
   const { t } = useLingui()
   const target = useSendTarget()
   const symbol = target?.token.symbol ?? ''

@@ -1,0 +1,77 @@
+import { bytesToHex } from '@noble/hashes/utils'
+import { HDKey } from '@scure/bip32'
+import { p2pkh, p2tr, p2wpkh } from '@scure/btc-signer'
+
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { addressOfScript } from '#scripts/local-world/bitcoin/addresses.ts'
+
+/** An address below an account's public key. */
+export interface DerivedAddress {
+  readonly address: string
+  /** In hexadecimal digits. */
+  readonly script: string
+  readonly path: string
+}
+
+/** Unused addresses in a row after which Blockbook looks no further. */
+const gap = 20
+/** By BIP: legacy, native segwit, taproot. */
+const purposes = { pkh: 44, wpkh: 84, tr: 86 } as const
+type DescriptorType = keyof typeof purposes
+
+const form = /^(?<type>pkh|wpkh|tr)\((?<key>[1-9A-HJ-NP-Za-km-z]+)\)$/
+
+/** The addresses of an account, both for others and for change, as far as they are used and a gap further. */
+export class Descriptor {
+  readonly #network: BitcoinNetwork
+  readonly #type: DescriptorType
+  readonly #account: HDKey
+  readonly #derived = new Map<string, DerivedAddress>()
+
+  /** @throws If it is no descriptor of an account of this network. */
+  constructor(network: BitcoinNetwork, text: string) {
+    const { type = '', key = '' } = form.exec(text)?.groups ?? {}
+    if (!isType(type)) throw new Error('Not a descriptor of a single key')
+    if (network.bech32 === null && type !== 'pkh') throw new Error('There is no segwit here')
+    this.#network = network
+    this.#type = type
+    this.#account = HDKey.fromExtendedKey(key, network.bip32)
+  }
+
+  /** @param isUsed Whether anything ever paid a script. */
+  addresses(isUsed: (script: string) => boolean): readonly DerivedAddress[] {
+    return [0, 1].flatMap((branch) => {
+      const found: DerivedAddress[] = []
+      for (let unused = 0, index = 0; unused < gap; index += 1) {
+        const address = this.#addressAt(branch, index)
+        found.push(address)
+        unused = isUsed(address.script) ? 0 : unused + 1
+      }
+      return found
+    })
+  }
+
+  #addressAt(branch: number, index: number): DerivedAddress {
+    const place = `${branch}/${index}`
+    const known = this.#derived.get(place)
+    if (known !== undefined) return known
+    const script = this.#scriptOf(this.#account.deriveChild(branch).deriveChild(index))
+    const address = addressOfScript(this.#network, script)
+    if (address === undefined) throw new Error('A key without an address')
+    const account = this.#account.index - 0x8000_0000
+    const path = `m/${purposes[this.#type]}'/${this.#network.coinType}'/${account}'/${place}`
+    const derived = { address, script: bytesToHex(script), path }
+    this.#derived.set(place, derived)
+    return derived
+  }
+
+  #scriptOf({ publicKey }: HDKey): Uint8Array {
+    if (publicKey === null) throw new Error('The account has no public key')
+    if (this.#type === 'tr') return p2tr(publicKey.subarray(1)).script
+    return this.#type === 'wpkh' ? p2wpkh(publicKey).script : p2pkh(publicKey).script
+  }
+}
+
+function isType(text: string): text is DescriptorType {
+  return Object.hasOwn(purposes, text)
+}

@@ -1,0 +1,136 @@
+import { bytesToHex } from '@noble/hashes/utils'
+
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { addressOfScript } from '#scripts/local-world/bitcoin/addresses.ts'
+import { isCoinbase } from '#scripts/local-world/bitcoin/transaction.ts'
+
+import type { ChainIndex, IndexedOutput, IndexedTransaction } from './chain-index.ts'
+import type { DerivedAddress } from './descriptor.ts'
+
+const perPage = 1_000
+
+/** What scripts have, and the transactions that made it so, as `address` and `xpub` answer. */
+export function printBalance(
+  index: ChainIndex,
+  {
+    address,
+    scripts,
+    isWithTransactions,
+  }: { address: string; scripts: readonly string[]; isWithTransactions: boolean },
+) {
+  const confirmed = { received: 0n, sent: 0n }
+  const waiting = { received: 0n, sent: 0n }
+  const transactions = new Map<string, IndexedTransaction>()
+  for (const script of scripts) {
+    for (const transaction of index.historyOf(script)) {
+      transactions.set(transaction.transaction.txid, transaction)
+      const effect = index.effectOf(transaction, script)
+      const total = transaction.block === undefined ? waiting : confirmed
+      total.received += effect.received
+      total.sent += effect.sent
+    }
+  }
+  const all = [...transactions.values()]
+  const mined = all.filter(({ block }) => block !== undefined)
+  return {
+    page: 1,
+    totalPages: 1,
+    itemsOnPage: perPage,
+    address,
+    balance: String(confirmed.received - confirmed.sent),
+    totalReceived: String(confirmed.received),
+    totalSent: String(confirmed.sent),
+    unconfirmedBalance: String(waiting.received - waiting.sent),
+    unconfirmedTxs: all.length - mined.length,
+    txs: mined.length,
+    ...(isWithTransactions && all.length > 0 ? { txids: newestFirst(all).slice(0, perPage) } : {}),
+  }
+}
+
+function newestFirst(transactions: readonly IndexedTransaction[]): readonly string[] {
+  return transactions
+    .toSorted((one, other) => (height(one) === height(other) ? 0 : height(other) - height(one)))
+    .map(({ transaction }) => transaction.txid)
+}
+
+function height({ block }: IndexedTransaction): number {
+  return block?.height ?? Infinity
+}
+
+/** An address of an account, where `xpub` is asked for its tokens. */
+export function printToken(index: ChainIndex, { address, script, path }: DerivedAddress) {
+  const { balance, totalReceived, totalSent, txs, unconfirmedTxs } = printBalance(index, {
+    address,
+    scripts: [script],
+    isWithTransactions: false,
+  })
+  const transfers = txs + unconfirmedTxs
+  return { type: 'XPUBAddress', name: address, path, transfers, decimals: 8, balance, totalReceived, totalSent }
+}
+
+/** An output that can be spent, as `utxo` answers. Empty fields are left out. */
+export function printUnspent(index: ChainIndex, output: IndexedOutput, derived: DerivedAddress | undefined) {
+  const { txid, vout, amount, block } = output
+  const confirmations = index.confirmationsOf(block)
+  return {
+    txid,
+    vout,
+    value: String(amount),
+    ...(block === undefined ? {} : { height: block.height }),
+    confirmations,
+    ...(derived === undefined ? {} : { address: derived.address, path: derived.path }),
+    // It stops looking there: later ones are not told apart.
+    ...(output.isCoinbase && confirmations <= 100 ? { coinbase: true } : {}),
+  }
+}
+
+/** A transaction as `tx` answers. */
+export function printTransaction(index: ChainIndex, network: BitcoinNetwork, found: IndexedTransaction) {
+  const { transaction, block, time } = found
+  const { txid, version, lockTime, inputs, outputs, raw, vsize } = transaction
+  const spent = isCoinbase(transaction) ? [] : inputs.map((input) => index.spentBy(input.txid, input.vout))
+  const value = sum(outputs)
+  const valueIn = sum(spent)
+  return {
+    txid,
+    version,
+    ...(lockTime === 0 ? {} : { lockTime }),
+    vin: inputs.map((input, n) => {
+      const output = spent[n]
+      if (output === undefined) return { n, isAddress: false, coinbase: bytesToHex(input.scriptSig) }
+      return {
+        txid: input.txid,
+        ...(input.vout === 0 ? {} : { vout: input.vout }),
+        sequence: input.sequence,
+        n,
+        ...printOwner(network, output.script),
+        value: String(output.amount),
+      }
+    }),
+    vout: outputs.map(({ amount, script }, n) => ({
+      value: String(amount),
+      n,
+      ...(index.isSpent(txid, n) ? { spent: true } : {}),
+      hex: bytesToHex(script),
+      ...printOwner(network, script),
+    })),
+    ...(block === undefined ? { blockHeight: -1 } : { blockHash: block.hash, blockHeight: block.height }),
+    confirmations: index.confirmationsOf(block),
+    blockTime: time,
+    size: raw.length,
+    vsize,
+    value: String(value),
+    valueIn: String(valueIn),
+    fees: String(spent.length === 0 ? 0n : valueIn - value),
+    hex: bytesToHex(raw),
+  }
+}
+
+function sum(amounts: readonly ({ readonly amount: bigint } | undefined)[]): bigint {
+  return amounts.reduce((total, entry) => total + (entry?.amount ?? 0n), 0n)
+}
+
+function printOwner(network: BitcoinNetwork, script: Uint8Array) {
+  const address = addressOfScript(network, script)
+  return address === undefined ? { addresses: null, isAddress: false } : { addresses: [address], isAddress: true }
+}

@@ -1,0 +1,246 @@
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import type { BitcoinPayment, SignedBitcoinPayment } from '#src/keyring/bitcoin-protocol.ts'
+import { withLock } from '#src/lib/web-lock.ts'
+import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
+import { IndexServerRefusal } from './ask-index-server.ts'
+import { readTransaction, sendTransaction } from './index-server.ts'
+import type { PaymentPlan } from './plan-payment.ts'
+import { planReplacement } from './plan-replacement.ts'
+import { confirmationsUntilFinal, holdsCoins, isRival, isUnsettled, type SentBitcoin } from './sent-bitcoin.ts'
+import type { SentBitcoinStorage } from './sent-bitcoin-storage.ts'
+
+/** Why a payment was not sent. Pages say each in words. */
+export type BitcoinFailureCode =
+  /** A payment that waits spends the same coins. */
+  | 'coins-held'
+  /** The server does not know a transaction that coins are from. */
+  | 'unknown-coin'
+  /** The network does not take replacements, or the payment is in a block already, or something builds on it. */
+  | 'not-replaceable'
+  /** Nothing is left that a higher fee could be paid with. */
+  | 'no-fee-left'
+
+export class BitcoinFailure extends Error {
+  override readonly name = 'BitcoinFailure'
+  readonly code: BitcoinFailureCode
+
+  constructor(code: BitcoinFailureCode) {
+    super(`The payment was not sent: ${code}`)
+    this.code = code
+  }
+}
+
+/** What a person has confirmed. */
+export interface BitcoinDispatch {
+  readonly requestId: string
+  readonly accountId: string
+  readonly network: BitcoinNetworkKey
+  readonly recipient: string
+  readonly plan: PaymentPlan
+  /** Place of the address that change goes to. */
+  readonly changeIndex: number
+}
+
+export interface BitcoinOutboxOptions {
+  readonly storage: SentBitcoinStorage
+  /** Of the network's index server. */
+  readonly urlOf: (network: BitcoinNetworkKey) => string
+  readonly sign: (accountId: string, payment: BitcoinPayment) => Promise<SignedBitcoinPayment>
+  readonly worldId: string | null
+  readonly now: () => number
+}
+
+/** How a payment is replaced: the same at a higher fee, or nothing but change. */
+export type Replacement = 'speed-up' | 'cancel'
+
+export interface BitcoinOutbox {
+  /** Those of the world that runs, newest first. */
+  readonly list: () => Promise<readonly SentBitcoin[]>
+  /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
+  readonly send: (dispatch: BitcoinDispatch) => Promise<SentBitcoin>
+  /** @param rate Base units for 1,000 virtual bytes, at least. @param spare Coins that may be added for the fee. */
+  readonly replace: (
+    id: string,
+    how: Replacement,
+    wish: { readonly rate: bigint; readonly spare: readonly BitcoinCoin[]; readonly changeIndex: number },
+  ) => Promise<SentBitcoin>
+  /** Looks where payments are that are not settled, and broadcasts again what the network does not know. */
+  readonly refresh: () => Promise<void>
+}
+
+/** After so many refusals in a row, nodes mean it. */
+const refusalsUntilGivenUp = 3
+
+/** Nobody chooses coins of the account while `work` does, in this tab or another. */
+async function alone<T>(
+  { network, accountId }: Pick<SentBitcoin, 'network' | 'accountId'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  return withLock(`device-bitcoin:${network}:${accountId}`, work)
+}
+
+export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbox {
+  const { storage, worldId } = options
+  const list = async () => {
+    const kept = await storage.list()
+    return kept.filter((payment) => payment.worldId === worldId).toSorted((a, b) => b.createdAt - a.createdAt)
+  }
+
+  return {
+    list,
+    send: async (dispatch) =>
+      alone(dispatch, async () => {
+        const kept = await list()
+        const earlier = kept.find(({ requestId }) => requestId === dispatch.requestId)
+        if (earlier) return earlier
+        const held = heldCoins(kept, dispatch.network)
+        if (dispatch.plan.coins.some((coin) => held.has(coinKey(coin)))) throw new BitcoinFailure('coins-held')
+        return signAndBroadcast(options, dispatch, null)
+      }),
+    replace: async (id, how, wish) => {
+      const found = (await list()).find((payment) => payment.id === id)
+      if (!found) throw new BitcoinFailure('not-replaceable')
+      return alone(found, async () => replaceAlone(options, await list(), found, how, wish))
+    },
+    refresh: async () => {
+      const open = (await list()).filter(isUnsettled)
+      const looks = open.map(async (payment) => follow(options, payment))
+      // A network that is out of reach keeps none of the others waiting.
+      const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
+      await settleRivals(storage, await list())
+      if (failure) throw failure.reason
+    },
+  }
+}
+
+/** Coins that payments of this device spend already. */
+export function heldCoins(payments: readonly SentBitcoin[], network: BitcoinNetworkKey): ReadonlySet<string> {
+  const holding = payments.filter((payment) => payment.network === network && holdsCoins(payment))
+  return new Set(holding.flatMap(({ coins }) => coins.map(coinKey)))
+}
+
+type Unsent = Omit<BitcoinDispatch, 'recipient'> & { readonly recipient: string | null }
+
+async function signAndBroadcast(
+  { storage, urlOf, sign, worldId, now }: BitcoinOutboxOptions,
+  { requestId, accountId, network, recipient, plan, changeIndex }: Unsent,
+  replaces: string | null,
+): Promise<SentBitcoin> {
+  const url = urlOf(network)
+  const previous = await readPrevious(url, plan.coins)
+  const change = plan.change === null ? null : { index: changeIndex, amount: plan.change }
+  const signed = await sign(accountId, {
+    network,
+    inputs: plan.coins.map(({ id, output, kind, branch, index }) => {
+      const hex = previous.get(id)
+      if (hex === undefined) throw new BitcoinFailure('unknown-coin')
+      return { previous: hex, output, kind, branch, index }
+    }),
+    recipients: recipient === null ? [] : [{ address: recipient, amount: plan.amount }],
+    change,
+    fee: plan.fee,
+  })
+  const payment: SentBitcoin = {
+    id: signed.id,
+    requestId,
+    accountId,
+    network,
+    coins: plan.coins,
+    recipient,
+    amount: recipient === null ? 0n : plan.amount,
+    fee: signed.fee,
+    size: signed.size,
+    change,
+    raw: signed.transaction,
+    createdAt: now(),
+    worldId,
+    status: 'pending',
+    confirmations: 0,
+    refusals: 0,
+    replaces,
+  }
+  // Before any node has it: a crash between the two must not lose what the network may know.
+  await storage.put(payment)
+  return broadcast(url, storage, payment)
+}
+
+async function readPrevious(url: string, coins: readonly BitcoinCoin[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(coins.map(({ id }) => id))]
+  const read = await Promise.all(ids.map(async (id) => [id, (await readTransaction(url, id))?.hex] as const))
+  return new Map(read.flatMap(([id, hex]) => (hex === undefined ? [] : [[id, hex]])))
+}
+
+/** Silence is no refusal: the payment goes on waiting, and is offered again. */
+async function broadcast(url: string, storage: SentBitcoinStorage, payment: SentBitcoin): Promise<SentBitcoin> {
+  try {
+    await sendTransaction(url, payment.raw)
+    return await change(storage, payment, { refusals: 0, status: 'pending' })
+  } catch (error) {
+    if (!(error instanceof IndexServerRefusal)) return payment
+    const refusals = payment.refusals + 1
+    const status = refusals >= refusalsUntilGivenUp ? 'refused' : payment.status
+    return change(storage, payment, { refusals, status })
+  }
+}
+
+async function change(
+  storage: SentBitcoinStorage,
+  payment: SentBitcoin,
+  changes: Partial<SentBitcoin>,
+): Promise<SentBitcoin> {
+  const changed = { ...payment, ...changes }
+  await storage.put(changed)
+  return changed
+}
+
+async function follow({ storage, urlOf }: BitcoinOutboxOptions, payment: SentBitcoin): Promise<void> {
+  const url = urlOf(payment.network)
+  const found = await readTransaction(url, payment.id)
+  if (found === undefined) {
+    await broadcast(url, storage, payment.confirmations === 0 ? payment : { ...payment, confirmations: 0 })
+    return
+  }
+  const { confirmations } = found
+  const status = confirmations >= confirmationsUntilFinal ? 'confirmed' : 'pending'
+  if (confirmations === payment.confirmations && status === payment.status) return
+  await change(storage, payment, { confirmations, status, refusals: 0 })
+}
+
+/** What is final leaves nothing to spend for the others. */
+async function settleRivals(storage: SentBitcoinStorage, payments: readonly SentBitcoin[]): Promise<void> {
+  const final = payments.filter(({ status }) => status === 'confirmed')
+  const lost = payments.filter((payment) => isUnsettled(payment) && final.some((winner) => isRival(winner, payment)))
+  for (const payment of lost) await change(storage, payment, { status: 'replaced', confirmations: 0 })
+}
+
+async function replaceAlone(
+  options: BitcoinOutboxOptions,
+  payments: readonly SentBitcoin[],
+  found: SentBitcoin,
+  how: Replacement,
+  { rate, spare, changeIndex }: Parameters<BitcoinOutbox['replace']>[2],
+): Promise<SentBitcoin> {
+  const rivals = payments.filter((payment) => isUnsettled(payment) && isRival(payment, found))
+  // A second click, or another tab, asks for what has been done.
+  const same = rivals.find(
+    ({ replaces, recipient }) => replaces === found.id && (recipient === null) === (how === 'cancel'),
+  )
+  if (same) return same
+  const family = [found, ...rivals].filter(({ status }) => status === 'pending')
+  const isLate = [found, ...rivals].some(({ confirmations, status }) => confirmations > 0 || status === 'confirmed')
+  const ids = new Set(family.map(({ id }) => id))
+  const isBuiltOn = payments.some((payment) => holdsCoins(payment) && payment.coins.some(({ id }) => ids.has(id)))
+  const isTaken = bitcoinNetworks[found.network].relaysReplacements
+  if (!isTaken || isLate || isBuiltOn || family.length === 0) throw new BitcoinFailure('not-replaceable')
+  // Each replacement has to outbid all that nodes may have, whichever of them the person looks at.
+  const dearest = family.reduce((one, other) => (other.fee > one.fee ? other : one))
+  const held = heldCoins(payments, found.network)
+  const free = spare.filter((coin) => !held.has(coinKey(coin)))
+  const plan = planReplacement(dearest, how, { rate, spare: free })
+  if (!plan) throw new BitcoinFailure('no-fee-left')
+  const { accountId, network } = found
+  const recipient = how === 'cancel' ? null : dearest.recipient
+  const keptIndex = dearest.change?.index ?? changeIndex
+  const requestId = `${how}:${found.id}`
+  return signAndBroadcast(options, { requestId, accountId, network, recipient, plan, changeIndex: keptIndex }, found.id)
+}

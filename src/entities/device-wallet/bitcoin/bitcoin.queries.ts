@@ -1,0 +1,113 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
+import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
+import { openKeyring } from '#src/keyring/open-keyring.ts'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import type { BitcoinCoin } from './bitcoin-coin.ts'
+import { type BitcoinOutbox, createBitcoinOutbox } from './bitcoin-outbox.ts'
+import { readCoins, readFeeRates, readFreshIndex } from './index-server.ts'
+import type { SentBitcoin } from './sent-bitcoin.ts'
+import { openSentBitcoinStorage } from './sent-bitcoin-storage.ts'
+
+/** Milliseconds. */
+const coinsInterval = 15_000
+const feesInterval = 30_000
+const listInterval = 3_000
+const lookInterval = 8_000
+
+export interface AccountOnNetwork {
+  readonly url: string
+  readonly network: BitcoinNetworkKey
+  readonly keys: readonly AccountKey[]
+}
+
+/** All that an account has not spent, whatever kind of address it is at. */
+export function coinsOptions({ url, network, keys }: AccountOnNetwork) {
+  return queryOptions({
+    queryKey: ['bitcoin-coins', network, keys.map(({ xpub }) => xpub)],
+    queryFn: async ({ signal }): Promise<readonly BitcoinCoin[]> =>
+      (await Promise.all(keys.map(async (key) => readCoins(url, key, signal)))).flat(),
+    refetchInterval: coinsInterval,
+    retry: false,
+  })
+}
+
+export function feeRatesOptions({ url, network }: Pick<AccountOnNetwork, 'url' | 'network'>) {
+  return queryOptions({
+    queryKey: ['bitcoin-fee-rates', network],
+    queryFn: async ({ signal }) => readFeeRates(url, network, signal),
+    refetchInterval: feesInterval,
+    retry: false,
+  })
+}
+
+/** Where change goes next: an address that nothing was ever paid to, by the server or by what this device has sent. */
+export async function freshChangeIndex(
+  { url, network, keys }: AccountOnNetwork,
+  accountId: string,
+  sent: readonly SentBitcoin[],
+): Promise<number> {
+  const [usual] = keys
+  if (!usual) throw new Error('The account has no key for change')
+  const own = sent.filter((payment) => payment.network === network && payment.accountId === accountId)
+  const used = own.flatMap(({ change }) => change?.index ?? [])
+  return Math.max(await readFreshIndex(url, usual, 1), ...used.map((index) => index + 1))
+}
+
+let opening: Promise<BitcoinOutbox> | undefined
+
+/** The payments of this device, of which all tabs share what is kept. */
+export async function openBitcoinOutbox(): Promise<BitcoinOutbox> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<BitcoinOutbox> {
+  const [keyring, { indexUrls, worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
+  return createBitcoinOutbox({
+    storage: openSentBitcoinStorage(),
+    urlOf: (network) => {
+      const url = indexUrls[network]
+      if (url === undefined) throw new Error(`There is no index server of ${network}`)
+      return url
+    },
+    sign: keyring.signBitcoinPayment,
+    worldId,
+    now: () => Date.now(),
+  })
+}
+
+const sentQuery = queryOptions({
+  queryKey: ['sent-bitcoin'],
+  queryFn: async () => (await openBitcoinOutbox()).list(),
+  refetchInterval: listInterval,
+  staleTime: 0,
+  retry: false,
+})
+
+/** What this device has sent, newest first, and where it is; kept up to date while somebody looks. */
+export function useSentBitcoin() {
+  const client = useQueryClient()
+  const { data: payments } = useQuery(sentQuery)
+  const look = useQuery({
+    queryKey: ['sent-bitcoin-look'],
+    queryFn: async () => {
+      await (await openBitcoinOutbox()).refresh()
+      await client.invalidateQueries(sentQuery)
+      return null
+    },
+    refetchInterval: lookInterval,
+    staleTime: 0,
+    retry: false,
+  })
+  return {
+    /** `undefined` until they have been read. */
+    payments,
+    /** Why the latest look failed. */
+    isUnread: look.isError,
+    reload: async () => client.invalidateQueries(sentQuery),
+  }
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
+import { decimalToUnits } from '#src/lib/units.ts'
+import { answeredUnits, askIndexServer, descriptorOf, IndexServerRefusal } from './ask-index-server.ts'
+import type { BitcoinCoin } from './bitcoin-coin.ts'
+
+const transactionId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const utxo = v.object({
+  txid: transactionId,
+  vout: v.optional(count, 0),
+  value: answeredUnits,
+  confirmations: v.optional(count, 0),
+  coinbase: v.optional(v.boolean(), false),
+  address: v.string(),
+  path: v.pipe(v.string(), v.regex(/^m\/\d+'\/\d+'\/\d+'\/[01]\/\d{1,10}$/)),
+})
+
+/** What an account has not spent, in blocks and on its way. @throws If the server can't be reached, or lies by its form. */
+export async function readCoins(url: string, key: AccountKey, signal?: AbortSignal): Promise<readonly BitcoinCoin[]> {
+  const answer = await askIndexServer(url, `utxo/${encodeURIComponent(descriptorOf(key))}`, signal && { signal })
+  return v.parse(v.array(utxo), answer).map(({ path, ...coin }) => {
+    const [branch, index] = path.split('/').slice(-2).map(Number)
+    return {
+      id: coin.txid,
+      output: coin.vout,
+      amount: coin.value,
+      confirmations: coin.confirmations,
+      isCoinbase: coin.coinbase,
+      address: coin.address,
+      kind: key.kind,
+      branch: branch === 1 ? 1 : 0,
+      index: index ?? 0,
+    }
+  })
+}
+
+const usedAddresses = v.object({
+  address: v.string(),
+  tokens: v.optional(
+    v.array(v.object({ path: v.pipe(v.string(), v.regex(/^m\/\d+'\/\d+'\/\d+'\/[01]\/\d{1,10}$/)) })),
+    [],
+  ),
+})
+
+/** The first place of a branch that nothing was ever paid to, after all that was: 0 receives, 1 is for change. */
+export async function readFreshIndex(
+  url: string,
+  key: AccountKey,
+  branch: 0 | 1,
+  signal?: AbortSignal,
+): Promise<number> {
+  const descriptor = descriptorOf(key)
+  const path = `xpub/${encodeURIComponent(descriptor)}?details=tokens&tokens=used`
+  const { address: answered, tokens } = v.parse(usedAddresses, await askIndexServer(url, path, signal && { signal }))
+  if (answered !== descriptor) throw new Error('The index server answered for another account')
+  const used = tokens.map(({ path: place }) => place.split('/').slice(-2).map(Number))
+  return Math.max(-1, ...used.flatMap(([at, index = 0]) => (at === branch ? [index] : []))) + 1
+}
+
+const transaction = v.object({
+  txid: transactionId,
+  hex: v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})+$/)),
+  confirmations: v.optional(count, 0),
+})
+
+/** The bytes of a transaction, and how deep it lies; `undefined` where the server does not know it. */
+export async function readTransaction(url: string, id: string, signal?: AbortSignal) {
+  try {
+    const { txid, hex, confirmations } = v.parse(
+      transaction,
+      await askIndexServer(url, `tx/${id}`, signal && { signal }),
+    )
+    if (txid !== id) throw new Error('The index server answered with another transaction')
+    return { hex, confirmations }
+  } catch (error) {
+    if (error instanceof IndexServerRefusal) return undefined
+    throw error
+  }
+}
+
+/**
+ * Gives a transaction to the network.
+ * @throws IndexServerRefusal with the node's words, if it does not take it.
+ */
+export async function sendTransaction(url: string, hex: string): Promise<void> {
+  v.parse(v.object({ result: transactionId }), await askIndexServer(url, 'sendtx/', { method: 'POST', body: hex }))
+}
+
+export type FeeSpeed = 'slow' | 'normal' | 'fast'
+
+/** Base units for 1,000 virtual bytes. */
+export type FeeRates = Readonly<Record<FeeSpeed, bigint>>
+
+/** Blocks within which each is to be in one, and what is paid where nobody can estimate that, in least rates. */
+const speeds = {
+  slow: { blocks: 12, factor: 1n },
+  normal: { blocks: 3, factor: 2n },
+  fast: { blocks: 1, factor: 5n },
+} as const
+
+const estimate = v.object({ result: v.string() })
+
+/** What nodes think that a place in the next blocks costs. Never less than they relay, and never less for faster. */
+export async function readFeeRates(url: string, network: BitcoinNetworkKey, signal?: AbortSignal): Promise<FeeRates> {
+  const least = bitcoinNetworks[network].minimumRelayFeeRate
+  const read = async (speed: FeeSpeed) => {
+    const { blocks, factor } = speeds[speed]
+    const { result } = v.parse(estimate, await askIndexServer(url, `estimatefee/${blocks}`, signal && { signal }))
+    const parsed = decimalToUnits(result, bitcoinNetworks[network].decimals)
+    // Nodes that have seen too little say -1.
+    return parsed.ok && parsed.units > 0n ? parsed.units : least * factor
+  }
+  const [slow, normal, fast] = await Promise.all([read('slow'), read('normal'), read('fast')])
+  const atLeastNormal = higher(higher(slow, normal), least)
+  return { slow: higher(slow, least), normal: atLeastNormal, fast: higher(atLeastNormal, fast) }
+}
+
+function higher(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}

@@ -1,0 +1,156 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
+import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { confirmationsUntilFinal, isRival, type SentBitcoin } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
+import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
+import { BitcoinPaymentActions } from '#src/features/cold/send/bitcoin/bitcoin-payment-actions.tsx'
+import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
+import { useFormat } from '#src/lib/use-format.ts'
+import { useTokenText } from '#src/lib/use-token-text.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+import { TextLink } from '#src/ui/text-link.tsx'
+
+/** Where a payment of BTC, LTC or DOGE is, and what can still be done about it. */
+export function BitcoinPaymentPage({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const { payments, isUnread } = useSentBitcoin()
+  const payment = payments?.find((candidate) => candidate.id === id)
+  if (!payments || !payment) {
+    return (
+      <PageFrame title={t`Payment`} backTo={devicePaths.deviceSend}>
+        {payments && <UnknownPayment />}
+      </PageFrame>
+    )
+  }
+  const { name } = bitcoinNetworks[payment.network]
+  const successor = payments.find(({ replaces, status }) => replaces === id && status !== 'refused')
+  const isWaiting = payment.status === 'pending' && payment.confirmations === 0
+  return (
+    <PageFrame title={payment.recipient === null ? t`Cancellation` : t`Payment`} backTo={devicePaths.deviceSend}>
+      <StatusNotice payment={payment} payments={payments} successor={successor} />
+      {isUnread && isWaiting && (
+        <Notice tone="warning">
+          <Trans>{name} isn’t responding. Your coins there are safe.</Trans>
+        </Notice>
+      )}
+      <PaymentFacts payment={payment} />
+      {isWaiting && !successor && <BitcoinPaymentActions payment={payment} />}
+    </PageFrame>
+  )
+}
+
+interface StatusNoticeProps {
+  readonly payment: SentBitcoin
+  readonly payments: readonly SentBitcoin[]
+  readonly successor: SentBitcoin | undefined
+}
+
+function StatusNotice({ payment, payments, successor }: StatusNoticeProps) {
+  const { status, confirmations, recipient } = payment
+  switch (status) {
+    case 'pending':
+      return confirmations > 0 ? (
+        <Notice live title={<Trans>In a block</Trans>}>
+          <Trans>
+            {confirmations} of <Plural value={confirmationsUntilFinal} one="# confirmation" other="# confirmations" />.
+            Until then the network can still undo it.
+          </Trans>
+        </Notice>
+      ) : (
+        <WaitingNotice payment={payment} successor={successor} />
+      )
+    case 'confirmed':
+      return (
+        <Notice live tone="success">
+          {recipient === null ? <Trans>The payment was canceled.</Trans> : <Trans>The payment went through.</Trans>}
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice live tone="danger" title={<Trans>The network refused this payment</Trans>}>
+          <Trans>
+            It wasn’t sent, as far as we know. Its coins may have been spent elsewhere. We keep looking for it.
+          </Trans>
+        </Notice>
+      )
+    case 'replaced':
+      return <ReplacedNotice payment={payment} payments={payments} />
+  }
+}
+
+function WaitingNotice({ payment, successor }: Omit<StatusNoticeProps, 'payments'>) {
+  if (successor) {
+    return (
+      <Notice
+        live
+        title={successor.recipient === null ? <Trans>Being canceled</Trans> : <Trans>Sped up</Trans>}
+        action={
+          <TextLink to={bitcoinDetailLink(successor.id)}>
+            <Trans>Show what’s in its place</Trans>
+          </TextLink>
+        }
+      >
+        <Trans>Only one of the two goes through.</Trans>
+      </Notice>
+    )
+  }
+  return payment.refusals === 0 ? (
+    <Notice live title={<Trans>Waiting for the network</Trans>}>
+      <Trans>You can leave this page. The next block that has room for it takes it.</Trans>
+    </Notice>
+  ) : (
+    <Notice live tone="warning" title={<Trans>The network hasn’t taken it yet</Trans>}>
+      <Trans>We’re offering it again.</Trans>
+    </Notice>
+  )
+}
+
+function ReplacedNotice({ payment, payments }: Omit<StatusNoticeProps, 'successor'>) {
+  const winner = payments.find((other) => isRival(other, payment) && other.confirmations > 0)
+  return (
+    <Notice
+      live
+      tone="warning"
+      action={
+        winner && (
+          <TextLink to={bitcoinDetailLink(winner.id)}>
+            <Trans>Show what took its place</Trans>
+          </TextLink>
+        )
+      }
+    >
+      <Trans>Another transaction took its place. Nothing was sent by this one.</Trans>
+    </Notice>
+  )
+}
+
+function PaymentFacts({ payment }: { readonly payment: SentBitcoin }) {
+  const format = useFormat()
+  const tokenText = useTokenText()
+  const { network, recipient, amount, fee, change, id, createdAt } = payment
+  const { coin, decimals, name } = bitcoinNetworks[network]
+  const text = (units: bigint) => tokenText(units, { symbol: coin, decimals }, { maximumFractionDigits: decimals })
+  return (
+    <Card>
+      <Facts>
+        {recipient !== null && (
+          <>
+            <Fact label={<Trans>Amount</Trans>} value={text(amount)} />
+            <Fact label={<Trans>To</Trans>} value={<AddressText address={recipient} show="full" />} />
+          </>
+        )}
+        <Fact label={<Trans>Network</Trans>} value={name} />
+        <Fact label={<Trans>Network fee</Trans>} value={text(fee)} />
+        {change && <Fact label={<Trans>Change</Trans>} value={text(change.amount)} />}
+        <Fact label={<Trans>Transaction</Trans>} value={<NetworkTransactionLink network={network} hash={id} />} />
+        <Fact label={<Trans>Signed</Trans>} value={format.date(createdAt / 1_000, { style: 'date-time' })} />
+      </Facts>
+    </Card>
+  )
+}

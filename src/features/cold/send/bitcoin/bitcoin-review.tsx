@@ -1,0 +1,99 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
+import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { isHighFee } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
+import { FeeConcernNotice } from '#src/entities/device-wallet/signing/fee-concern-notice.tsx'
+import { UnlockForm } from '#src/entities/device-wallet/unlock-form.tsx'
+import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
+import { BitcoinFailureNotice } from '#src/features/cold/send/bitcoin/bitcoin-failure-notice.tsx'
+import {
+  BitcoinRecipientNotices,
+  useBitcoinLookalike,
+} from '#src/features/cold/send/bitcoin/bitcoin-recipient-notices.tsx'
+import { type ReviewedPayment, useSendBitcoin } from '#src/features/cold/send/bitcoin/use-send-bitcoin.ts'
+import { useTokenText } from '#src/lib/use-token-text.ts'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CheckboxField } from '#src/ui/checkbox-field.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface BitcoinReviewProps extends ReviewedPayment {
+  readonly network: BitcoinNetwork
+}
+
+/** Everything about a payment once more, before it is signed. The worker signs nothing that differs from it. */
+export function BitcoinReview({ account, place, network, recipient, plan }: BitcoinReviewProps) {
+  const { state } = useKeyring()
+  const [isMeant, setIsMeant] = useState(false)
+  const [acceptsHighFee, setAcceptsHighFee] = useState(false)
+  const lookalike = useBitcoinLookalike({ network: network.key, recipient })
+  const { isSending, failure, send } = useSendBitcoin({ account, place, recipient, plan })
+  const isDear = isHighFee(plan)
+  const isReady = (!isDear || acceptsHighFee) && (lookalike === undefined || isMeant)
+  return (
+    <div className="space-y-4">
+      <ReviewFacts network={network} recipient={recipient} plan={plan} />
+      <BitcoinRecipientNotices account={account} network={network.key} recipient={recipient} />
+      <RepeatedPayment network={network} recipient={recipient} plan={plan} />
+      {isDear && <FeeConcernNotice concern="high" onAccept={setAcceptsHighFee} />}
+      {lookalike && (
+        <CheckboxField
+          label={<Trans>I’ve checked every character of the address, and I mean this one.</Trans>}
+          checked={isMeant}
+          onChange={(event) => setIsMeant(event.target.checked)}
+        />
+      )}
+      {failure !== undefined && <BitcoinFailureNotice failure={failure} />}
+      {state.status === 'locked' ? (
+        <UnlockForm />
+      ) : (
+        <Button size="large" block loading={isSending} disabled={!isReady} onClick={() => void send()}>
+          <Trans>Send</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReviewFacts({ network, recipient, plan }: Pick<BitcoinReviewProps, 'network' | 'recipient' | 'plan'>) {
+  const tokenText = useTokenText()
+  const { coin, decimals, name } = network
+  const text = (units: bigint) => tokenText(units, { symbol: coin, decimals }, { maximumFractionDigits: decimals })
+  return (
+    <Facts>
+      <Fact label={<Trans>You send</Trans>} value={text(plan.amount)} />
+      <Fact label={<Trans>To</Trans>} value={<AddressText address={recipient} show="full" copyable={false} />} />
+      <Fact label={<Trans>Network</Trans>} value={name} />
+      <Fact label={<Trans>Network fee</Trans>} value={text(plan.fee)} />
+      <Fact label={<Trans>Amount and fee together</Trans>} value={text(plan.amount + plan.fee)} />
+      {plan.change !== null && (
+        <Fact
+          label={<Trans>Change</Trans>}
+          value={text(plan.change)}
+          detail={<Trans>Comes back to a new address of yours.</Trans>}
+        />
+      )}
+    </Facts>
+  )
+}
+
+/** The page may have been loaded anew, or its owner lost count. */
+function RepeatedPayment({ network, recipient, plan }: Pick<BitcoinReviewProps, 'network' | 'recipient' | 'plan'>) {
+  const { payments = [] } = useSentBitcoin()
+  const isPending = payments.some(
+    (sent) =>
+      sent.network === network.key &&
+      sent.status === 'pending' &&
+      isSameCanonicalAddress(sent.recipient, recipient) &&
+      sent.amount === plan.amount,
+  )
+  if (!isPending) return null
+  return (
+    <Notice tone="warning" title={<Trans>You’ve already sent this</Trans>}>
+      <Trans>The same amount to the same address is still pending. If you send again, you pay twice.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import {
+  type AccountOnNetwork,
+  coinsOptions,
+  feeRatesOptions,
+  useSentBitcoin,
+} from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { coinKey } from '#src/entities/device-wallet/bitcoin/bitcoin-coin.ts'
+import { heldCoins } from '#src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
+import type { FeeSpeed } from '#src/entities/device-wallet/bitcoin/index-server.ts'
+import {
+  isSafeToSpend,
+  type PaymentPlan,
+  type PaymentWish,
+  type PlanProblem,
+  planPayment,
+  sumOf,
+} from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
+import { decimalToUnits } from '#src/lib/units.ts'
+
+interface PlanWish {
+  readonly place: AccountOnNetwork
+  readonly recipient: string
+  readonly typed: string
+  readonly speed: FeeSpeed
+  /** Coins that the person has chosen; none where the wallet is to choose. */
+  readonly chosen: ReadonlySet<string>
+}
+
+interface TypedPlan {
+  readonly plan?: PaymentPlan
+  readonly problem?: PlanProblem | 'too-fine' | 'none'
+  /** The most that can be sent. */
+  readonly maximum?: bigint
+}
+
+/** What an account can send on a network, and what the payment that is typed would take, or why there is none. */
+export function useBitcoinPlan({ place, recipient, typed, speed, chosen }: PlanWish) {
+  const { network } = place
+  const { coins, usable, isUnread } = useSpendable(place)
+  const fees = useQuery(feeRatesOptions(place))
+  const selected = coins?.filter((coin) => chosen.has(coinKey(coin))) ?? []
+  const isChosen = selected.length > 0
+  const spent = isChosen ? selected : usable
+  const rate = fees.data?.[speed]
+  const isKnown = spent !== undefined && rate !== undefined
+  const typedPlan: TypedPlan = isKnown ? planOfText({ network, recipient, rate, coins: spent, isChosen }, typed) : {}
+  return {
+    ...typedPlan,
+    coins,
+    rates: fees.data,
+    balance: spent && sumOf(spent),
+    isUnread: isUnread || fees.isError,
+  }
+}
+
+/** The account's coins that no payment of this device holds, and those of them that are spent without being chosen. */
+function useSpendable(place: AccountOnNetwork) {
+  const { data, isError } = useQuery(coinsOptions(place))
+  const { payments } = useSentBitcoin()
+  if (!payments || !data) return { coins: undefined, usable: undefined, isUnread: isError }
+  const { network } = place
+  const held = heldCoins(payments, network)
+  const own = new Set(payments.map(({ id }) => id))
+  const coins = data.filter((coin) => !held.has(coinKey(coin)))
+  return { coins, usable: coins.filter((coin) => isSafeToSpend(coin, network, own)), isUnread: isError }
+}
+
+function planOfText(wish: Omit<PaymentWish, 'amount'>, typed: string): TypedPlan {
+  const all = planPayment({ ...wish, amount: 'max' })
+  const maximum = 'plan' in all ? all.plan.amount : 0n
+  const parsed = decimalToUnits(typed, bitcoinNetworks[wish.network].decimals)
+  if (!parsed.ok && parsed.problem === 'too-fine') return { maximum, problem: 'too-fine' }
+  if (!parsed.ok || parsed.units === 0n) return { maximum, problem: 'none' }
+  return { maximum, ...planPayment({ ...wish, amount: parsed.units === maximum ? 'max' : parsed.units }) }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+/* What pages ask of the keyring about Bitcoin, Litecoin and Dogecoin. Amounts are in base units. */
+
+export const bitcoinNetworkKey = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
+export const scriptKind = v.picklist(['pkh', 'wpkh', 'tr'])
+
+/** The public key of an account: whoever has it sees all its addresses and payments, and can spend nothing. */
+export const accountKey = v.strictObject({
+  network: bitcoinNetworkKey,
+  kind: scriptKind,
+  /** As text (BIP 32). */
+  xpub: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{100,120}$/)),
+})
+export type AccountKey = v.InferOutput<typeof accountKey>
+
+/** Hexadecimal digits of a transaction. Nodes relay none that is longer. */
+const transactionDigits = v.pipe(v.string(), v.maxLength(800_000), v.regex(/^(?:[\da-f]{2})+$/))
+const amount = v.pipe(v.bigint(), v.minValue(1n), v.maxValue(2n ** 63n - 1n))
+const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0x7fff_ffff))
+const branch = v.picklist([0, 1])
+
+/** An own output to spend. What it is worth is read from the transaction that made it, whose hash is its name. */
+const ownInput = v.strictObject({
+  previous: transactionDigits,
+  output: place,
+  kind: scriptKind,
+  branch,
+  index: place,
+})
+
+/** A payment as a person has confirmed it. */
+export const bitcoinPayment = v.strictObject({
+  network: bitcoinNetworkKey,
+  inputs: v.pipe(v.array(ownInput), v.minLength(1), v.maxLength(500)),
+  /** Nobody else where everything comes back. */
+  recipients: v.pipe(
+    v.array(v.strictObject({ address: v.pipe(v.string(), v.maxLength(100)), amount })),
+    v.maxLength(20),
+  ),
+  /** What comes back, to an own address for change of the usual kind; `null` where nothing does. */
+  change: v.nullable(v.strictObject({ index: place, amount })),
+  /** What the person saw. Nothing is signed that costs anything else. */
+  fee: v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 63n - 1n)),
+})
+export type BitcoinPayment = v.InferOutput<typeof bitcoinPayment>
+
+const transactionId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+
+export const signedBitcoinPayment = v.strictObject({
+  transaction: transactionDigits,
+  id: transactionId,
+  fee: v.bigint(),
+  /** Virtual bytes. */
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+export type SignedBitcoinPayment = v.InferOutput<typeof signedBitcoinPayment>

@@ -1,0 +1,167 @@
+import type { HDKey } from '@scure/bip32'
+import { Address, OutScript, p2pkh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
+import { hexToBytes } from 'viem'
+import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import type { BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
+import {
+  accountKinds,
+  accountPath,
+  dustThreshold,
+  feeRoundedUp,
+  highestFeeRate,
+  type ScriptKind,
+} from './bitcoin-rules.ts'
+import { withKeyAt } from './derivation.ts'
+import { KeyringError } from './keyring.ts'
+
+/** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
+const replaceable = 0xffff_fffd
+
+const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
+
+type Input = BitcoinPayment['inputs'][number]
+
+interface OwnOutput extends Input {
+  readonly id: string
+  readonly raw: Uint8Array
+  readonly script: Uint8Array
+  readonly amount: bigint
+}
+
+interface Output {
+  readonly script: Uint8Array
+  readonly amount: bigint
+}
+
+/**
+ * Signs what a person has confirmed, after everything about it was found out anew: that each input is this account's, what
+ * it is worth, that change is the account's, and that the fee is what the person saw.
+ * @param account Place of the account in its wallet.
+ * @throws KeyringError `not-signable` where anything is otherwise.
+ */
+export function signBitcoinPayment(seed: Uint8Array, account: number, payment: BitcoinPayment): SignedBitcoinPayment {
+  const network = bitcoinNetworks[payment.network]
+  const inputs = payment.inputs.map((input) => ownOutput(seed, account, network, input))
+  if (new Set(inputs.map(({ id, output }) => `${id}:${output}`)).size !== inputs.length) refuse()
+  const outputs = outputsOf(seed, account, network, payment)
+  const fee = sum(inputs) - sum(outputs)
+  if (fee !== payment.fee || fee < 0n) refuse()
+  const transaction = new Transaction()
+  for (const input of inputs) transaction.addInput(unsignedInput(seed, account, network, input))
+  for (const output of outputs) transaction.addOutput(output)
+  for (const [position, { kind, branch, index }] of inputs.entries()) {
+    withOwnKey(seed, accountPath(network.key, kind, account), { branch, index }, ({ privateKey }) =>
+      transaction.signIdx(privateKey ?? refuse(), position),
+    )
+  }
+  transaction.finalize()
+  const size = virtualSize(transaction)
+  if (fee > feeRoundedUp(highestFeeRate(network.key), BigInt(size))) refuse()
+  return { transaction: transaction.hex, id: transaction.id, fee, size }
+}
+
+/** The library counts no byte for inputs without a witness beside inputs that have one. */
+function virtualSize(transaction: Transaction): number {
+  const weight = transaction.toBytes(true, false).length * 3 + transaction.toBytes(true, true).length
+  return Math.ceil(weight / 4)
+}
+
+function refuse(): never {
+  throw new KeyringError('not-signable')
+}
+
+function sum(outputs: readonly { readonly amount: bigint }[]): bigint {
+  return outputs.reduce((total, { amount }) => total + amount, 0n)
+}
+
+/** Amounts that a page or a server says are not believed: the hash of a transaction proves what its outputs carry. */
+function ownOutput(seed: Uint8Array, account: number, network: BitcoinNetwork, input: Input): OwnOutput {
+  if (!accountKinds[network.key].includes(input.kind)) refuse()
+  const raw = hexToBytes(`0x${input.previous}`)
+  const previous = readTransaction(raw)
+  const { script, amount } = input.output < previous.outputsLength ? previous.getOutput(input.output) : refuse()
+  if (script === undefined || amount === undefined) return refuse()
+  if (!isSame(script, ownScript(seed, account, network, input))) refuse()
+  return { ...input, id: previous.id, raw, script, amount }
+}
+
+function readTransaction(raw: Uint8Array): Transaction {
+  try {
+    return Transaction.fromRaw(raw, asItIs)
+  } catch {
+    // What can't be read proves nothing of what it pays.
+    return refuse()
+  }
+}
+
+interface Place {
+  readonly kind: ScriptKind
+  readonly branch: number
+  readonly index: number
+}
+
+function ownScript(seed: Uint8Array, account: number, network: BitcoinNetwork, { kind, ...place }: Place): Uint8Array {
+  const path = accountPath(network.key, kind, account)
+  return withOwnKey(seed, path, place, ({ publicKey }) => scriptOfKey(kind, publicKey ?? refuse()))
+}
+
+function scriptOfKey(kind: ScriptKind, publicKey: Uint8Array): Uint8Array {
+  if (kind === 'tr') return p2tr(publicKey.subarray(1)).script
+  return kind === 'wpkh' ? p2wpkh(publicKey).script : p2pkh(publicKey).script
+}
+
+function withOwnKey<T>(
+  seed: Uint8Array,
+  path: string,
+  { branch, index }: Omit<Place, 'kind'>,
+  use: (key: HDKey) => T,
+): T {
+  return withKeyAt(seed, `${path}/${branch}/${index}`, use)
+}
+
+/** With the whole transaction that made it: signers need it where segwit is not, and nobody can lie about its amount. */
+function unsignedInput(seed: Uint8Array, account: number, network: BitcoinNetwork, input: OwnOutput) {
+  const { id, output, raw, kind, branch, index, script, amount } = input
+  const common = { txid: id, index: output, sequence: replaceable, nonWitnessUtxo: raw }
+  if (kind === 'pkh') return common
+  if (kind === 'wpkh') return { ...common, witnessUtxo: { script, amount } }
+  const tapInternalKey = withOwnKey(seed, accountPath(network.key, kind, account), { branch, index }, ({ publicKey }) =>
+    (publicKey ?? refuse()).slice(1),
+  )
+  return { ...common, witnessUtxo: { script, amount }, tapInternalKey }
+}
+
+function outputsOf(
+  seed: Uint8Array,
+  account: number,
+  network: BitcoinNetwork,
+  { recipients, change }: BitcoinPayment,
+): readonly Output[] {
+  const outputs = recipients.map(({ address, amount }) => ({ script: scriptOfAddress(network, address), amount }))
+  if (change !== null) {
+    const [kind] = accountKinds[network.key]
+    const script = ownScript(seed, account, network, { kind, branch: 1, index: change.index })
+    outputs.push({ script, amount: change.amount })
+  }
+  const isDust = outputs.some(
+    ({ script, amount }) => amount < dustThreshold(network.key, script.length, isWitnessProgram(script)),
+  )
+  return isDust || outputs.length === 0 ? refuse() : outputs
+}
+
+function scriptOfAddress({ pubKeyHash, scriptHash, wif, bech32 }: BitcoinNetwork, address: string): Uint8Array {
+  try {
+    // Where there is no segwit, no address begins with the prefix.
+    return OutScript.encode(Address({ pubKeyHash, scriptHash, wif, bech32: bech32 ?? 'none' }).decode(address))
+  } catch {
+    return refuse()
+  }
+}
+
+function isWitnessProgram([first = 0]: Uint8Array): boolean {
+  return first === 0 || (first > 0x50 && first <= 0x60)
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}
