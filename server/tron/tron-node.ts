@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
+import type { TronContract, TronTrigger } from '#api/tron/contracts.ts'
 
 /** Where a block is on its chain. */
 export interface TronBlockHead {
@@ -12,34 +13,6 @@ export interface TronBlockHead {
   /** Milliseconds since 1970. */
   readonly timestamp: number
 }
-
-/** Sends TRX. */
-export interface TronTransfer {
-  readonly kind: 'transfer'
-  readonly owner: TronAccount
-  readonly recipient: TronAccount
-  /** In sun. */
-  readonly amount: bigint
-}
-
-/** Calls a contract, such as that of a TRC-20 token. What came of it, only the logs say. */
-export interface TronTrigger {
-  readonly kind: 'trigger'
-  readonly owner: TronAccount
-  readonly contract: TronAccount
-  /** TRX that goes with the call, in sun. */
-  readonly callValue: bigint
-  readonly data: Hex
-}
-
-/** Does something that moves neither TRX between accounts nor tokens, such as staking or voting. */
-export interface TronOtherContract {
-  readonly kind: 'other'
-  /** Number of its kind in TRON's protocol, such as 54 for FreezeBalanceV2Contract. */
-  readonly type: number
-}
-
-export type TronContract = TronTransfer | TronTrigger | TronOtherContract
 
 /** A transaction in a block. Its ID is that of its own bytes: it has been computed, not believed. */
 export interface TronTransaction {
