@@ -72,7 +72,7 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/ledger': { zones: ['server/lib', 'server/db'] },
   'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
   // Holds the key that pays: what it may ask others is nothing.
-  'server/signer': { zones: ['server/lib', 'deployments'] },
+  'server/signer': { zones: ['server/lib', 'api-contract', 'deployments'] },
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },

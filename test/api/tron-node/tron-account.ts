@@ -47,6 +47,15 @@ export class TestTronAccount {
     return this.signRaw(raw)
   }
 
+  /** The same, naming a block. */
+  async signAt(
+    block: string,
+    contract: TronTransfer | TronTrigger,
+    changes: Partial<TronRawTransaction<TronTransfer | TronTrigger>> = {},
+  ): Promise<Signed> {
+    return this.sign(contract, { reference: tronReferenceTo(block), ...changes })
+  }
+
   async signRaw(raw: Uint8Array): Promise<Signed> {
     const signed = encodeSignedTron({ raw, signatures: [await signTron(raw, this.#key)] })
     return { id: tronTransactionId(raw), hex: bytesToHex(signed).slice(2) }
