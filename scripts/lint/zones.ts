@@ -27,8 +27,8 @@ const belowFeatures = [
  * layout), `shared` what several of its features use; see {@link roleFolders} for the areas that are one feature.
  */
 export const zones: Readonly<Record<string, Zone>> = {
-  // The last two for checksums of addresses and proofs of reserves: client and server check alike.
-  'api-contract': { zones: [], packages: ['valibot', '@scure/base', 'viem'] },
+  // The others for checksums of addresses, proofs of reserves and TRON's transactions: client and server check alike.
+  'api-contract': { zones: [], packages: ['valibot', '@scure/base', 'viem', '@bufbuild/protobuf'] },
   deployments: { zones: [], packages: [] },
   locales: { zones: [] },
   'src/config': { zones: [], packages: ['valibot'] },
@@ -78,6 +78,20 @@ export const zones: Readonly<Record<string, Zone>> = {
   },
   // The networks of Bitcoin's kind: what comes there, and what is paid there.
   'server/bitcoin': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'api-contract',
+      'deployments',
+    ],
+  },
+  // TRON: what comes there, and what is paid there.
+  'server/tron': {
     zones: [
       'server/lib',
       'server/config',
@@ -145,6 +159,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/coins',
       'server/chain',
       'server/bitcoin',
+      'server/tron',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -173,6 +188,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/signer',
       'server/chain',
       'server/bitcoin',
+      'server/tron',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -221,6 +237,7 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'server/signer',
     'server/chain',
     'server/payments',
+    'server/tron',
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
