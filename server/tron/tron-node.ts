@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
+import type { TronContract, TronTrigger } from '#api/tron/contracts.ts'
 
 /** Where a block is on its chain. */
 export interface TronBlockHead {
@@ -13,34 +14,6 @@ export interface TronBlockHead {
   readonly timestamp: number
 }
 
-/** Sends TRX. */
-export interface TronTransfer {
-  readonly kind: 'transfer'
-  readonly owner: TronAccount
-  readonly recipient: TronAccount
-  /** In sun. */
-  readonly amount: bigint
-}
-
-/** Calls a contract, such as that of a TRC-20 token. What came of it, only the logs say. */
-export interface TronTrigger {
-  readonly kind: 'trigger'
-  readonly owner: TronAccount
-  readonly contract: TronAccount
-  /** TRX that goes with the call, in sun. */
-  readonly callValue: bigint
-  readonly data: Hex
-}
-
-/** Does something that moves neither TRX between accounts nor tokens, such as staking or voting. */
-export interface TronOtherContract {
-  readonly kind: 'other'
-  /** Number of its kind in TRON's protocol, such as 54 for FreezeBalanceV2Contract. */
-  readonly type: number
-}
-
-export type TronContract = TronTransfer | TronTrigger | TronOtherContract
-
 /** A transaction in a block. Its ID is that of its own bytes: it has been computed, not believed. */
 export interface TronTransaction {
   /** 64 hexadecimal digits. */
@@ -48,6 +21,8 @@ export interface TronTransaction {
   /** Whether it did what it says. One that failed is in the block all the same, and has cost its fee. */
   readonly success: boolean
   readonly contract: TronContract
+  /** In no block that follows one as late as this, in milliseconds since 1970. */
+  readonly expiration: number
 }
 
 export interface TronBlock extends TronBlockHead {
@@ -83,9 +58,7 @@ export interface TronTransactionInfo {
 
 /** What an account can use before it burns TRX. */
 export interface TronResources {
-  /** Bytes, of the day's free ones and of stakes. */
-  readonly bandwidth: bigint
-  /** Of free bytes and of stakes apart: a transaction takes its bytes from one of them, never from both. */
+  /** Bytes of the day's free ones, and of stakes. A transaction takes all its bytes from one of them, or burns for all. */
   readonly freeBandwidth: bigint
   readonly stakedBandwidth: bigint
   /** Units. */
@@ -109,20 +82,23 @@ export interface TronCallResult {
 }
 
 /** Why a node does not take a transaction, as TRON's protocol names it. */
-export type TronRefusalCode =
-  | 'SIGERROR'
-  | 'CONTRACT_VALIDATE_ERROR'
-  | 'CONTRACT_EXE_ERROR'
-  | 'BANDWITH_ERROR'
-  | 'DUP_TRANSACTION_ERROR'
-  | 'TAPOS_ERROR'
-  | 'TOO_BIG_TRANSACTION_ERROR'
-  | 'TRANSACTION_EXPIRATION_ERROR'
-  | 'SERVER_BUSY'
-  | 'NO_CONNECTION'
-  | 'NOT_ENOUGH_EFFECTIVE_CONNECTION'
-  | 'BLOCK_UNSOLIDIFIED'
-  | 'OTHER_ERROR'
+export const tronRefusalCodes = [
+  'SIGERROR',
+  'CONTRACT_VALIDATE_ERROR',
+  'CONTRACT_EXE_ERROR',
+  'BANDWITH_ERROR',
+  'DUP_TRANSACTION_ERROR',
+  'TAPOS_ERROR',
+  'TOO_BIG_TRANSACTION_ERROR',
+  'TRANSACTION_EXPIRATION_ERROR',
+  'SERVER_BUSY',
+  'NO_CONNECTION',
+  'NOT_ENOUGH_EFFECTIVE_CONNECTION',
+  'BLOCK_UNSOLIDIFIED',
+  'OTHER_ERROR',
+] as const
+
+export type TronRefusalCode = (typeof tronRefusalCodes)[number]
 
 /** What came of handing a transaction to a node. A refusal proves nothing: another node may have taken it. */
 export type TronBroadcast =
