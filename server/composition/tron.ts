@@ -1,7 +1,6 @@
 import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
-import type { TronPlace } from '#server/config/tron-environment.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import { runStep } from '#server/lib/step.ts'
@@ -9,6 +8,8 @@ import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipien
 import { findOwnAddresses } from '#server/tron/addresses.repository.ts'
 import { TronDerivation } from '#server/tron/addresses.ts'
 import { sumHeldOnTron } from '#server/tron/changes.repository.ts'
+import { HttpTronNode } from '#server/tron/http-tron-node.ts'
+import { tronCallsTo } from '#server/tron/tron-call.ts'
 import { TronWatcher, type TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
 
 import type { Foundation } from './context.ts'
@@ -35,7 +36,7 @@ export function tronWorkers(
   // A key that is none is found when the server starts, not when somebody asks for an address.
   new TronDerivation(tron.xpub).at(0)
   const { network } = tron
-  const watched = { network, coins: coins.onOther(network.key), node: tronNodeOf(tron) }
+  const watched = { network, coins: coins.onOther(network.key), node: new HttpTronNode(network, tronCallsTo(tron)) }
   const watcher = new TronWatcher({ ...watched, database, book, step: runStep, log })
   const chain = { chainId: network.storedChainId, name: network.name }
   return [new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })]

@@ -248,7 +248,7 @@ export function readConfig(
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
     ...bitcoinConfigOf(env),
-    ...tronConfigOf(env, (url) => placeOf(env, url)),
+    ...tronConfigOf(env),
     indexUrls: indexUrlsOf(env),
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { type TronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
-import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 
 import { about, partnerKey, url } from './partner-variables.ts'
 
@@ -9,7 +8,7 @@ import { about, partnerKey, url } from './partner-variables.ts'
 export interface TronPlace {
   readonly network: TronNetwork
   /** Of a node's HTTP API. */
-  readonly endpoint: PartnerEndpoint
+  readonly url: string
   /** What TronGrid asks for; null for a node that asks for none. */
   readonly apiKey: string | null
   /** Public key of the account whose addresses people get. */
@@ -39,9 +38,8 @@ type TronEnvironment = v.InferOutput<v.ObjectSchema<typeof tronVariables, undefi
 
 export const inseparableTron = [['TRON_URL', 'TRON_XPUB']] as const
 
-/** @param placeOf Whether a URL may be inside our network, the environment says elsewhere. */
-export function tronConfigOf(env: TronEnvironment, placeOf: (url: string) => PartnerEndpoint): TronConfig {
+export function tronConfigOf(env: TronEnvironment): TronConfig {
   const { TRON_URL: nodeUrl, TRON_API_KEY: apiKey = null, TRON_XPUB: xpub } = env
   if (nodeUrl === undefined || xpub === undefined) return { tron: null }
-  return { tron: { network: tronNetwork, endpoint: placeOf(nodeUrl), apiKey, xpub } }
+  return { tron: { network: tronNetwork, url: nodeUrl, apiKey, xpub } }
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Deposit } from '#api/deposits.ts'
-import { addressUrl, chainIdOf } from '#src/chain/chain-names.ts'
+import { networkAddressUrl } from '#src/chain/network-explorers.ts'
 import { NetworkBlockLink, NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#deployments/network-name.ts'
@@ -18,7 +18,6 @@ import { DepositStateChip } from './deposit-state-chip.tsx'
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
   const { id, coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
   const format = useFormat()
-  const chainId = chainIdOf(network)
   const moment = (at: string) => format.date(Date.parse(at) / 1_000, { style: 'date-time' })
   return (
     <>
@@ -44,12 +43,7 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
             {from !== null && (
               <Fact
                 label={<Trans>From</Trans>}
-                value={
-                  <AddressText
-                    address={from}
-                    explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, from)}
-                  />
-                }
+                value={<AddressText address={from} explorerUrl={networkAddressUrl(network, from)} />}
               />
             )}
             <Fact label={<Trans>Detected</Trans>} value={moment(foundAt)} />
