@@ -4,3 +4,7 @@
  * there.
  */
 export const tronAccount: string | null = null
+
+/** That of every local world, of the words that its test accounts come from. */
+export const localTronAccount =
+  'xpub6BuRy7ZmkGfP2RWhoor1kWB1w9DvrtmJbFBvnC1bQ4SB5NbCHTyQYCJSXZtxDbFyHTmC7wkU2he3nYYdpZ3Vf6qUAkXSnL6RPif4BDtDEKr'

@@ -1,5 +1,6 @@
 import { type Chain, connectChains } from '#server/chain/chains.ts'
 import { Holdings } from '#server/chain/holdings.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
@@ -101,11 +102,13 @@ const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddr
 function composeReserves(
   { config, database, clock, signer }: Foundation,
   chains: readonly Chain[],
+  coins: CoinRegistry,
 ): Pick<Parts, 'routes' | 'cleanUps'> {
   const bitcoinNetworks = config.bitcoin.map(({ network }) => network)
+  const tronCoins = config.tron === null ? [] : coins.onOther(config.tron.network.key)
   const publisher = new ReservePublisher(database, clock, signer?.address ?? null)
   return {
-    routes: reserveRoutes(new ReserveService({ database, clock, chains, bitcoinNetworks })),
+    routes: reserveRoutes(new ReserveService({ database, clock, chains, bitcoinNetworks, tronCoins })),
     cleanUps: [{ name: 'proofs of reserves', run: () => publisher.keepUp() }],
   }
 }
@@ -136,7 +139,7 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     heldElsewhere: heldElsewhere(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
-  const reserves = composeReserves(foundation, chains)
+  const reserves = composeReserves(foundation, chains, registry)
   const events = new WalletEvents({ listen, log })
   const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }
   const listedOnly = new ListedOnly(bookParts)

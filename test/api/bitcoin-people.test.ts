@@ -93,7 +93,7 @@ describe('the proof of reserves', () => {
     await paid('5')
     await new ReservePublisher(server.database, systemClock, null).keepUp()
     const published = await server.ask(getReserves)
-    const reported = published?.reported.find(({ coin }) => coin === 'LTC')
+    const reported = published?.reported.find((part) => part.network === 'litecoin')
     expect(reported?.amount).toBe(await world.held())
     expect(reported?.height).toBe(String(await node.call('getblockcount', [])))
     const { outputs, next } = await server.ask(getReserveOutputs, { network: 'litecoin' })

@@ -5,14 +5,7 @@ import { type Hex, pad, toHex } from 'viem'
 import { type TronAccount, tronAccountOf } from '#api/addresses/tron-address.ts'
 import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { transferEvent } from '#server/chain/watcher/arrival.ts'
-import type {
-  TronBlock,
-  TronBlockHead,
-  TronContract,
-  TronLog,
-  TronTransaction,
-  TronTransactionInfo,
-} from '#server/tron/tron-node.ts'
+import type { TronBlock, TronBlockHead, TronLog, TronTransaction, TronTransactionInfo } from '#server/tron/tron-node.ts'
 import type { TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
 
 /** A transaction and what it did. */
@@ -37,9 +30,12 @@ export const usdtContract: TronAccount = tronAccountOf(usdt?.address ?? '')
 
 const newId = () => randomBytes(32).toString('hex')
 
-function transactionOf(contract: TronContract, info: Partial<Scripted['info']> = {}): Scripted {
+function transactionOf(contract: TronTransaction['contract'], info: Partial<Scripted['info']> = {}): Scripted {
   const { logs = [], fee = 0n, success = true } = info
-  return { transaction: { id: newId(), success, contract }, info: { logs, fee, success } }
+  return {
+    transaction: { id: newId(), success, expiration: 1_900_000_000_000, contract },
+    info: { logs, fee, success },
+  }
 }
 
 /** Sends TRX. @param amount In sun. */

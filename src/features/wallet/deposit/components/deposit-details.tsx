@@ -61,7 +61,7 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
 /** How far a deposit is, and what that means for the balance. */
 function Progress({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui()
-  const { coin, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
+  const { coin, network, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
   if (isBelowMinimum) {
     return (
       <Notice live tone="warning" title={<Trans>Below the minimum</Trans>}>
@@ -100,6 +100,11 @@ function Progress({ deposit }: { readonly deposit: Deposit }) {
       </p>
       {left === 0 && (
         <p className="text-center text-caption text-ink-muted">
+          {network === 'tron' && (
+            <>
+              <Trans>TRON makes a block final after about a minute.</Trans>{' '}
+            </>
+          )}
           <Trans>
             We’ll add it to your balance next. If deposits of the coin are paused, it waits until they resume.
           </Trans>
