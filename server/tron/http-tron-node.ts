@@ -35,8 +35,11 @@ import {
 
 type BlockAnswer = v.InferOutput<typeof blockAnswer>
 
-/** What a node answers for what it does not have. */
-const nothing = v.strictObject({})
+/** What a node answers for what it does not have: an object with nothing in it, which a list is not. */
+const nothing = v.pipe(
+  v.custom((answer) => JSON.stringify(answer) === '{}'),
+  v.transform(() => null),
+)
 
 /** A node of TRON behind its HTTP API, which is TronGrid's and that of every node. */
 export class HttpTronNode implements TronNode {
@@ -103,10 +106,10 @@ export class HttpTronNode implements TronNode {
 
   async balance(account: TronAccount): Promise<bigint | null> {
     const hex = hexOf(account)
-    const answer = await this.#ask('/wallet/getaccount', { address: hex }, accountAnswer)
-    if (answer.address === undefined) return null
-    if (answer.address !== hex) throw new ImplausibleAnswerError('The node answers another account')
-    return answer.balance
+    const { address: answered, balance } = await this.#ask('/wallet/getaccount', { address: hex }, accountAnswer)
+    if (answered === undefined) return null
+    if (answered !== hex) throw new ImplausibleAnswerError('The node answers another account')
+    return balance
   }
 
   async tokenBalance(contract: TronAccount, account: TronAccount): Promise<bigint> {
@@ -161,7 +164,7 @@ export class HttpTronNode implements TronNode {
   async #blockAt(number: bigint): Promise<BlockAnswer | undefined> {
     const body = { num: numberOf(number) }
     const answer = await this.#ask('/wallet/getblockbynum', body, v.union([blockAnswer, nothing]))
-    if (!('blockID' in answer)) return undefined
+    if (answer === null) return undefined
     if (answer.block_header.raw_data.number !== number) {
       throw new ImplausibleAnswerError(`The node has answered another block than ${number}`)
     }
@@ -170,7 +173,7 @@ export class HttpTronNode implements TronNode {
 
   async #info(path: string, id: string): Promise<TronTransactionInfo | undefined> {
     const answer = await this.#ask(path, { value: id }, v.union([infoAnswer, nothing]))
-    if (!('id' in answer)) return undefined
+    if (answer === null) return undefined
     if (answer.id !== id) throw new ImplausibleAnswerError(`The node has answered another transaction than ${id}`)
     return toInfo(answer)
   }
