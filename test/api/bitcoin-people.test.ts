@@ -97,7 +97,8 @@ describe('the proof of reserves', () => {
     expect(reported?.amount).toBe(await world.held())
     expect(reported?.height).toBe(String(await node.call('getblockcount', [])))
     const { outputs, next } = await server.ask(getReserveOutputs, { network: 'litecoin' })
-    expect([outputs.length, next]).toEqual([reported?.outputs, null])
+    expect(reported).toMatchObject({ outputs: outputs.length })
+    expect(next).toBeNull()
     let sum = 0n
     for (const { transactionId, index, amount } of outputs) {
       const found = await node.call('gettxout', [transactionId, Number(index), false])

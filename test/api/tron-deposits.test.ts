@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { localTronNetwork } from '#deployments/tron-networks.ts'
+import { type StandInTronNode, startTronNode } from '#scripts/local-world/tron/start-tron-node.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { deposits, ownTransactions } from '#server/db/schema/deposits.ts'
+import { HttpTronNode } from '#server/tron/http-tron-node.ts'
+import { tronCallsTo } from '#server/tron/tron-call.ts'
 
 import { crashPointsOf, lifeUntil, recordingStep } from './support/crashing-step.ts'
 import { payToken, payTrx, ScriptedTron, someAccount, transferLog, usdtContract } from './support/scripted-tron.ts'
@@ -231,6 +235,50 @@ describe('a process that reads TRON', () => {
     await Promise.all(watchers.map((watcher) => watcher.catchUp()))
     await world.catchUp()
     expect(await world.balanceOf(alice, 'TRX')).toBe('4')
+  })
+})
+
+describe('deposits that the stand-in’s API tells of', () => {
+  let running: StandInTronNode
+  let node: HttpTronNode
+
+  beforeEach(async () => {
+    running = await startTronNode()
+    running.node.produce(30)
+    node = new HttpTronNode(localTronNetwork, tronCallsTo({ url: running.url, apiKey: null }))
+    world = await TronWorld.create(connection, node)
+    alice = await world.newPerson()
+    await world.catchUp()
+  })
+
+  afterEach(() => running.close())
+
+  test('are credited when their block is final, as much as the node says our address has', async () => {
+    await running.faucet.pay(running.node, alice.account, 25_500_000n)
+    await running.faucet.payToken(running.node, 'USDT', alice.account, 12_340_000n)
+    running.node.produce()
+    await world.catchUp()
+    expect(await world.depositsOf(alice)).toEqual(['25.5 TRX confirming', '12.34 USDT confirming'])
+    running.node.produce(19)
+    await world.catchUp()
+    expect(await world.balanceOf(alice, 'TRX')).toBe('25.5')
+    expect(await world.balanceOf(alice, 'USDT')).toBe('12.34')
+    expect(await node.balance(alice.account)).toBe(25_500_000n)
+    expect(await node.tokenBalance(usdtContract, alice.account)).toBe(12_340_000n)
+  })
+
+  test('are dropped with a fork that forgets them, and found again where it does not', async () => {
+    const lost = await running.faucet.pay(running.node, alice.account, 9_000_000n)
+    await running.faucet.payToken(running.node, 'USDT', alice.account, 3_000_000n)
+    running.node.produce(6)
+    await world.catchUp()
+    running.node.reorganize(6, [lost])
+    await world.catchUp()
+    expect(await world.depositsOf(alice)).toEqual(['9 TRX failed', '3 USDT confirming'])
+    running.node.produce(19)
+    await world.catchUp()
+    expect(await world.depositsOf(alice)).toEqual(['9 TRX failed', '3 USDT success'])
+    expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['0', '3'])
   })
 })
 
