@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 
+import { HDKey } from '@scure/bip32'
+
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
@@ -34,6 +36,8 @@ async function run([command, keystore, passwordFile, ...more]: readonly string[]
   for (const network of Object.values(bitcoinNetworks)) {
     console.log(`${network.key.toUpperCase()}_XPUB=${new BitcoinAccount(network, seed).xpub}`)
   }
+  // Deposits alone: nothing signs for TRON with this seed.
+  console.log(`TRON_XPUB=${HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'").publicExtendedKey}`)
   return 0
 }
 

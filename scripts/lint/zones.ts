@@ -243,7 +243,7 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
   wagmi: ['src/chain', 'src/app'],
   // In the app only the worker of the wallets on this device touches a secret, in the server only the signer; what it
   // signs for is watched by public keys.
-  '@scure/bip32': ['src/keyring', 'server/bitcoin', 'server/tron', 'server/signer'],
+  '@scure/bip32': ['src/keyring', 'server/chain', 'server/signer'],
   '@scure/bip39': ['src/keyring'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],
 }

@@ -11,7 +11,6 @@ import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registr
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
-import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 import { runStep } from '#server/lib/step.ts'
 import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipients.service.ts'
 
@@ -52,18 +51,8 @@ function requireAccount({ network, xpub }: Pick<ServerConfig['bitcoin'][number],
 
 /** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
 export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
-  return async (network: CoinNetworkRecord['network']): Promise<bigint> =>
+  return async ({ network }: Pick<CoinNetworkRecord, 'network'>): Promise<bigint> =>
     isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
-}
-
-/** Reads what can be paid from: on these networks, outputs of ours in blocks; elsewhere what `others` reads. */
-export function withBitcoin(
-  foundation: Pick<Foundation, 'database'>,
-  others: (on: CoinNetworkRecord) => Promise<bigint | null>,
-): (on: CoinNetworkRecord) => Promise<bigint | null> {
-  const heldOn = heldOnBitcoin(foundation)
-  return async (on) =>
-    on.chainId === null ? fromNetworkUnitsRoundedDown(await heldOn(on.network), on.decimals) : others(on)
 }
 
 /** Whose an address on these networks is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */

@@ -14,9 +14,10 @@ import { inseparableFiat } from './fiat-environment.ts'
 import { type PushConfig, pushOf } from './push-environment.ts'
 import { inseparableStorage, type S3Config, s3Of } from './storage-environment.ts'
 import type { SupportHours } from './support-hours.ts'
+import { inseparableTron, type TronConfig, tronConfigOf } from './tron-environment.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
-export interface ServerConfig extends BitcoinConfig {
+export interface ServerConfig extends BitcoinConfig, TronConfig {
   /** `http` answers requests, `worker` does what the outbox asks for and cleans up, `all` does both. */
   readonly role: 'all' | 'http' | 'worker'
   readonly host: string
@@ -247,6 +248,7 @@ export function readConfig(
     desk: deskOf(env),
     rpcUrls: env.RPC_URLS,
     ...bitcoinConfigOf(env),
+    ...tronConfigOf(env),
     indexUrls: indexUrlsOf(env),
     walletConnect: walletConnectOf(env),
     passwordHash: { memoryKibibytes: env.PASSWORD_MEMORY_KIB, passes: env.PASSWORD_PASSES },
@@ -354,6 +356,7 @@ const inseparable = [
   ...inseparableStorage,
   ...inseparableAlerts,
   ...inseparableBitcoin,
+  ...inseparableTron,
 ] as const
 
 /** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */

@@ -13,6 +13,7 @@ import { about, partnerUrl, url } from './partner-variables.ts'
 import { pushVariables } from './push-environment.ts'
 import { storageVariables } from './storage-environment.ts'
 import { supportShifts, timeZone } from './support-hours.ts'
+import { tronVariables } from './tron-environment.ts'
 
 const keyLength = 32
 
@@ -268,6 +269,7 @@ export const environmentSchema = v.object(
       about('RPC URLs by chain ID, such as `1=https://one.example,56=https://two.example`. The app uses them too'),
     ),
     ...bitcoinVariables,
+    ...tronVariables,
     BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
     LITECOIN_INDEX_URL: indexUrl('Litecoin'),
     DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),

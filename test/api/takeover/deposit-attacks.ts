@@ -20,6 +20,7 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
+  'tron-deposits.getTronDepositAddress': [...named, own],
   'deposits.listDeposits': [namedInQuery, own],
   'deposits.getDeposit': [
     {
