@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { address, chainId, decimal } from './primitives.ts'
+import { address, chainId, decimal, tronAddress } from './primitives.ts'
 
 /**
- * Every network that a coin can be on. The last four are without EVM: coins are deposited on Bitcoin, Litecoin and Dogecoin
- * where the server reads them, and nothing is sent there yet.
+ * Every network that a coin can be on. The last four are without EVM: coins are deposited there where the server reads
+ * them, and nothing is sent there yet.
  */
 export const networkKey = v.picklist([
   'ethereum',
@@ -38,8 +38,8 @@ export const coinNetwork = v.strictObject({
   name: v.string(),
   /** Null for networks without EVM. */
   chainId: v.nullable(chainId),
-  /** The token's contract; null for a network's own coin. */
-  token: v.nullable(address),
+  /** The token's contract, as its network writes it; null for a network's own coin. */
+  token: v.nullable(v.union([address, tronAddress])),
   /** The token's own. An amount that is finer cannot be sent there. */
   decimals: v.number(),
   /** Whether a payment there may need a memo or tag beside the address. */

@@ -4,7 +4,17 @@ import { isPeriod } from './balances.ts'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, blockHash, day, decimal, moment, plainHash, transactionHash, uuid } from './primitives.ts'
+import {
+  address,
+  blockHash,
+  day,
+  decimal,
+  moment,
+  plainHash,
+  transactionHash,
+  tronAddress,
+  uuid,
+} from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const salt = v.pipe(
@@ -54,11 +64,11 @@ export const deposit = v.strictObject({
   requiredConfirmations: v.number(),
   /**
    * Null for coin that a contract has sent, of which only the block is known. As the network's nodes write it: without `0x`
-   * on Bitcoin, Litecoin and Dogecoin.
+   * on Bitcoin, Litecoin, Dogecoin and TRON.
    */
   transactionHash: v.nullable(v.union([transactionHash, plainHash])),
   blockHash: v.union([blockHash, plainHash]),
-  from: v.nullable(address),
+  from: v.nullable(v.union([address, tronAddress])),
   foundAt: moment,
   creditedAt: v.nullable(moment),
 })

@@ -4,7 +4,17 @@ import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { operatorRole } from './operator-roles.ts'
-import { address, chainId, decimal, moment, timestamp, transactionHash, uuid } from './primitives.ts'
+import {
+  address,
+  chainId,
+  decimal,
+  moment,
+  plainHash,
+  timestamp,
+  transactionHash,
+  tronAddress,
+  uuid,
+} from './primitives.ts'
 
 /** The local chains and their common time. Only the local world answers these calls. */
 export const getLocalWorld = endpoint({
@@ -63,6 +73,28 @@ export const mineLocalBitcoin = endpoint({
     network: bitcoinNetwork,
     blocks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximumLocalBlocks)),
   }),
+  data: v.strictObject({ height: v.number() }),
+  errors: [],
+})
+
+/** Pays test coins on TRON; the next block has them, and those behind it make it final. */
+export const payOnLocalTron = endpoint({
+  method: 'POST',
+  path: '/local/tron/faucet',
+  summary: 'Sends TRX or USDT of the local TRON to an address.',
+  access: 'public',
+  input: v.strictObject({ coin: v.picklist(['TRX', 'USDT']), address: tronAddress, amount: decimal }),
+  data: v.strictObject({ transactionId: plainHash }),
+  errors: [],
+})
+
+/** Produces blocks on TRON, which else come with those of the other chains. */
+export const produceOnLocalTron = endpoint({
+  method: 'POST',
+  path: '/local/tron/blocks',
+  summary: 'Produces blocks on local TRON.',
+  access: 'public',
+  input: v.strictObject({ blocks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximumLocalBlocks)) }),
   data: v.strictObject({ height: v.number() }),
   errors: [],
 })

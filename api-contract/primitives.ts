@@ -7,6 +7,9 @@ export const address = v.pipe(
   v.transform((value) => value as `0x${string}`),
 )
 
+/** An account or contract of TRON in base58. Whether its checksum fits is for whoever uses it to say. */
+export const tronAddress = v.pipe(v.string(), v.regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/))
+
 /** 32 bytes in hexadecimal. */
 const hash = v.pipe(
   v.string(),
@@ -16,7 +19,7 @@ const hash = v.pipe(
 
 export const transactionHash = hash
 
-/** A transaction or a block of Bitcoin, Litecoin or Dogecoin, as their nodes write it. */
+/** A transaction or a block of Bitcoin, Litecoin, Dogecoin or TRON, as their nodes write it. */
 export const plainHash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 export const blockHash = hash
 

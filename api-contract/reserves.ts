@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { coinSymbol, networkKey } from './coins.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
-import { address, decimal, moment, plainHash, uuid } from './primitives.ts'
+import { address, decimal, moment, plainHash, tronAddress, uuid } from './primitives.ts'
 
 /** 32 bytes in hexadecimal. */
 const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
@@ -14,6 +14,13 @@ export const sumNode = v.strictObject({ hash, sum: decimal })
 /** Networks on which we hold unspent outputs of transactions. */
 const outputNetwork = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
 
+/** Of a coin on one network, and the height up to which its blocks were counted. */
+const reportedAmount = {
+  coin: coinSymbol,
+  amount: decimal,
+  height: v.pipe(v.string(), v.regex(/^\d+$/)),
+}
+
 /** Liabilities of all coins at one moment, and the addresses that hold what stands against them. */
 export const reserves = v.strictObject({
   snapshotId: uuid,
@@ -22,17 +29,14 @@ export const reserves = v.strictObject({
   /** The balances of these are to be read from the chains. */
   holdings: v.array(v.strictObject({ network: networkKey, role: v.picklist(['treasury', 'hot-wallet']), address })),
   /**
-   * What we say that we hold where browsers cannot read the chain: unspent outputs in blocks, up to a height.
-   * `getReserveOutputs` lists them, so that anybody with a node can check the sum.
+   * What we say that we hold where browsers cannot read the chain: unspent outputs in blocks and, on TRON, what is on
+   * addresses. `getReserveOutputs` and `getReserveAddresses` list them, so that anybody with a node can check the sum.
    */
   reported: v.array(
-    v.strictObject({
-      network: outputNetwork,
-      coin: coinSymbol,
-      amount: decimal,
-      outputs: v.number(),
-      height: v.pipe(v.string(), v.regex(/^\d+$/)),
-    }),
+    v.variant('network', [
+      v.strictObject({ network: outputNetwork, ...reportedAmount, outputs: v.number() }),
+      v.strictObject({ network: v.literal('tron'), ...reportedAmount, addresses: v.number() }),
+    ]),
   ),
 })
 
@@ -69,6 +73,25 @@ export const getReserveOutputs = endpoint({
     next: v.nullable(v.string()),
   }),
   errors: [],
+})
+
+/** Anybody with a node of TRON can ask it for each of these (`getaccount`, `balanceOf`) and add them up. */
+export const getReserveAddresses = endpoint({
+  method: 'GET',
+  path: '/api/reserves/tron-addresses',
+  summary: 'Lists our addresses on TRON that hold a coin, up to 1,000 at a time.',
+  access: 'public',
+  input: v.strictObject({
+    coin: coinSymbol,
+    /** `next` of the part before. */
+    after: v.optional(tronAddress),
+  }),
+  data: v.strictObject({
+    addresses: v.array(v.strictObject({ address: tronAddress, amount: decimal })),
+    /** Null at the end. */
+    next: v.nullable(v.string()),
+  }),
+  errors: [apiErrorCode.notFound],
 })
 
 /** What proves that a person's own balance is in the published sum. */

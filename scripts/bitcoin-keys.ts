@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { encryptSeed } from '#server/signer/keystore.ts'
 import { readSeed } from '#server/signer/open-bitcoin-signer.ts'
+import { TronSeed } from '#server/signer/tron-seed.ts'
 
 import { refuse } from './with-database.ts'
 
@@ -34,6 +36,7 @@ async function run([command, keystore, passwordFile, ...more]: readonly string[]
   for (const network of Object.values(bitcoinNetworks)) {
     console.log(`${network.key.toUpperCase()}_XPUB=${new BitcoinAccount(network, seed).xpub}`)
   }
+  console.log(`TRON_XPUB=${new TronSeed(tronNetwork, seed).xpub}`)
   return 0
 }
 

@@ -88,7 +88,7 @@ async function publish(url: string): Promise<ReservesRun> {
 
 async function proofTime(connection: DatabaseConnection): Promise<number> {
   const { database } = connection
-  const service = new ReserveService({ database, clock: systemClock, chains: [], bitcoinNetworks: [] })
+  const service = new ReserveService({ database, clock: systemClock, chains: [], bitcoinNetworks: [], tronCoins: [] })
   const { snapshotId = '' } = (await service.latest()) ?? {}
   const people = await connection.inScript((script) =>
     script.query<{ id: string }>(`SELECT owner_id AS id FROM ledger_accounts LIMIT ${proofs}`),

@@ -27,8 +27,8 @@ const belowFeatures = [
  * layout), `shared` what several of its features use; see {@link roleFolders} for the areas that are one feature.
  */
 export const zones: Readonly<Record<string, Zone>> = {
-  // The last two for checksums of addresses and proofs of reserves: client and server check alike.
-  'api-contract': { zones: [], packages: ['valibot', '@scure/base', 'viem'] },
+  // The others for checksums of addresses, proofs of reserves and TRON's transactions: client and server check alike.
+  'api-contract': { zones: [], packages: ['valibot', '@scure/base', 'viem', '@bufbuild/protobuf'] },
   deployments: { zones: [], packages: [] },
   locales: { zones: [] },
   'src/config': { zones: [], packages: ['valibot'] },
@@ -44,6 +44,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       '@scure/bip32',
       '@scure/bip39',
       '@scure/btc-signer',
+      '@noble/curves',
       '@noble/hashes',
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',
@@ -73,12 +74,26 @@ export const zones: Readonly<Record<string, Zone>> = {
   'server/ledger': { zones: ['server/lib', 'server/db'] },
   'server/coins': { zones: ['server/lib', 'server/db', 'api-contract', 'deployments'] },
   // Holds the key that pays: what it may ask others is nothing.
-  'server/signer': { zones: ['server/lib', 'deployments'] },
+  'server/signer': { zones: ['server/lib', 'api-contract', 'deployments'] },
   'server/chain': {
     zones: ['server/lib', 'server/config', 'server/db', 'server/coins', 'server/signer', 'api-contract', 'deployments'],
   },
   // The networks of Bitcoin's kind: what comes there, and what is paid there.
   'server/bitcoin': {
+    zones: [
+      'server/lib',
+      'server/config',
+      'server/db',
+      'server/coins',
+      'server/signer',
+      'server/chain',
+      'server/payments',
+      'api-contract',
+      'deployments',
+    ],
+  },
+  // TRON: what comes there, and what is paid there.
+  'server/tron': {
     zones: [
       'server/lib',
       'server/config',
@@ -146,6 +161,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/coins',
       'server/chain',
       'server/bitcoin',
+      'server/tron',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -174,6 +190,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       'server/signer',
       'server/chain',
       'server/bitcoin',
+      'server/tron',
       'server/payments',
       'server/orders',
       'server/ordering',
@@ -222,12 +239,13 @@ export const restrictedPackages: Readonly<Record<string, readonly string[]>> = {
     'server/signer',
     'server/chain',
     'server/payments',
+    'server/tron',
     'server/modules/*',
   ],
   wagmi: ['src/chain', 'src/app'],
   // In the app only the worker of the wallets on this device touches a secret, in the server only the signer; what it
   // signs for is watched by public keys.
-  '@scure/bip32': ['src/keyring', 'server/bitcoin', 'server/signer'],
+  '@scure/bip32': ['src/keyring', 'server/chain', 'server/signer'],
   '@scure/bip39': ['src/keyring'],
   '@scure/btc-signer': ['src/keyring', 'server/bitcoin', 'server/signer'],
   '@rainbow-me/rainbowkit': ['src/chain', 'src/app'],

@@ -19,7 +19,7 @@ export function announceWorld({
   return `
   Sevenport runs at  ${url}
   Its mails end in   ${url}${localMailboxPath}
-  BTC, LTC and DOGE  ${url}${localCoinsPath}
+  BTC, LTC, TRX, …   ${url}${localCoinsPath}
   Partners fail at   ${url}${localPartnersPath}
   A test shop is at  ${url}${localShopPath}
 

@@ -5,21 +5,24 @@ import { localCoinsPath } from '#api/local-world.ts'
 
 import { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
 import { serveCoins } from './coin-pages.ts'
+import { LocalTronNode } from './tron/local-tron-node.ts'
 
 const litecoin = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 
 let nodes: LocalBitcoinNodes
+let tron: LocalTronNode
 let app: FastifyInstance
 
 beforeAll(async () => {
   nodes = await LocalBitcoinNodes.start({ now: async () => 1_796_000_000 })
+  tron = await LocalTronNode.start({ now: async () => 1_796_000_000 })
   app = Fastify()
-  serveCoins(app, nodes)
+  serveCoins(app, { bitcoin: nodes, tron })
 })
 
 afterAll(async () => {
   await app.close()
-  await nodes.close()
+  await Promise.all([nodes.close(), tron.close()])
 })
 
 async function post(form: Readonly<Record<string, string>>) {
@@ -36,6 +39,17 @@ it('pays and mines from a page', async () => {
   expect((await post({ action: 'mine', network: 'litecoin' })).statusCode).toBe(303)
   expect(height()).toBe(before + 1)
   expect((await app.inject(localCoinsPath)).body).toContain(`<p>Block ${before + 1}</p>`)
+})
+
+it('pays on TRON and makes it final from a page', async () => {
+  const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  const before = tron.height
+  const paid = await post({ action: 'pay-tron', coin: 'USDT', address, amount: '12.5' })
+  expect(paid.statusCode).toBe(303)
+  expect((await post({ action: 'produce' })).statusCode).toBe(303)
+  expect(tron.height).toBe(before + 19)
+  const wrong = await post({ action: 'pay-tron', coin: 'TRX', address: litecoin, amount: '1' })
+  expect(wrong.body).toContain('is no address on TRON')
 })
 
 it('says why it does not pay', async () => {

@@ -24,6 +24,7 @@ import { inboundMailPath } from '#server/modules/conversations/by-mail/inbound-m
 import type { DeliveredMail } from '#server/providers/inbound-mail/port.ts'
 
 import type { LocalBitcoinNodes } from './bitcoin/local-bitcoin-nodes.ts'
+import type { LocalTronNode } from './tron/local-tron-node.ts'
 import { serveCoins } from './coin-pages.ts'
 import { databaseTemplate } from './database-template.ts'
 import { readOrMakePushKey } from './local-push-key.ts'
@@ -75,10 +76,14 @@ export interface LocalBackendOptions {
   readonly signer: ServerConfig['signer']
   /** Nodes of Bitcoin's kind, whose faucets pay on a page of their own. */
   readonly bitcoin: LocalBitcoinNodes
-  /** What the server reads of them. */
+  /** The node of TRON, the same way. */
+  readonly tron: LocalTronNode
+  /** What the server reads of Bitcoin's kind. */
   readonly bitcoinPlaces: ServerConfig['bitcoin']
   /** The seed that pays there. */
   readonly bitcoinSigner: ServerConfig['bitcoinSigner']
+  /** What the server reads of TRON. */
+  readonly tronPlace: ServerConfig['tron']
   readonly walletConnect: AppConfig['walletConnect']
   readonly appFolder: string | undefined
   /** The simulators that are asked for prices. */
@@ -115,7 +120,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
       guardLoopback(app)
       serveMailbox(app, { mailbox: services.mailbox, publicUrl, supportEmail: config.mail.supportEmail })
       servePartners(app, options.exchange, options.fiat)
-      serveCoins(app, options.bitcoin)
+      serveCoins(app, options)
       serveShop(app, new TestShop(systemClock), publicUrl)
     },
   })
@@ -197,6 +202,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     rpcUrls,
     bitcoin: options.bitcoinPlaces,
     bitcoinSigner: options.bitcoinSigner,
+    tron: options.tronPlace,
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

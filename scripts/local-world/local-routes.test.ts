@@ -10,6 +10,8 @@ import {
   moveClock,
   payFromTestPurse,
   payOnLocalBitcoin,
+  payOnLocalTron,
+  produceOnLocalTron,
   requestTestCoins,
   setSupportPresence,
   shakePeg,
@@ -27,6 +29,7 @@ import { localRoutes } from './local-routes.ts'
 import { guardLoopback } from './loopback-guard.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { StandInLedger } from './partners/exchange/stand-in-chain.ts'
+import { LocalTronNode } from './tron/local-tron-node.ts'
 
 const host = '127.0.0.1:4177'
 const somebody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -45,11 +48,13 @@ const purse: ExchangePartners['purse'] = {
 const knownNotice = '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a07'
 let snapshots = 0
 let nodes: LocalBitcoinNodes
+let tron: LocalTronNode
 let server: TestApp
 let app: FastifyInstance
 
 beforeAll(async () => {
   nodes = await LocalBitcoinNodes.start({ now: async () => 1_796_000_000 })
+  tron = await LocalTronNode.start({ now: async () => 1_796_000_000 })
   server = await buildTestApp({
     connection: await openTestPglite(),
     extend: guardLoopback,
@@ -73,6 +78,7 @@ beforeAll(async () => {
         ],
       ]),
       bitcoin: nodes,
+      tron,
       mailbox: { mails: [] },
       addOperator: async (email) => email === 'operator@mail.example',
       merchantCode: async () => '7KQ2M9XA4R',
@@ -91,7 +97,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close()
-  await nodes.close()
+  await Promise.all([nodes.close(), tron.close()])
 })
 
 function post(url: string, payload: object, headers: Record<string, string> = {}) {
@@ -213,6 +219,28 @@ it('pays out of the test purse what the network can express', async () => {
   expect(purse.paidTo(bitcoin)).toMatchObject([{ hash, amount: 5n * 10n ** 17n }])
   const tooFine = { address: bitcoin, amount: '0.000000001' }
   expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
+})
+
+describe('the faucet of TRON', () => {
+  const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+
+  it('pays TRX and USDT, and blocks are produced on demand', async () => {
+    for (const coin of ['TRX', 'USDT'] as const) {
+      const { transactionId } = await server.ask(payOnLocalTron, { coin, address, amount: '12.5' })
+      expect(transactionId).toMatch(/^[\da-f]{64}$/)
+    }
+    const { height } = tron
+    expect(await server.ask(produceOnLocalTron, { blocks: 2 })).toEqual({ height: height + 2 })
+  })
+
+  it.each([
+    ['an address whose checksum is wrong', { coin: 'TRX', address: `${address.slice(0, -1)}X`, amount: '1' }],
+    ['an amount that is too fine', { coin: 'USDT', address, amount: '0.0000001' }],
+    ['more than it has', { coin: 'TRX', address, amount: '10000000000' }],
+    ['a coin that is none there', { coin: 'USDC', address, amount: '1' }],
+  ])('refuses %s', async (_case, payment) => {
+    expect((await post(payOnLocalTron.path, payment)).json()).toMatchObject({ code: 400, data: null })
+  })
 })
 
 describe('the faucet of Bitcoin’s kind of networks', () => {

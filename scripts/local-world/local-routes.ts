@@ -12,6 +12,8 @@ import {
   moveClock,
   payFromTestPurse,
   payOnLocalBitcoin,
+  payOnLocalTron,
+  produceOnLocalTron,
   requestTestCoins,
   holdLocalMerchantTerms,
   runLocalCampaign,
@@ -28,7 +30,7 @@ import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 
 import { type LocalBitcoinNodes, LocalPaymentError } from './bitcoin/local-bitcoin-nodes.ts'
 import type { ChainClock } from './chain-clock.ts'
-import { payCoins } from './coin-pages.ts'
+import { payCoins, payOnTron } from './coin-pages.ts'
 import { type Faucet, FaucetBusyError } from './faucet.ts'
 import type { ExchangePartners } from './partners/exchange/exchange-partners.ts'
 import { exchangeFault, exchangePartnerNames } from './partners/exchange/faults.ts'
@@ -36,6 +38,7 @@ import { fiatFault, fiatPartnerNames } from './partners/fiat/faults.ts'
 import type { LocalSupportHours } from './local-support-hours.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { PricePartners } from './partners/price-partners.ts'
+import type { LocalTronNode } from './tron/local-tron-node.ts'
 
 /** What only the local world offers. */
 export interface LocalRoutesDependencies {
@@ -45,6 +48,7 @@ export interface LocalRoutesDependencies {
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Pick<Faucet, 'give'>>
   readonly bitcoin: Pick<LocalBitcoinNodes, 'pay' | 'mine'>
+  readonly tron: Pick<LocalTronNode, 'pay' | 'produce'>
   readonly mailbox: { readonly mails: readonly LocalMail[] }
   /** False if no account has the address. */
   readonly addOperator: (email: string, roles?: readonly OperatorRole[]) => Promise<boolean>
@@ -108,6 +112,7 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
       throw new ApiFailure(apiErrorCode.notFound, `${coin} is no stablecoin`)
     }),
     ...bitcoinRoutes(dependencies),
+    ...tronRoutes(dependencies),
     route(setSupportPresence, async ({ isOpen }) => {
       dependencies.supportHours.setOpen(isOpen)
       return null
@@ -118,16 +123,28 @@ export function localRoutes(dependencies: LocalRoutesDependencies): readonly Rou
 
 function bitcoinRoutes({ bitcoin }: Pick<LocalRoutesDependencies, 'bitcoin'>): readonly Route[] {
   return [
-    route(payOnLocalBitcoin, async (payment) => {
-      try {
-        return { transactionId: payCoins(bitcoin, payment) }
-      } catch (error) {
-        if (!(error instanceof LocalPaymentError || error instanceof TooFineError)) throw error
-        throw new ApiFailure(apiErrorCode.invalidRequest, error.message)
-      }
-    }),
+    route(payOnLocalBitcoin, async (payment) => ({
+      transactionId: await orRefuse(async () => payCoins(bitcoin, payment)),
+    })),
     route(mineLocalBitcoin, async ({ network, blocks }) => ({ height: await bitcoin.mine(network, blocks) })),
   ]
+}
+
+function tronRoutes({ tron }: Pick<LocalRoutesDependencies, 'tron'>): readonly Route[] {
+  return [
+    route(payOnLocalTron, async (payment) => ({ transactionId: await orRefuse(() => payOnTron(tron, payment)) })),
+    route(produceOnLocalTron, async ({ blocks }) => ({ height: await tron.produce(blocks) })),
+  ]
+}
+
+/** @throws ApiFailure `invalidRequest` with the reason for which a node does not pay. */
+async function orRefuse(pay: () => Promise<string>): Promise<string> {
+  try {
+    return await pay()
+  } catch (error) {
+    if (!(error instanceof LocalPaymentError || error instanceof TooFineError)) throw error
+    throw new ApiFailure(apiErrorCode.invalidRequest, error.message)
+  }
 }
 
 function partnerRoutes({

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '#api/app-config.ts'
 import { firstLocalRpcPort, type NetworkKey, networks } from '#deployments/networks.ts'
+import { localTronAccount } from '#deployments/tron-accounts.ts'
 import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -35,6 +36,7 @@ import { startPricePartners } from './partners/price-partners.ts'
 import { holdPort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
+import { LocalTronNode } from './tron/local-tron-node.ts'
 
 /** How to start a local world. Everything has a default. */
 export interface LocalWorldOptions {
@@ -50,6 +52,8 @@ export interface LocalWorldOptions {
   readonly app?: 'build' | 'none' | { readonly folder: string }
   /** Whether the server reads Bitcoin, Litecoin and Dogecoin; their nodes run anyway. True if unset. */
   readonly bitcoin?: boolean
+  /** Whether the server reads TRON; its node runs anyway. True if unset. */
+  readonly tron?: boolean
   /** Seconds between two blocks without transactions. */
   readonly blockInterval?: number
   /** Where people reach the app, if something else stands in front of this server. */
@@ -120,7 +124,9 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     const clock = new ChainClock(chains)
     const bitcoin = await LocalBitcoinNodes.start(clock)
     closing.push(() => bitcoin.close())
-    startMining(clock, bitcoin, blockInterval, closing)
+    const tron = await LocalTronNode.start(clock)
+    closing.push(() => tron.close())
+    startMining(clock, { bitcoin, tron }, blockInterval, closing)
     const worldId = randomUUID()
     const services = await opening
     // Chosen before it is listened on: links of mails name it.
@@ -146,6 +152,8 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       bitcoin,
       bitcoinSigner: bitcoinSeed.files,
       bitcoinPlaces: options.bitcoin === false ? [] : bitcoinPlaces(bitcoin, bitcoinSeed),
+      tron,
+      tronPlace: tronPlace(tron, options.tron),
       walletConnect,
       appFolder: await appBuild,
       prices: partners.prices.config,
@@ -158,6 +166,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
         clock,
         faucets,
         bitcoin,
+        tron,
         mailbox: services.mailbox,
         shakePeg: (...peg) => partners.prices.shakePeg(...peg),
         supportHours,
@@ -224,13 +233,14 @@ function rpcUrlsByNetwork(doors: LocalWorld['chains']): Partial<Record<NetworkKe
 /** Has all chains mine a block every so many seconds. */
 function startMining(
   clock: ChainClock,
-  bitcoin: Pick<LocalBitcoinNodes, 'mineOnAll'>,
+  { bitcoin, tron }: { readonly bitcoin: Pick<LocalBitcoinNodes, 'mineOnAll'>; readonly tron: LocalTronNode },
   blockInterval: number,
   closing: (() => unknown)[],
 ): void {
   const mineOnAll = async () => {
     await clock.tick()
     await bitcoin.mineOnAll()
+    await tron.produce(1)
   }
   const mining = setInterval(() => {
     mineOnAll().catch((error: unknown) => console.error('A block could not be mined:', error))
@@ -244,6 +254,11 @@ function bitcoinPlaces(
   { xpub }: Pick<LocalSeed, 'xpub'>,
 ): ServerConfig['bitcoin'] {
   return list.map(({ network, url }) => ({ network, rpcUrl: url, xpub: xpub(network), isPaying: true }))
+}
+
+/** The same of TRON. */
+function tronPlace({ network, url }: Pick<LocalTronNode, 'network' | 'url'>, isRead = true): ServerConfig['tron'] {
+  return isRead ? { network, url, apiKey: null, xpub: localTronAccount } : null
 }
 
 /** What in production a script on the server does, or a day. */

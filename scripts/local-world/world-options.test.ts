@@ -39,6 +39,12 @@ describe('readWorldOptions', () => {
     expect(() => readWorldOptions(['--chains', 'ethereum'], {})).toThrow('--chains')
   })
 
+  it('has the server read TRON unless told otherwise', () => {
+    expect(readWorldOptions([], { TRON: 'on' })).not.toHaveProperty('tron')
+    expect(readWorldOptions(['--without-tron'], {})?.tron).toBe(false)
+    expect(readWorldOptions([], { TRON: 'off' })?.tron).toBe(false)
+  })
+
   it('has the server read Bitcoin’s kind of networks unless told otherwise', () => {
     expect(readWorldOptions([], { BITCOIN: 'on' })).not.toHaveProperty('bitcoin')
     expect(readWorldOptions(['--without-bitcoin'], {})?.bitcoin).toBe(false)

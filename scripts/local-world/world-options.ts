@@ -12,6 +12,7 @@ export const worldUsage = `Options, or environment variables of the same meaning
   --rpc-port <number>   RPC_PORT   the first of seven chains, default ${firstLocalRpcPort}; 0 picks free ones
   --data <folder>       DATA       where state is kept, default ${defaultDataFolder}
   --without-bitcoin     BITCOIN=off  the server does not read Bitcoin, Litecoin and Dogecoin
+  --without-tron        TRON=off   the server does not read TRON
 WALLETCONNECT_PROJECT_ID offers WalletConnect; WALLETCONNECT_RELAY_URL names another relay than its own.`
 
 /** What the command line of `npm run dev` may say. */
@@ -35,6 +36,7 @@ export function readWorldOptions(
       'rpc-port': { type: 'string', default: environment.RPC_PORT ?? String(firstLocalRpcPort) },
       data: { type: 'string', default: environment.DATA ?? defaultDataFolder },
       'without-bitcoin': { type: 'boolean', default: environment.BITCOIN === 'off' },
+      'without-tron': { type: 'boolean', default: environment.TRON === 'off' },
       ...(mayChooseChains && { chains: { type: 'string', default: environment.CHAINS ?? '' } }),
       help: { type: 'boolean', default: false },
     },
@@ -57,10 +59,15 @@ export function readWorldOptions(
     port,
     rpcPort,
     dataFolder: values.data,
-    ...(values['without-bitcoin'] ? { bitcoin: false } : {}),
+    ...unreadNetworks(values),
     ...(typeof values.chains === 'string' && values.chains !== '' ? { chains: parseChains(values.chains) } : {}),
     walletConnect: projectId ? { projectId, ...(relayUrl ? { relayUrl } : {}) } : null,
   }
+}
+
+/** The networks without EVM that the server is not to read. */
+function unreadNetworks(values: { readonly 'without-bitcoin': boolean; readonly 'without-tron': boolean }) {
+  return { ...(values['without-bitcoin'] && { bitcoin: false }), ...(values['without-tron'] && { tron: false }) }
 }
 
 function parsePort(text: string, name: string): number {

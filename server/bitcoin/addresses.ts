@@ -1,8 +1,8 @@
-import { HDKey } from '@scure/bip32'
 import { Address, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer'
 import { hash160 } from '@scure/btc-signer/utils.js'
 
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { AccountKey } from '#server/chain/account-key.ts'
 
 /** BIP 44: where others pay to, and where our own change goes. */
 export const branches = { deposits: 0, change: 1 } as const
@@ -21,7 +21,7 @@ export interface OwnScript {
 /** Derives our scripts on one network from the account's public key. Nothing here can spend. */
 export class ScriptDerivation {
   readonly #network: BitcoinNetwork
-  readonly #branches: Readonly<Record<Branch, HDKey>>
+  readonly #account: AccountKey
 
   /**
    * @param xpub The account's, such as of m/84'/0'/0', as the network's own nodes write it.
@@ -29,28 +29,17 @@ export class ScriptDerivation {
    */
   constructor(network: BitcoinNetwork, xpub: string) {
     this.#network = network
-    const account = readAccountKey(network, xpub)
-    this.#branches = { 0: account.deriveChild(0), 1: account.deriveChild(1) }
+    this.#account = new AccountKey(xpub, { versions: network.bip32, name: network.name })
   }
 
   /** The script at an index of a branch (BIP 44; BIP 84 for segwit). */
   at(branch: Branch, index: number): OwnScript {
-    const { publicKey } = this.#branches[branch].deriveChild(index)
-    if (publicKey === null) throw new Error(`There is no key at ${branch}/${index}`)
+    const publicKey = this.#account.at(branch, index)
     const parameters = signerNetwork(this.#network)
     const { script, address } =
       this.#network.scriptKind === 'wpkh' ? p2wpkh(publicKey, parameters) : p2pkh(publicKey, parameters)
     return { script, address }
   }
-}
-
-function readAccountKey({ bip32, name }: BitcoinNetwork, xpub: string): HDKey {
-  // A message of the library may repeat the key.
-  const key = tryOr(() => HDKey.fromExtendedKey(xpub, bip32), null)
-  if (key === null || key.privateKey !== null || key.depth !== 3) {
-    throw new Error(`What is configured for ${name} is no account's extended public key`)
-  }
-  return key
 }
 
 /** The hash of our key in a script of ours: 20 bytes, the same however the address is written. */

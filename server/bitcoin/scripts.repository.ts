@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { BitcoinNetwork, BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockIndexes, nextIndex } from '#server/db/next-index.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { bitcoinScripts } from '#server/db/schema/bitcoin.ts'
 
@@ -62,14 +63,11 @@ export async function takeScript(
   derivation: ScriptDerivation,
   { network, branch, userId, at }: NewScript,
 ): Promise<ScriptRow> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bitcoin scripts ${network} ${branch}`}, 0))`)
+  await lockIndexes(tx, `bitcoin scripts ${network} ${branch}`)
   const known = userId === null ? undefined : await findScriptOf(tx, network, userId)
   if (known !== undefined) return known
-  const [row] = await tx
-    .select({ next: sql<string>`coalesce(max(${bitcoinScripts.index}) + 1, 0)` })
-    .from(bitcoinScripts)
-    .where(and(eq(bitcoinScripts.network, network), eq(bitcoinScripts.branch, branch)))
-  const index = Number(row?.next ?? 0)
+  const isOnBranch = and(eq(bitcoinScripts.network, network), eq(bitcoinScripts.branch, branch))
+  const index = await nextIndex(tx, bitcoinScripts.index, isOnBranch)
   const { script } = derivation.at(branch, index)
   const nestedHash = nestedHashOf(script)
   const made = { network, branch, index, script, userId, orderId: null, createdAt: at, nestedHash }

@@ -15,8 +15,8 @@ export interface HoldingsOptions {
   readonly coins: CoinRegistry
   /** What withdrawals are paid from; empty as long as that is not known. */
   readonly findHotWallets: () => Promise<readonly Address[]>
-  /** What we hold on a network without EVM, in its smallest unit. */
-  readonly heldElsewhere?: (network: CoinNetworkRecord['network']) => Promise<bigint>
+  /** What we hold of a coin on a network without EVM, in its smallest unit. */
+  readonly heldElsewhere?: (place: Pick<CoinNetworkRecord, 'coin' | 'network'>) => Promise<bigint>
 }
 
 /** What lies on the hot wallet cannot be counted, so nothing can be said about all that we hold. */
@@ -51,7 +51,7 @@ export class Holdings {
   async on(place: CoinNetworkRecord): Promise<bigint> {
     const { database, chains, findHotWallets, heldElsewhere } = this.#options
     const { coin, chainId, decimals } = place
-    if (chainId === null) return fromNetworkUnitsRoundedDown((await heldElsewhere?.(place.network)) ?? 0n, decimals)
+    if (chainId === null) return fromNetworkUnitsRoundedDown((await heldElsewhere?.(place)) ?? 0n, decimals)
     const client = chains.find((chain) => chain.chainId === chainId)?.client
     if (client === undefined) return 0n
     const treasuries = depositFactoriesOf(chainId).map(({ treasury }) => treasury)

@@ -8,9 +8,9 @@ export interface CoinNetworkRecord {
   readonly network: NetworkKey
   /** The network's. */
   readonly name: string
-  /** Null for networks without EVM: the coin is shown there, and cannot be moved yet. */
+  /** Null for networks without EVM, whose coins move where the server reads them. */
   readonly chainId: number | null
-  /** The token's contract; null for the network's own coin. */
+  /** The token's contract, on TRON by the same 20 bytes; null for the network's own coin. */
   readonly token: Address | null
   /** Of the coin on this network. */
   readonly decimals: number
@@ -76,6 +76,11 @@ export class CoinRegistry {
 
   onNetwork(symbol: string, network: NetworkKey): CoinNetworkRecord | undefined {
     return this.find(symbol)?.networks.find((record) => record.network === network)
+  }
+
+  /** The coins on a network without EVM. */
+  onOther(network: NetworkKey): readonly CoinNetworkRecord[] {
+    return this.coins.flatMap(({ networks }) => networks.filter((record) => record.network === network))
   }
 
   /** What the watcher of a chain looks for. */

@@ -25,7 +25,8 @@ const stablecoin: CoinTerms = {
   depositMinimum: '1',
   withdrawalMinimum: '5',
   // 65,000 gas for a token: at 10 gwei some 2 dollars on Ethereum, cents elsewhere.
-  withdrawalFee: { ethereum: '2', others: '0.5' },
+  // On TRON 130,000 energy, at 100 sun each, are 13 TRX.
+  withdrawalFee: { ethereum: '2', tron: '3.5', others: '0.5' },
   dailyWithdrawalLimit: '50000',
   withoutReviewLimit: '1000',
   fourEyesLimit: '10000',

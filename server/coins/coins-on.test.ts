@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { coins } from '#deployments/coins.ts'
 import { externalTokens } from '#deployments/external.ts'
 import { networks } from '#deployments/networks.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 
 import { coinsOn } from './coins-on.ts'
 
@@ -27,6 +28,16 @@ describe('the coins', () => {
     expect(networksOf(coinsOn([31337, 31338]), 'USDT')).toEqual(['ethereum', 'bsc'])
     expect(networksOf(coinsOn([]), 'USDT')).toEqual([])
     expect(networksOf(coinsOn([]), 'BTC')).toEqual(['bitcoin'])
+  })
+
+  test('are on TRON as tokens where it is read, by their own contract', () => {
+    const registry = coinsOn([], tronNetwork)
+    expect(networksOf(registry, 'USDT')).toEqual(['tron'])
+    expect(networksOf(registry, 'USDC')).toEqual([])
+    expect(registry.onOther('tron').map(({ coin, token, decimals }) => ({ coin, token, decimals }))).toEqual([
+      { coin: 'USDT', token: '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c', decimals: 6 },
+      { coin: 'TRX', token: null, decimals: 6 },
+    ])
   })
 
   test('are on public chains only where somebody redeems them', () => {
@@ -69,19 +80,22 @@ describe('the coins', () => {
     expect(counts(real)).toEqual(new Set([1, 6, 64]))
   })
 
-  test.each([...local.coins, ...real.coins])('have terms that make sense together: $symbol', (coin) => {
-    expect(coin.withoutReviewLimit).toBeLessThan(coin.fourEyesLimit)
-    expect(coin.fourEyesLimit).toBeLessThanOrEqual(coin.dailyWithdrawalLimit)
-    for (const on of coin.networks) {
-      expect([unit, unit / 1000n]).toContain(on.depositMinimum)
-      // Spec §5: an amount has to exceed the fee.
-      expect(on.withdrawalMinimum).toBeGreaterThan(on.withdrawalFee)
-      expect(on.withdrawalMinimum).toBeLessThan(coin.withoutReviewLimit)
-      // What cannot be sent on the network cannot be asked for there.
-      expect(on.withdrawalMinimum % 10n ** BigInt(18 - on.decimals)).toBe(0n)
-      expect(on.withdrawalFee % 10n ** BigInt(18 - on.decimals)).toBe(0n)
-    }
-  })
+  test.each([...local.coins, ...coinsOn([1], tronNetwork).coins, ...real.coins])(
+    'have terms that make sense together: $symbol',
+    (coin) => {
+      expect(coin.withoutReviewLimit).toBeLessThan(coin.fourEyesLimit)
+      expect(coin.fourEyesLimit).toBeLessThanOrEqual(coin.dailyWithdrawalLimit)
+      for (const on of coin.networks) {
+        expect([unit, unit / 1000n]).toContain(on.depositMinimum)
+        // Spec §5: an amount has to exceed the fee.
+        expect(on.withdrawalMinimum).toBeGreaterThan(on.withdrawalFee)
+        expect(on.withdrawalMinimum).toBeLessThan(coin.withoutReviewLimit)
+        // What cannot be sent on the network cannot be asked for there.
+        expect(on.withdrawalMinimum % 10n ** BigInt(18 - on.decimals)).toBe(0n)
+        expect(on.withdrawalFee % 10n ** BigInt(18 - on.decimals)).toBe(0n)
+      }
+    },
+  )
 })
 
 describe('a token', () => {

@@ -1,9 +1,11 @@
 import { networksWithMemo } from '#api/addresses/network-address.ts'
+import { tronAccountOf } from '#api/addresses/tron-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { type ListedCoin, coins, type OtherNetwork, otherNetworks } from '#deployments/coins.ts'
 import { externalTokens } from '#deployments/external.ts'
 import { networks, type Network } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
+import type { TronNetwork } from '#deployments/tron-networks.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 
 import { type CoinNetworkRecord, CoinRegistry } from './coin-registry.ts'
@@ -16,8 +18,12 @@ type Place = Pick<CoinNetworkRecord, 'network' | 'name' | 'chainId' | 'token' | 
 /**
  * The coins of spec §3 and those that pay for gas on these chains, beside the networks without EVM that are the home of one:
  * the local chains have the local tokens, the public ones those of third parties that somebody redeems one to one.
+ * @param tron Whose tokens are listed too; null where TRON isn't read.
  */
-export function coinsOn(chainIds: readonly number[]): CoinRegistry {
+export function coinsOn(
+  chainIds: readonly number[],
+  tron: Pick<TronNetwork, 'key' | 'tokens'> | null = null,
+): CoinRegistry {
   return new CoinRegistry(
     coins.map((coin) => {
       const { symbol, name, isResident: resident } = coin
@@ -30,7 +36,7 @@ export function coinsOn(chainIds: readonly number[]): CoinRegistry {
         dailyWithdrawalLimit: parseAmount(dailyWithdrawalLimit),
         withoutReviewLimit: parseAmount(withoutReviewLimit),
         fourEyesLimit: parseAmount(fourEyesLimit),
-        networks: placesOf(coin, chainIds).map((place) => onTerms(symbol, place)),
+        networks: [...placesOf(coin, chainIds), ...placesOnTron(symbol, tron)].map((place) => onTerms(symbol, place)),
       }
     }),
   )
@@ -57,6 +63,14 @@ function placeOnChain(symbol: string, network: Network & { key: NetworkKey }, ch
   }
   const token = tokensOn(chainId).find((candidate) => candidate.symbol === symbol)
   return token && { network: key, name, chainId, token: token.address, decimals: token.decimals }
+}
+
+function placesOnTron(symbol: string, tron: Pick<TronNetwork, 'key' | 'tokens'> | null): readonly Place[] {
+  const tokens = tron?.tokens.filter((token) => token.symbol === symbol) ?? []
+  return tokens.map(({ address, decimals }) => {
+    // As people know it: senders choose between standards of tokens there.
+    return { network: 'tron', name: 'TRON (TRC-20)', chainId: null, token: tronAccountOf(address), decimals }
+  })
 }
 
 function tokensOn(chainId: number) {

@@ -17,6 +17,7 @@ import type { BitcoinPolicy, BitcoinSigner } from '#server/signer/bitcoin-signer
 import { openBitcoinSigner } from '#server/signer/open-bitcoin-signer.ts'
 
 import type { Foundation } from './context.ts'
+import { otherNetworksOf } from './other-networks.ts'
 
 /** What one transaction may cost at most, in the network's coin, and how many times what nodes relay for at least. */
 const maxFees: Readonly<Record<BitcoinNetworkKey, { readonly maxFee: string; readonly times: bigint }>> = {
@@ -89,9 +90,6 @@ export function paysElsewhere({ bitcoin }: Pick<ServerConfig, 'bitcoin'>) {
 }
 
 /** On which networks without EVM people get addresses, and can withdraw. */
-export function coinPlaces(config: Pick<ServerConfig, 'bitcoin'>) {
-  return {
-    otherNetworks: config.bitcoin.map(({ network }) => network.key),
-    paysElsewhere: paysElsewhere(config),
-  }
+export function coinPlaces(config: Pick<ServerConfig, 'bitcoin' | 'tron'>) {
+  return { otherNetworks: otherNetworksOf(config), paysElsewhere: paysElsewhere(config) }
 }

@@ -51,7 +51,7 @@ export function bitcoinWorkers(
 
 /** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
 export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
-  return async (network: CoinNetworkRecord['network']): Promise<bigint> =>
+  return async ({ network }: Pick<CoinNetworkRecord, 'network'>): Promise<bigint> =>
     isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
 }
 
@@ -62,7 +62,7 @@ export function withBitcoin(
 ): (on: CoinNetworkRecord) => Promise<bigint | null> {
   const heldOn = heldOnBitcoin(foundation)
   return async (on) =>
-    on.chainId === null ? fromNetworkUnitsRoundedDown(await heldOn(on.network), on.decimals) : others(on)
+    on.chainId === null ? fromNetworkUnitsRoundedDown(await heldOn(on), on.decimals) : others(on)
 }
 
 /** Where partners' payouts on these networks are looked up. */

@@ -20,12 +20,14 @@ import { DepositClaims } from '#server/modules/deposits/deposit-claims.service.t
 import { depositReporter } from '#server/modules/deposits/deposit-reports.ts'
 import { depositRoutes } from '#server/modules/deposits/deposits.routes.ts'
 import { DepositService } from '#server/modules/deposits/deposits.service.ts'
+import { TronAddresses } from '#server/modules/deposits/tron-addresses.service.ts'
 import { RecordedDeposits, type RecordedDepositsOptions } from '#server/modules/deposits/recorded-deposits.ts'
 import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.repository.ts'
 import { sumOutgoing } from '#server/payments/payments.repository.ts'
 
 import { bitcoinWorkers } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
+import { tronWorkers } from './tron.ts'
 
 export interface DepositParts {
   readonly chains: readonly Chain[]
@@ -92,6 +94,7 @@ export function composeDeposits(
       new DepositService({ database, clock, factory }),
       claims,
       new BitcoinAddresses({ database, clock, places: foundation.config.bitcoin }),
+      new TronAddresses({ database, clock, place: foundation.config.tron }),
     ),
     cleanUps: [{ name: 'claims of deposits', run: () => claims.deleteOld() }],
     workers: [
@@ -102,6 +105,7 @@ export function composeDeposits(
         return new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(chain.network), log })
       }),
       ...bitcoinWorkers(foundation, { coins, book, metrics }),
+      ...tronWorkers(foundation, { coins, book, metrics }),
       ...evident.flatMap((parts) => scanWorker(foundation, { ...parts, book })),
       ...sweepingWorkers(foundation, { chains, coins }),
     ],

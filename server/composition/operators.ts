@@ -20,9 +20,9 @@ import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 import { operatorRoutes } from '#server/modules/operators/operators.routes.ts'
 import { ReviewService } from '#server/modules/operators/reviews.service.ts'
 
-import { withBitcoin } from './bitcoin.ts'
 import type { Foundation } from './context.ts'
 import { findPayingWallet } from './hot-wallet.ts'
+import { otherNetworksOf, withOtherNetworks } from './other-networks.ts'
 import type { composeWithdrawals } from './withdrawals.ts'
 
 interface Dependencies {
@@ -40,7 +40,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
   const guard = new OperatorGuard(clock)
   const parts = { database, clock, guard, registry }
   const findHotWallet = () => findPayingWallet(foundation)
-  const hotBalanceOf = withBitcoin(foundation, hotBalanceReader({ chains, findHotWallet, log }))
+  const hotBalanceOf = withOtherNetworks(foundation, hotBalanceReader({ chains, findHotWallet, log }))
   const routes = operatorRoutes({
     reviews: new ReviewService({
       ...parts,
@@ -50,7 +50,7 @@ export function composeOperators(foundation: Foundation, dependencies: Dependenc
         view,
       },
     }),
-    listings: new ListingService({ ...parts, hotBalanceOf, otherNetworks: config.bitcoin.map((on) => on.network.key) }),
+    listings: new ListingService({ ...parts, hotBalanceOf, otherNetworks: otherNetworksOf(config) }),
     orderAlerts: new OrderAlertService({ database, guard, view: viewTerms }),
     fiatRules: new FiatRuleService({ ...parts, rules: fiatRulesOf(foundation) }),
     coinTerms: new CoinTermService({

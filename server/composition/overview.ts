@@ -1,4 +1,5 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 import { networks } from '#deployments/networks.ts'
 import { backlogOfSpends } from '#server/bitcoin/payments/spends.repository.ts'
 import type { Chain } from '#server/chain/chains.ts'
@@ -134,7 +135,7 @@ async function readNetworks(tx: Transaction): ReturnType<OverviewOptions['readNe
   return (await listCursors(tx)).flatMap(({ chainId, height, readAt }) => {
     const network =
       networks.find((one) => one.chainId === chainId || one.localChainId === chainId) ??
-      Object.values(bitcoinNetworks).find(({ storedChainId }) => storedChainId === chainId)
+      [...Object.values(bitcoinNetworks), tronNetwork].find(({ storedChainId }) => storedChainId === chainId)
     if (network === undefined) return []
     return [{ network: network.key, height: String(height), readAt: readAt?.toISOString() ?? null }]
   })

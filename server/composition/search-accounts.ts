@@ -14,6 +14,8 @@ import { findOrderByNumber, listOrderersOf } from '#server/orders/orders.reposit
 
 import { listPayersOn } from './payment-transactions.ts'
 
+import { tronOwner } from './tron.ts'
+
 /** Whose something is, wherever that is known. What is entered has one meaning by its form, and is taken exactly. */
 export async function searchAccounts(tx: Transaction, entered: string): Promise<FoundAccounts> {
   const query = entered.trim()
@@ -35,7 +37,7 @@ export async function searchAccounts(tx: Transaction, entered: string): Promise<
   return found('number', [member?.id, order?.userId])
 }
 
-/** Whose deposit address this is on networks of Bitcoin's kind. */
+/** Whose deposit address this is on networks without EVM. */
 async function listScriptOwners(tx: Transaction, text: string): Promise<readonly (string | null)[]> {
   const owners: (string | null)[] = []
   for (const network of Object.values(bitcoinNetworks)) {
@@ -43,7 +45,8 @@ async function listScriptOwners(tx: Transaction, text: string): Promise<readonly
     if (script === undefined) continue
     owners.push(...(await findOwnScripts(tx, network.key, [script])).map(({ userId }) => userId))
   }
-  return owners
+  const onTron = await tronOwner(tx, { network: 'tron', address: text })
+  return onTron === undefined ? owners : [...owners, onTron.userId]
 }
 
 /** Everybody for whom coins have moved in a transaction, however its hash is written. */

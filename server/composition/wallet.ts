@@ -1,5 +1,6 @@
 import { type Chain, connectChains } from '#server/chain/chains.ts'
 import { Holdings } from '#server/chain/holdings.ts'
+import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
@@ -25,6 +26,7 @@ import {
 import { bitcoinAddressData, listBitcoinAddresses } from '#server/modules/deposits/bitcoin-addresses.service.ts'
 import { depositAddressData, depositData } from '#server/modules/deposits/deposits.personal-data.ts'
 import { DepositService } from '#server/modules/deposits/deposits.service.ts'
+import { listTronAddresses, tronAddressData } from '#server/modules/deposits/tron-addresses.service.ts'
 import { deskData } from '#server/modules/desk/desk.personal-data.ts'
 import { fiatData } from '#server/modules/fiat/fiat.personal-data.ts'
 import { findMerchantOf } from '#server/modules/merchants/merchants.repository.ts'
@@ -50,7 +52,6 @@ import { listPayoutAddresses } from '#server/orders/orders.repository.ts'
 import { paymentData } from '#server/payments/payments.personal-data.ts'
 
 import { coinPlaces, paysElsewhere } from './bitcoin-wallet.ts'
-import { bitcoinOwnerReader, heldOnBitcoin } from './bitcoin.ts'
 import { composeCoinStops } from './coin-stops.ts'
 import type { Foundation, Parts } from './context.ts'
 import { composeDeposits, type DepositParts, factoryOf } from './deposits.ts'
@@ -58,6 +59,7 @@ import { composeDesk, type DeskParts, withConfiguredDesk } from './desk.ts'
 import { findHotWallets, listPayingAccounts } from './hot-wallet.ts'
 import { composeOperators } from './operators.ts'
 import { composeOrders } from './orders.ts'
+import { heldElsewhere, otherOwnerReader } from './other-networks.ts'
 import { changeReporter } from './report-change.ts'
 import { composePayments } from './payments.ts'
 import { composeTransfers } from './transfers.ts'
@@ -76,6 +78,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
     balanceData(new Ledger(clock)),
     depositAddressData,
     bitcoinAddressData(config.bitcoin),
+    tronAddressData,
     depositData(config.bitcoin),
     withdrawalData,
     withdrawalFreezeData,
@@ -99,18 +102,20 @@ const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddr
 function composeReserves(
   { config, database, clock, signer }: Foundation,
   chains: readonly Chain[],
+  coins: CoinRegistry,
 ): Pick<Parts, 'routes' | 'cleanUps'> {
   const bitcoinNetworks = config.bitcoin.map(({ network }) => network)
+  const tronCoins = config.tron === null ? [] : coins.onOther(config.tron.network.key)
   const publisher = new ReservePublisher(database, clock, signer?.address ?? null)
   return {
-    routes: reserveRoutes(new ReserveService({ database, clock, chains, bitcoinNetworks })),
+    routes: reserveRoutes(new ReserveService({ database, clock, chains, bitcoinNetworks, tronCoins })),
     cleanUps: [{ name: 'proofs of reserves', run: () => publisher.keepUp() }],
   }
 }
 
 /** To which addresses an order may pay: what arrives at one's own deposit address has not left. */
 function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): ExchangeOrderOptions['mayReceive'] {
-  const scriptOwner = bitcoinOwnerReader(foundation)
+  const scriptOwner = otherOwnerReader(foundation)
   return async (tx, userId, network, address) =>
     (await ownsAddress(tx, userId, address)) ||
     (await scriptOwner(tx, { network, address }))?.userId === userId ||
@@ -121,17 +126,17 @@ function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): Ex
 export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
   const { config, database, clock, listen, log } = foundation
   const ledger = new Ledger(clock)
-  const registry = withConfiguredDesk(coinsOn(Object.keys(config.rpcUrls).map(Number)), config.desk)
+  const registry = releasedCoins(config)
   const chains = connectChains(config.rpcUrls)
   const holdings = new Holdings({
     database,
     chains,
     coins: registry,
     findHotWallets: () => findHotWallets(foundation),
-    heldElsewhere: heldOnBitcoin(foundation),
+    heldElsewhere: heldElsewhere(foundation),
   })
   const { desk, deposits } = composeIncoming(foundation, { chains, coins: registry, ledger, holdings, noteFee })
-  const reserves = composeReserves(foundation, chains)
+  const reserves = composeReserves(foundation, chains, registry)
   const events = new WalletEvents({ listen, log })
   const bookParts = { database, clock, reportChange: changeReporter(clock), proofs }
   const listedOnly = new ListedOnly(bookParts)
@@ -199,6 +204,11 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   }
 }
 
+/** The coins on everything that this server reads. */
+function releasedCoins({ rpcUrls, tron, desk }: Foundation['config']): CoinRegistry {
+  return withConfiguredDesk(coinsOn(Object.keys(rpcUrls).map(Number), tron?.network), desk)
+}
+
 /** What comes from outside: to people, and to orders of the house's own desk. */
 function composeIncoming(foundation: Foundation, parts: Omit<DeskParts, 'factory'> & Pick<DepositParts, 'holdings'>) {
   const common = { ...parts, factory: factoryOf(parts.chains.map(({ chainId }) => chainId)) }
@@ -224,7 +234,7 @@ function recipientsOf(foundation: Foundation) {
     createRateLimiter,
     payingAccounts: (tx) => listPayingAccounts(tx, signer),
     depositAddressOwner: findOwner,
-    scriptOwner: bitcoinOwnerReader(foundation),
+    scriptOwner: otherOwnerReader(foundation),
   })
   return {
     requireRecipient: recipients.require.bind(recipients),
@@ -235,7 +245,10 @@ function recipientsOf(foundation: Foundation) {
 /** Every address that was ever given to a person, on any network. */
 export function depositAddressesOf({ config }: Pick<Foundation, 'config'>) {
   return async (tx: Transaction, userId: string): Promise<string[]> => {
-    const others = await listBitcoinAddresses(tx, userId, config.bitcoin)
+    const others = [
+      ...(await listBitcoinAddresses(tx, userId, config.bitcoin)),
+      ...(await listTronAddresses(tx, userId)),
+    ]
     return [...(await listAddresses(tx, userId)), ...others].map(({ address }) => address)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkBlockUrl, networkTransactionUrl } from './network-explorers.ts'
+import { networkAddressUrl, networkBlockUrl, networkTransactionUrl } from './network-explorers.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -7,7 +7,7 @@ it.each([
   ['bitcoin', `https://mempool.space/tx/${hash}`],
   ['litecoin', `https://litecoinspace.org/tx/${hash}`],
   ['dogecoin', `https://blockchair.com/dogecoin/transaction/${hash}`],
-  ['tron', undefined],
+  ['tron', `https://tronscan.org/#/transaction/${hash}`],
 ] as const)('finds transactions on %s', (network, url) => {
   expect(networkTransactionUrl(network, hash)).toBe(url)
 })
@@ -15,5 +15,13 @@ it.each([
 it('finds transactions and blocks of a chain by its own explorer', () => {
   expect(networkTransactionUrl('ethereum', `0x${hash}`)).toBe(`https://etherscan.io/tx/0x${hash}`)
   expect(networkBlockUrl('ethereum', `0x${hash}`)).toBe(`https://etherscan.io/block/0x${hash}`)
+  expect(networkBlockUrl('tron', hash)).toBeUndefined()
   expect(networkBlockUrl('dogecoin', hash)).toBe(`https://blockchair.com/dogecoin/block/${hash}`)
+})
+
+it('finds accounts by the explorer of their network', () => {
+  const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const account = '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38'
+  expect(networkAddressUrl('tron', contract)).toBe(`https://tronscan.org/#/address/${contract}`)
+  expect(networkAddressUrl('ethereum', account)).toBe(`https://etherscan.io/address/${account}`)
 })

@@ -1,16 +1,33 @@
 import type { OtherNetwork } from '#deployments/coins.ts'
 import type { NetworkKey } from '#deployments/networks.ts'
 import { isLocalBuild } from '#src/config/build.ts'
-import { blockUrl, chainIdOf, transactionUrl } from './chain-names.ts'
+import { addressUrl, blockUrl, chainIdOf, transactionUrl } from './chain-names.ts'
 
-/** Where transactions and blocks of the networks of Bitcoin's kind are looked up. */
-const explorers: Readonly<Partial<Record<string, { readonly transaction: string; readonly block: string }>>> = {
-  bitcoin: { transaction: 'https://mempool.space/tx/', block: 'https://mempool.space/block/' },
-  litecoin: { transaction: 'https://litecoinspace.org/tx/', block: 'https://litecoinspace.org/block/' },
+interface Explorer {
+  readonly transaction: string
+  /** None where blocks are looked up by their height. */
+  readonly block?: string
+  readonly address: string
+}
+
+/** Where the networks without EVM are looked through. */
+const explorers: Readonly<Partial<Record<string, Explorer>>> = {
+  bitcoin: {
+    transaction: 'https://mempool.space/tx/',
+    block: 'https://mempool.space/block/',
+    address: 'https://mempool.space/address/',
+  },
+  litecoin: {
+    transaction: 'https://litecoinspace.org/tx/',
+    block: 'https://litecoinspace.org/block/',
+    address: 'https://litecoinspace.org/address/',
+  },
   dogecoin: {
     transaction: 'https://blockchair.com/dogecoin/transaction/',
     block: 'https://blockchair.com/dogecoin/block/',
+    address: 'https://blockchair.com/dogecoin/address/',
   },
+  tron: { transaction: 'https://tronscan.org/#/transaction/', address: 'https://tronscan.org/#/address/' },
 }
 
 type AnyNetwork = NetworkKey | OtherNetwork
@@ -27,6 +44,13 @@ export function networkBlockUrl(network: AnyNetwork, hash: string): string | und
   const chainId = chainIdOf(network)
   if (chainId !== undefined) return isHexHash(hash) ? blockUrl(chainId, hash) : undefined
   return otherUrl(explorers[network]?.block, hash)
+}
+
+/** An account's or contract's page on any network; `undefined` without an explorer, as in the local world. */
+export function networkAddressUrl(network: AnyNetwork, address: string): string | undefined {
+  const chainId = chainIdOf(network)
+  if (chainId !== undefined) return isHexHash(address) ? addressUrl(chainId, address) : undefined
+  return otherUrl(explorers[network]?.address, address)
 }
 
 function otherUrl(base: string | undefined, hash: string): string | undefined {

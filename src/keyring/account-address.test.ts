@@ -27,6 +27,12 @@ it('gives addresses without segwit on Dogecoin, as other wallets derive them fro
   expect(accountAddress({ format, xpub, branch: 0, index: 0 })).toBe('DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC')
 })
 
+it('gives the address on TRON that other wallets derive from the same words', () => {
+  const format = { bip32: bitcoinNetworks.bitcoin.bip32, addressPrefix: 0x41 }
+  const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'")
+  expect(accountAddress({ format, xpub, branch: 0, index: 0 })).toBe('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+})
+
 it('takes no key of another network', () => {
   expect(() => accountAddress({ format: bitcoinNetworks.dogecoin, xpub: zpub, branch: 0, index: 0 })).toThrow(
     /version/i,

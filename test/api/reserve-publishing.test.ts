@@ -25,7 +25,13 @@ beforeEach(async () => {
   const url = await createTestDatabase()
   ours = connectPostgres(url, () => undefined)
   theirs = connectPostgres(url, () => undefined)
-  service = new ReserveService({ database: theirs.database, clock: systemClock, chains: [], bitcoinNetworks: [] })
+  service = new ReserveService({
+    database: theirs.database,
+    clock: systemClock,
+    chains: [],
+    bitcoinNetworks: [],
+    tronCoins: [],
+  })
 })
 
 afterEach(async () => {

@@ -24,6 +24,7 @@ const impersonal = new Set([
   'configuration.checkVersion',
   'configuration.listVersions',
   'coins.listCoins',
+  'reserves.getReserveAddresses',
   'reserves.getReserveOutputs',
   'help-centre.getHelpArticle',
   'help-centre.listHelpArticles',

@@ -81,6 +81,7 @@ describe('what comes to the address of a deleted account', () => {
       clock: systemClock,
       chains: [],
       bitcoinNetworks: [],
+      tronCoins: [],
     }).latest()
     const usdt = published?.coins.find(({ coin }) => coin === 'USDT')
     expect(usdt?.root.sum).toBe(formatAmount(liabilities))

@@ -24,6 +24,9 @@ export interface DepositBook {
   record(tx: Transaction, chainId: number, block: BlockPosition, arrivals: readonly OwnedArrival[]): Promise<void>
   /** The blocks above this height are no longer part of the chain. Their credits are reversed. */
   orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void>
-  /** Credits every deposit that has its confirmations, each in a transaction of its own. */
-  credit(chainId: number): Promise<void>
+  /**
+   * Credits every deposit that has its confirmations, each in a transaction of its own.
+   * @param finalHeight None above it, where a network says which blocks are final.
+   */
+  credit(chainId: number, finalHeight?: bigint): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import { type Coin, type CoinNetwork, listCoins, type NetworkKey } from '#api/coins.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
@@ -69,7 +70,7 @@ function toNetwork(on: CoinNetworkRecord, { statesAt, hasAddresses, isPaid }: Ne
     network,
     name,
     chainId,
-    token,
+    token: token !== null && network === 'tron' ? tronAddressOf(token) : token,
     decimals,
     hasMemo,
     deposit: {

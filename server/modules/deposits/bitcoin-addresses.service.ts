@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 
 import type { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
+import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
@@ -91,6 +92,7 @@ export function writeRecipient(
   { network: key, recipient }: Pick<DepositRow, 'network' | 'recipient'>,
   places: readonly BitcoinPlace[],
 ): string {
+  if (key === 'tron') return tronAddressOf(recipient)
   if (!isBitcoinNetworkKey(key)) return recipient
   const network = networkAt(places, key)
   return writeAddress(network, scriptOfKeyHash(network, Buffer.from(recipient.slice(2), 'hex')))

@@ -1,25 +1,26 @@
-import { networks } from '#deployments/networks.ts'
+import { networkName } from '#deployments/network-name.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { tryFindAccount } from '#server/identity/accounts/accounts.repository.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { notify } from '#server/notifications/notify.ts'
 
+import { writeHash } from './deposits.service.ts'
 import type { DepositChange } from './recorded-deposits.ts'
 
 /** Tells a person what became of a deposit, in the transaction of the change. */
 export function depositReporter(clock: Clock): (tx: Transaction, change: DepositChange) => Promise<void> {
   return async (tx, { kind, deposit }) => {
-    const { userId, amount, coin, network, transactionHash: hash } = deposit
+    const { userId, amount, coin, network, transactionHash } = deposit
     const person = userId === null ? undefined : await tryFindAccount(tx, userId)
     // The account was deleted, so there is nobody to notify.
     if (person === undefined) return
-    const name = networks.find(({ key }) => key === network)?.name ?? network
+    const hash = writeHash(deposit, transactionHash)
     await notify(tx, {
       kind,
       person,
       at: clock(),
-      values: { amount: `${formatAmount(amount)} ${coin}`, network: name, hash },
+      values: { amount: `${formatAmount(amount)} ${coin}`, network: networkName(network), hash },
     })
   }
 }

@@ -6,7 +6,7 @@ import type { BitcoinPlace } from '#server/config/bitcoin-environment.ts'
 import { writeRecipient } from './bitcoin-addresses.service.ts'
 import { listAddresses } from './deposit-addresses.repository.ts'
 import { listAllDeposits, sumConfirming } from './deposits.repository.ts'
-import { writeHash } from './deposits.service.ts'
+import { writeHash, writeSender } from './deposits.service.ts'
 
 export const depositAddressData: PersonalData = {
   section: 'depositAddresses',
@@ -23,10 +23,10 @@ export function depositData(places: readonly BitcoinPlace[]): PersonalData {
     export: async (tx, { userId }) => {
       const deposits = await listAllDeposits(tx, userId)
       return deposits.map((row) => {
-        const { coin, network, amount, state, sender, foundAt, creditedAt } = row
+        const { coin, network, amount, state, foundAt, creditedAt } = row
         const hash = writeHash(row, row.transactionHash)
         const fields = { coin, network, state, transactionHash: hash, recipient: writeRecipient(row, places) }
-        return { ...fields, sender, foundAt, creditedAt, amount: formatAmount(amount) }
+        return { ...fields, sender: writeSender(row), foundAt, creditedAt, amount: formatAmount(amount) }
       })
     },
     obstacles,

@@ -173,8 +173,15 @@ export async function lockDeposit(tx: Transaction, id: string): Promise<DepositR
   return row
 }
 
-/** Deposits of a chain that have their confirmations and were not credited, oldest block first. */
-export async function listConfirmed(tx: Transaction, chainId: number): Promise<readonly DepositRow[]> {
+/**
+ * Deposits of a chain that have their confirmations and were not credited, oldest block first.
+ * @param finalHeight None above it.
+ */
+export async function listConfirmed(
+  tx: Transaction,
+  chainId: number,
+  finalHeight?: bigint,
+): Promise<readonly DepositRow[]> {
   const rows = await tx
     .select({ deposit: deposits })
     .from(deposits)
@@ -184,6 +191,7 @@ export async function listConfirmed(tx: Transaction, chainId: number): Promise<r
         eq(deposits.chainId, chainId),
         eq(deposits.state, 'confirming'),
         sql`${deposits.blockHeight} + ${deposits.requiredConfirmations} - 1 <= ${chainCursors.height}`,
+        finalHeight === undefined ? undefined : lte(deposits.blockHeight, finalHeight),
       ),
     )
     .orderBy(deposits.blockHeight, deposits.id)

@@ -1,6 +1,7 @@
 import { type Hash, isAddressEqual } from 'viem'
 import type * as v from 'valibot'
 
+import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import type { Deposit, listDeposits as listDepositsEndpoint } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { DepositFactoryRecord } from '#deployments/deployment.ts'
@@ -95,10 +96,15 @@ export function toDeposit(row: SeenDeposit): Deposit {
     requiredConfirmations: row.requiredConfirmations,
     transactionHash: row.transactionHash === blockHash ? null : writeHash(row, row.transactionHash),
     blockHash: writeHash(row, blockHash),
-    from: row.sender,
+    from: writeSender(row),
     foundAt: row.foundAt.toISOString(),
     creditedAt: row.creditedAt?.toISOString() ?? null,
   }
+}
+
+/** The sender as their network writes accounts; null where there is no single one. */
+export function writeSender({ network, sender }: Pick<SeenDeposit, 'network' | 'sender'>): string | null {
+  return network === 'tron' && sender !== null ? tronAddressOf(sender) : sender
 }
 
 /** A hash as the network's own nodes write it: those without EVM, which have a number below zero, put no `0x` before it. */

@@ -131,10 +131,10 @@ export class RecordedDeposits implements DepositBook {
   }
 
   /** One that cannot be credited keeps no other from it; the first error is thrown when all were tried. */
-  async credit(chainId: number): Promise<void> {
+  async credit(chainId: number, finalHeight?: bigint): Promise<void> {
     const { database, step, log } = this.#options
     const failures: unknown[] = []
-    for (const deposit of await listConfirmed(database, chainId)) {
+    for (const deposit of await listConfirmed(database, chainId, finalHeight)) {
       try {
         if (await this.#isBelowCap(deposit)) {
           await step('deposit: credit', () => database.transaction((tx) => this.#credit(tx, deposit)))
@@ -197,9 +197,11 @@ export class RecordedDeposits implements DepositBook {
 }
 
 /** The deposit, if it waits for nothing more: the chain cannot fork below it until `tx` has ended. */
-async function lockConfirmed(tx: Transaction, { id, chainId }: DepositRow): Promise<DepositRow | undefined> {
+async function lockConfirmed(tx: Transaction, { id, chainId, blockHash }: DepositRow): Promise<DepositRow | undefined> {
   const cursor = await lockCursor(tx, chainId)
   const deposit = await lockDeposit(tx, id)
   if (cursor === undefined || deposit?.state !== 'confirming') return undefined
+  // It was found again meanwhile, in a block that may not be final.
+  if (deposit.blockHash !== blockHash) return undefined
   return deposit.blockHeight + BigInt(deposit.requiredConfirmations) - 1n <= cursor.height ? deposit : undefined
 }

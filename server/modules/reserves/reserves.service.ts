@@ -2,10 +2,11 @@ import type * as v from 'valibot'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { hashOf, sumOf } from '#api/reserve-tree.ts'
-import type { getReserveOutputs, getReserveProof, Reserves } from '#api/reserves.ts'
+import type { getReserveAddresses, getReserveOutputs, getReserveProof, Reserves } from '#api/reserves.ts'
 import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { countHeld, listHeld, sumHeld } from '#server/bitcoin/outputs.repository.ts'
 import { findCursor } from '#server/chain/watcher/cursor.repository.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { formatAmount, fromNetworkUnits } from '#server/lib/amount.ts'
@@ -22,9 +23,11 @@ import {
   listRoots,
   type RootRow,
 } from './reserves.repository.ts'
+import { heldAddressesOnTron, reportedOnTron } from './tron-reserves.ts'
 
 type Proofs = v.InferInput<typeof getReserveProof.data>
 type Outputs = v.InferInput<typeof getReserveOutputs.data>
+type Addresses = v.InferInput<typeof getReserveAddresses.data>
 
 const outputsPerPart = 1_000
 
@@ -34,6 +37,8 @@ export interface ReserveServiceOptions {
   readonly chains: readonly ReserveChain[]
   /** Those of Bitcoin's kind that this server reads. */
   readonly bitcoinNetworks: readonly BitcoinNetwork[]
+  /** Those on TRON; none where this server doesn't read it. */
+  readonly tronCoins: readonly CoinNetworkRecord[]
 }
 
 /** What was published, and to each person the proof that their part is in it. */
@@ -77,9 +82,19 @@ export class ReserveService {
     }
   }
 
+  /**
+   * A part of our addresses that hold a coin on TRON. @param after In the form of the contract.
+   * @throws ApiFailure `notFound` for a coin that is none there.
+   */
+  async addresses(symbol: string, after: string | undefined): Promise<Addresses> {
+    const coin = this.#options.tronCoins.find((on) => on.coin === symbol)
+    if (coin === undefined) throw new ApiFailure(apiErrorCode.notFound, 'We don’t hold this coin on TRON')
+    return heldAddressesOnTron(this.#options.database, coin, after)
+  }
+
   /** By one reading of the database each, so that height and sum fit. */
   async #reported(): Promise<Reserves['reported']> {
-    const { database, bitcoinNetworks: networks } = this.#options
+    const { database, bitcoinNetworks: networks, tronCoins } = this.#options
     return database.transaction(
       async (tx) => {
         const reported: Reserves['reported'] = []
@@ -89,7 +104,7 @@ export class ReserveService {
           const amount = formatAmount(fromNetworkUnits(await sumHeld(tx, network), decimals))
           reported.push({ network, coin, amount, outputs: await countHeld(tx, network), height: String(cursor.height) })
         }
-        return reported
+        return [...reported, ...(await reportedOnTron(tx, tronCoins))]
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )

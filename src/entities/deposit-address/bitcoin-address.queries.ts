@@ -15,11 +15,12 @@ export function bitcoinAddressQueryOptions(userId: string, network: BitcoinNetwo
   return queryOptions({
     queryKey: ['deposit-address', userId, network],
     queryFn: async ({ signal }) => {
-      const [named, { bitcoinAccountOf, confirmBitcoinAddress }] = await Promise.all([
+      const [named, { confirmAccountAddress }, { bitcoinAccountOn }] = await Promise.all([
         callApi(getBitcoinDepositAddress, { network }, { signal }),
+        import('./account-deposit-address.ts'),
         import('./bitcoin-address.ts'),
       ])
-      const address = await confirmBitcoinAddress(named, bitcoinAccountOf(network), network)
+      const address = await confirmAccountAddress(named, bitcoinAccountOn(network))
       return { address, incoming: named.incoming }
     },
     staleTime: incomingRefetchMilliseconds,

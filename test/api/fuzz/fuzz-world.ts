@@ -5,6 +5,7 @@ import { SignJWT } from 'jose'
 
 import { type Endpoint, realmOf } from '#api/endpoint.ts'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 import { miningPoolsOf } from '#deployments/pools.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
@@ -76,6 +77,11 @@ function bitcoinOfStub(): ServerConfig['bitcoin'] {
   })
 }
 
+function tronOfStub(): ServerConfig['tron'] {
+  const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(Buffer.alloc(32, 5)).derive("m/44'/195'/0'")
+  return { network: tronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub }
+}
+
 export class FuzzWorld {
   readonly server: TestApp
   /** By the name that stands in a request. */
@@ -102,7 +108,7 @@ export class FuzzWorld {
     const chain = await startChainStub()
     const local = await openLocalPrices()
     const server = await buildTestApp({
-      config: { ...testConfig, rpcUrls: { [chainIdOfStub]: chain.url }, bitcoin: bitcoinOfStub() },
+      config: { ...testConfig, rpcUrls: { [chainIdOfStub]: chain.url }, bitcoin: bitcoinOfStub(), tron: tronOfStub() },
       prices: local.prices,
       extraRoutes: localRoutesOfStub(),
     })

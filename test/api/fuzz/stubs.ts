@@ -40,6 +40,7 @@ export function localRoutesOfStub(): readonly Route[] {
     },
     faucets: new Map([[chainIdOfStub, { give: async () => [transfer] }]]),
     bitcoin: { pay: () => 'ab'.repeat(32), mine: async () => 111 },
+    tron: { pay: async () => 'cd'.repeat(32), produce: async () => 222 },
     mailbox: { mails: [] },
     addOperator: async () => true,
     merchantCode: async () => '7KQ2M9XA4R',

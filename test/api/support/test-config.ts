@@ -39,6 +39,7 @@ export const testConfig: ServerConfig = {
   rpcUrls: {},
   bitcoin: [],
   bitcoinSigner: null,
+  tron: null,
   indexUrls: {},
   walletConnect: null,
   passwordHash: { memoryKibibytes: 64, passes: 1 },

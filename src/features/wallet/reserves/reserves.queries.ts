@@ -68,6 +68,7 @@ export function useHoldings(
   node: NodeOfChain | undefined,
 ) {
   const holdings = holdingsOf(told)
+  const byUs = reportedByCoin(reported)
   return useQueries({
     queries: holdings.map((holding) =>
       holdingQueryOptions(holding, holding.chainId === node?.chainId ? node : undefined),
@@ -77,9 +78,12 @@ export function useHoldings(
       /** `undefined` until every chain has answered or failed. */
       sums: results.some(({ isPending }) => isPending)
         ? undefined
-        : sumByCoin([...results.map(({ data }) => data ?? new Map()), reportedByCoin(reported)]),
+        : sumByCoin([
+            ...results.map(({ data }) => data ?? new Map()),
+            new Map([...byUs].map(([coin, { amount }]) => [coin, amount])),
+          ]),
       /** Coins of which we say ourselves what we hold: browsers cannot read their networks. */
-      reported: new Set(reported.map(({ coin }) => coin)),
+      reported: byUs,
       isComplete: results.every(({ isSuccess }) => isSuccess),
     }),
   })

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Deposit } from '#api/deposits.ts'
-import { addressUrl, chainIdOf } from '#src/chain/chain-names.ts'
+import { networkAddressUrl } from '#src/chain/network-explorers.ts'
 import { NetworkBlockLink, NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { ExactAmount } from '#src/entities/price/exact-amount.tsx'
 import { networkName } from '#deployments/network-name.ts'
@@ -18,7 +18,6 @@ import { DepositStateChip } from './deposit-state-chip.tsx'
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
   const { id, coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
   const format = useFormat()
-  const chainId = chainIdOf(network)
   const moment = (at: string) => format.date(Date.parse(at) / 1_000, { style: 'date-time' })
   return (
     <>
@@ -44,12 +43,7 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
             {from !== null && (
               <Fact
                 label={<Trans>From</Trans>}
-                value={
-                  <AddressText
-                    address={from}
-                    explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, from)}
-                  />
-                }
+                value={<AddressText address={from} explorerUrl={networkAddressUrl(network, from)} />}
               />
             )}
             <Fact label={<Trans>Detected</Trans>} value={moment(foundAt)} />
@@ -67,7 +61,7 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
 /** How far a deposit is, and what that means for the balance. */
 function Progress({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui()
-  const { coin, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
+  const { coin, network, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit
   if (isBelowMinimum) {
     return (
       <Notice live tone="warning" title={<Trans>Below the minimum</Trans>}>
@@ -106,6 +100,11 @@ function Progress({ deposit }: { readonly deposit: Deposit }) {
       </p>
       {left === 0 && (
         <p className="text-center text-caption text-ink-muted">
+          {network === 'tron' && (
+            <>
+              <Trans>TRON makes a block final after about a minute.</Trans>{' '}
+            </>
+          )}
           <Trans>
             We’ll add it to your balance next. If deposits of the coin are paused, it waits until they resume.
           </Trans>

@@ -5,6 +5,7 @@ import { NotAvailableYet } from '#src/entities/asset/not-available-yet.tsx'
 import { PausedCard } from '#src/features/wallet/shared/components/paused-card.tsx'
 import { BitcoinDepositAddress } from './bitcoin-deposit-address.tsx'
 import { DepositAddress } from './deposit-address.tsx'
+import { TronDepositAddress } from './tron-deposit-address.tsx'
 
 interface DepositTargetProps {
   readonly coin: Coin
@@ -12,12 +13,14 @@ interface DepositTargetProps {
 }
 
 /** Where to send a coin on a network; where nothing can be sent, that, and no address. */
-export function DepositTarget({ coin: { symbol }, network }: DepositTargetProps) {
+export function DepositTarget({ coin, network }: DepositTargetProps) {
+  const { symbol } = coin
   const { network: key, name } = network
   switch (network.deposit.state) {
     case 'open':
+      if (key === 'tron') return <TronDepositAddress coin={coin} network={network} />
       return isBitcoinNetworkKey(key) ? (
-        <BitcoinDepositAddress key={key} symbol={symbol} network={{ ...network, network: key }} />
+        <BitcoinDepositAddress key={key} coin={coin} network={{ ...network, network: key }} />
       ) : (
         <DepositAddress symbol={symbol} network={network} />
       )

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { CoinNetwork } from '#api/coins.ts'
-import { addressUrl, chainIdOf } from '#src/chain/chain-names.ts'
+import { networkAddressUrl } from '#src/chain/network-explorers.ts'
 import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
@@ -16,7 +16,6 @@ interface DepositTermsProps {
 /** What arrives, what does not, and how long it takes. */
 export function DepositTerms({ symbol, network: { network, name, token, deposit } }: DepositTermsProps) {
   const coinText = useExactCoinText()
-  const chainId = chainIdOf(network)
   const { confirmations, minutes } = deposit
   const minimum = coinText(parseCoinAmount(deposit.minimum), symbol)
   return (
@@ -46,12 +45,7 @@ export function DepositTerms({ symbol, network: { network, name, token, deposit 
           {token !== null && (
             <Fact
               label={<Trans>Token contract</Trans>}
-              value={
-                <AddressText
-                  address={token}
-                  explorerUrl={chainId === undefined ? undefined : addressUrl(chainId, token)}
-                />
-              }
+              value={<AddressText address={token} explorerUrl={networkAddressUrl(network, token)} />}
             />
           )}
         </Facts>

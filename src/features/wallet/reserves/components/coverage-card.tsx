@@ -49,7 +49,8 @@ interface CoinCoverageProps {
 function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverageProps) {
   const format = useFormat()
   const owed = parseCoinAmount(root.sum)
-  const isReported = found.reported.has(coin)
+  const reported = found.reported.get(coin)
+  const onTron = format.units(reported?.amount ?? 0n, coinDecimals)
   const held = found.sums === undefined ? undefined : (found.sums.get(coin) ?? 0n)
   return (
     <li className="py-3">
@@ -61,7 +62,7 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
             <Plural value={people} one="# person" other="# people" />
           </p>
         </div>
-        <CoverageChip owed={owed} held={held} isComplete={found.isComplete} isReported={isReported} />
+        <CoverageChip owed={owed} held={held} isComplete={found.isComplete} reported={reported?.amount ?? 0n} />
       </div>
       <dl className="mt-2 grid grid-cols-2 gap-2 text-caption">
         <div className="rounded-control bg-canvas p-2.5">
@@ -79,12 +80,19 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
           </dd>
         </div>
       </dl>
-      {isReported && (
+      {reported && (reported.network !== 'tron' || reported.amount > 0n) && (
         <p className="mt-1.5 text-caption text-ink-muted">
-          <Trans>
-            Your browser can’t read this network. Our API lists every output we count, for you to check with your own
-            node.
-          </Trans>
+          {reported.network === 'tron' ? (
+            <Trans>
+              {onTron} {coin} of this is on TRON, which your browser can’t read. Our API lists every address we count,
+              for you to check with your own node.
+            </Trans>
+          ) : (
+            <Trans>
+              Your browser can’t read this network. Our API lists every output we count, for you to check with your own
+              node.
+            </Trans>
+          )}
         </p>
       )}
       <p className="mt-1.5 flex items-center justify-between gap-2 text-caption text-ink-muted">
@@ -100,14 +108,14 @@ interface CoverageChipProps {
   /** `undefined` while it is read. */
   readonly held: bigint | undefined
   readonly isComplete: boolean
-  /** By us, and not read by the browser. */
-  readonly isReported: boolean
+  /** The part of it that we report, and the browser doesn’t read. */
+  readonly reported: bigint
 }
 
-function CoverageChip({ owed, held, isComplete, isReported }: CoverageChipProps) {
+function CoverageChip({ owed, held, isComplete, reported }: CoverageChipProps) {
   const format = useFormat()
   if (held === undefined) return null
-  if (held >= owed && isReported) {
+  if (held >= owed && held - reported < owed) {
     return (
       <Chip>
         <Trans>Reported by us</Trans>

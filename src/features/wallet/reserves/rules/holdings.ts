@@ -57,9 +57,16 @@ export function toCoinUnits(raw: bigint, decimals: number): bigint {
     : raw / 10n ** BigInt(decimals - coinDecimals)
 }
 
-/** What we say that we hold where browsers cannot read the chain, by symbol, in 10^-18 of the coin. */
-export function reportedByCoin(reported: Reserves['reported']): ReadonlyMap<string, bigint> {
-  return new Map(reported.map(({ coin, amount }) => [coin, parseCoinAmount(amount)]))
+/** What we say that we hold of a coin where browsers cannot read the chain. */
+export interface ReportedAmount {
+  readonly network: Reserves['reported'][number]['network']
+  /** In 10^-18 of the coin. */
+  readonly amount: bigint
+}
+
+/** The same by symbol: a coin is on one such network at most. */
+export function reportedByCoin(reported: Reserves['reported']): ReadonlyMap<string, ReportedAmount> {
+  return new Map(reported.map(({ coin, network, amount }) => [coin, { network, amount: parseCoinAmount(amount) }]))
 }
 
 /** What lies on all addresses together, by symbol, in 10^-18 of the coin. */

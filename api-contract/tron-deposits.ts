@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+import { endpoint } from './endpoint.ts'
+import { moment, tronAddress } from './primitives.ts'
+
+/** On TRON a person has one address for TRX and tokens. Whoever has the account's public key recomputes it from the index. */
+export const getTronDepositAddress = endpoint({
+  method: 'GET',
+  path: '/api/wallet/deposit/tron-address',
+  summary: 'Retrieves the user’s deposit address on TRON, for TRX and TRC-20 tokens.',
+  access: 'main',
+  input: undefined,
+  data: v.strictObject({
+    address: tronAddress,
+    /** Of the key, on the account's branch for deposits (BIP 44). */
+    index: v.number(),
+    since: moment,
+  }),
+  errors: [],
+})

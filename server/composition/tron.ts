@@ -1,0 +1,66 @@
+import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
+import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
+import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { ModuleWorker } from '#server/jobs/worker.ts'
+import { runStep } from '#server/lib/step.ts'
+import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipients.service.ts'
+import { findOwnAddresses } from '#server/tron/addresses.repository.ts'
+import { TronDerivation } from '#server/tron/addresses.ts'
+import { sumHeldOnTron } from '#server/tron/changes.repository.ts'
+import { HttpTronNode } from '#server/tron/http-tron-node.ts'
+import { tronCallsTo } from '#server/tron/tron-call.ts'
+import { TronWatcher, type TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
+
+import type { Foundation } from './context.ts'
+
+interface TronParts {
+  readonly coins: CoinRegistry
+  readonly book: TronWatcherOptions['book']
+  readonly metrics: WatcherMetrics
+}
+
+/** Milliseconds between two looks: a block comes every 3 seconds. */
+const interval = 3_000
+
+/**
+ * Read TRON, where it is configured.
+ * @throws Error if its key is no account's.
+ */
+export function tronWorkers(
+  { config, database, health, log }: Foundation,
+  { coins, book, metrics }: TronParts,
+): readonly ModuleWorker[] {
+  const { tron } = config
+  if (tron === null) return []
+  // A key that is none is found when the server starts, not when somebody asks for an address.
+  new TronDerivation(tron.xpub).at(0)
+  const { network } = tron
+  const watched = { network, coins: coins.onOther(network.key), node: new HttpTronNode(network, tronCallsTo(tron)) }
+  const watcher = new TronWatcher({ ...watched, database, book, step: runStep, log })
+  const chain = { chainId: network.storedChainId, name: network.name }
+  return [new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })]
+}
+
+/** What is on addresses of ours, in base units: read or not, it is ours. Nothing on another network. */
+export function heldOnTron({ database }: Pick<Foundation, 'database'>) {
+  return async ({ coin, network }: Pick<CoinNetworkRecord, 'coin' | 'network'>): Promise<bigint> =>
+    network === 'tron' ? sumHeldOnTron(database, coin) : 0n
+}
+
+/** Whose an address on TRON is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
+export async function tronOwner(tx: Transaction, { network, address }: Recipient): Promise<ScriptOwner | undefined> {
+  const account = network === 'tron' ? tryAccountOf(address) : undefined
+  const [own] = account === undefined ? [] : await findOwnAddresses(tx, [account])
+  return own && { userId: own.userId, isHouse: false }
+}
+
+/** The account behind what may be an address of TRON. */
+export function tryAccountOf(text: string): `0x${string}` | undefined {
+  try {
+    return tronAccountOf(text)
+  } catch (error) {
+    if (error instanceof TronAddressError) return undefined
+    throw error
+  }
+}

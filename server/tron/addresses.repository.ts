@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { TronAccount } from '#api/addresses/tron-address.ts'
+import { addressBytes } from '#server/db/address-column.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { lockIndexes, nextIndex } from '#server/db/next-index.ts'
+import { queryRows } from '#server/db/query-rows.ts'
+import { tronAddresses } from '#server/db/schema/tron.ts'
+
+import type { TronDerivation } from './addresses.ts'
+
+export type TronAddressRow = typeof tronAddresses.$inferSelect
+
+/** The person's address. */
+export async function findAddressOf(tx: Transaction, userId: string): Promise<TronAddressRow | undefined> {
+  const [row] = await tx.select().from(tronAddresses).where(eq(tronAddresses.userId, userId))
+  return row
+}
+
+/**
+ * Takes the next index without a gap: others who take one wait until `tx` has ended. A person's address is made once,
+ * however many ask for it.
+ */
+export async function takeAddress(
+  tx: Transaction,
+  derivation: TronDerivation,
+  { userId, at }: { readonly userId: string; readonly at: Date },
+): Promise<TronAddressRow> {
+  await lockIndexes(tx, 'tron addresses')
+  const known = await findAddressOf(tx, userId)
+  if (known !== undefined) return known
+  const index = await nextIndex(tx, tronAddresses.index)
+  const made = { address: derivation.at(index), index, userId, createdAt: at }
+  await tx.insert(tronAddresses).values(made)
+  return made
+}
+
+/** An address of ours among those that were asked about. */
+export interface OwnAddress {
+  /** Null once the account was deleted. */
+  readonly userId: string | null
+  /** In the list that was asked about. */
+  readonly position: number
+}
+
+/** Which of these accounts are ours: one indexed question, however many of ours there are. */
+export async function findOwnAddresses(
+  tx: Transaction,
+  accounts: readonly TronAccount[],
+): Promise<readonly OwnAddress[]> {
+  if (accounts.length === 0) return []
+  const asked = sql.param(accounts.map(addressBytes))
+  const rows = await queryRows<{ place: string | number; userId: string | null }>(
+    tx,
+    sql`SELECT listed.place, own.user_id AS "userId"
+        FROM unnest(${asked}::bytea[]) WITH ORDINALITY AS listed (address, place)
+          JOIN ${tronAddresses} own ON own.address = listed.address
+        ORDER BY listed.place`,
+  )
+  return rows.map(({ place, userId }) => ({ userId, position: Number(place) - 1 }))
+}

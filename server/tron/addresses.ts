@@ -1,0 +1,31 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+
+import type { TronAccount } from '#api/addresses/tron-address.ts'
+import { AccountKey } from '#server/chain/account-key.ts'
+
+/** BIP 44: the branch that others pay to. */
+const depositBranch = 0
+
+/** How wallets write extended keys of TRON's accounts: as Bitcoin's. */
+const versions = { public: 0x0488b21e, private: 0x0488ade4 }
+
+/** Derives people's addresses from the account's public key. Nothing here can spend. */
+export class TronDerivation {
+  readonly #account: AccountKey
+
+  /**
+   * @param xpub Of m/44'/195'/0'.
+   * @throws Error if it is a private key, or no account's.
+   */
+  constructor(xpub: string) {
+    this.#account = new AccountKey(xpub, { versions, name: 'TRON' })
+  }
+
+  /** The account at an index (BIP 44): the same hash of a key as on EVM networks. */
+  at(index: number): TronAccount {
+    const point = secp256k1.ProjectivePoint.fromHex(this.#account.at(depositBranch, index))
+    return publicKeyToAddress(bytesToHex(point.toRawBytes(false)))
+  }
+}

@@ -1,0 +1,137 @@
+import type { Hex } from 'viem'
+import * as v from 'valibot'
+
+import type { TronAccount } from '#api/addresses/tron-address.ts'
+
+/**
+ * Numbers arrive as the text that stands in the answer, so that no amount is rounded. Nodes leave out what is zero,
+ * empty or false.
+ */
+const whole = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,19}$/),
+  v.transform((text): bigint => BigInt(text)),
+)
+
+/** A number that cannot be below zero. */
+export const amountAnswer = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,19}$/),
+    v.transform((text): bigint => BigInt(text)),
+  ),
+  '0',
+)
+
+const milliseconds = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/),
+    v.transform((text): number => Number(text)),
+  ),
+  '0',
+)
+
+/** 32 bytes in hexadecimal. */
+export const idAnswer = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
+
+/** Bytes in hexadecimal. */
+export const hexAnswer = v.pipe(v.string(), v.regex(/^([\da-f]{2})*$/))
+
+const word = v.pipe(
+  idAnswer,
+  v.transform((text): Hex => `0x${text}`),
+)
+
+const bytes = v.pipe(
+  hexAnswer,
+  v.transform((text): Hex => `0x${text}`),
+)
+
+const header = v.object({
+  number: amountAnswer,
+  timestamp: amountAnswer,
+  txTrieRoot: v.optional(hexAnswer, ''),
+  parentHash: idAnswer,
+  witness_id: v.optional(whole, '0'),
+  witness_address: v.optional(hexAnswer, ''),
+  version: v.optional(whole, '0'),
+  accountStateRoot: v.optional(hexAnswer, ''),
+})
+
+const transaction = v.object({
+  txID: idAnswer,
+  raw_data_hex: hexAnswer,
+  /** Genesis alone has transactions without a result. */
+  ret: v.optional(v.array(v.object({ contractRet: v.optional(v.string(), 'SUCCESS') })), []),
+})
+
+export const blockAnswer = v.object({
+  blockID: idAnswer,
+  block_header: v.object({ raw_data: header }),
+  transactions: v.optional(v.array(transaction), []),
+})
+
+/** Contracts tell their own 20 bytes, without the 0x41. */
+const account = v.pipe(
+  v.string(),
+  v.regex(/^[\da-f]{40}$/),
+  v.transform((text): TronAccount => `0x${text}`),
+)
+
+const log = v.object({
+  address: account,
+  topics: v.optional(v.array(word), []),
+  data: v.optional(bytes, ''),
+})
+
+export const infoAnswer = v.object({
+  id: idAnswer,
+  blockNumber: amountAnswer,
+  blockTimeStamp: milliseconds,
+  fee: amountAnswer,
+  /** There for those that failed alone. */
+  result: v.optional(v.picklist(['SUCESS', 'FAILED']), 'SUCESS'),
+  receipt: v.optional(
+    v.object({
+      energy_usage_total: amountAnswer,
+      energy_fee: amountAnswer,
+      /** Of calls of contracts alone. */
+      result: v.optional(v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/))),
+    }),
+    {},
+  ),
+  log: v.optional(v.array(log), []),
+})
+
+export const accountAnswer = v.object({ address: v.optional(hexAnswer), balance: amountAnswer })
+
+export const resourcesAnswer = v.object({
+  freeNetUsed: amountAnswer,
+  freeNetLimit: amountAnswer,
+  NetUsed: amountAnswer,
+  NetLimit: amountAnswer,
+  EnergyUsed: amountAnswer,
+  EnergyLimit: amountAnswer,
+})
+
+export const parametersAnswer = v.object({
+  chainParameter: v.array(v.object({ key: v.string(), value: v.optional(whole, '0') })),
+})
+
+export const constantAnswer = v.object({
+  result: v.object({
+    result: v.optional(v.boolean(), false),
+    code: v.optional(v.string()),
+    message: v.optional(hexAnswer),
+  }),
+  energy_used: amountAnswer,
+  constant_result: v.optional(v.array(bytes), []),
+})
+
+export const broadcastAnswer = v.object({
+  result: v.optional(v.boolean(), false),
+  code: v.optional(v.string()),
+  txid: v.optional(idAnswer),
+  message: v.optional(v.string()),
+})

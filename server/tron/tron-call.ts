@@ -1,0 +1,77 @@
+import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import { parseExactly } from '#server/lib/exact-json.ts'
+
+import { TronNodeError } from './tron-node.ts'
+
+/** Milliseconds that an answer may take. */
+const timeout = 20_000
+/** Bytes of an answer: a block of at most 2 million bytes, and what its contracts told, as JSON. */
+const largestAnswer = 64_000_000
+
+/** Asks a path of TRON's API. @returns Its JSON, with every number as the text that stands there. */
+export type TronCall = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>
+
+export interface TronEndpoint {
+  /** Of the API, such as `https://api.trongrid.io`. */
+  readonly url: string
+  /** TronGrid's; null for a node of our own. */
+  readonly apiKey: string | null
+}
+
+/**
+ * Calls TRON's HTTP API, as TronGrid and nodes offer it. Asks once, so that nothing is sent twice unknown to the caller.
+ * What it throws never repeats the URL or the key.
+ * @throws TronNodeError
+ */
+export function tronCallsTo({ url, apiKey }: TronEndpoint): TronCall {
+  const base = url.replace(/\/+$/, '')
+  const headers = { 'content-type': 'application/json', ...(apiKey !== null && { 'TRON-PRO-API-KEY': apiKey }) }
+  return async (path, body) => {
+    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error' }
+    const { status, text } = await exchange(base + path, init, path)
+    return jsonOf(status, text, path)
+  }
+}
+
+async function exchange(url: string, init: RequestInit, path: string) {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
+    return { status: response.status, text: await readBounded(response) }
+  } catch (error) {
+    if (error instanceof TronNodeError) throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new TronNodeError(null, `The TRON node ${isLate ? 'is too slow' : 'cannot be reached'} at ${path}`)
+  }
+}
+
+async function readBounded({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > largestAnswer) throw new TronNodeError(null, 'The TRON node answers with too much')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function jsonOf(status: number, text: string, path: string): unknown {
+  if (status === 401 || status === 403) throw new TronNodeError(status, `The TRON node refuses our key at ${path}`)
+  if (status === 429) throw new TronNodeError(status, `The TRON node is asked too often at ${path}`)
+  if (status !== 200) throw new TronNodeError(status, `The TRON node answers ${path} with the status ${status}`)
+  const answer = parseIfPossible(text)
+  if (answer === undefined) throw new ImplausibleAnswerError(`The TRON node answers ${path} with no JSON`)
+  // Java's way to say that it could not read the question, with the status 200.
+  if (typeof answer === 'object' && answer !== null && 'Error' in answer) {
+    throw new TronNodeError(status, `The TRON node refuses ${path}`)
+  }
+  return answer
+}
+
+function parseIfPossible(text: string): unknown {
+  try {
+    return parseExactly(text)
+  } catch {
+    return undefined
+  }
+}

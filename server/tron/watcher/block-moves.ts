@@ -1,0 +1,90 @@
+import { type Hex, hexToBigInt, slice } from 'viem'
+
+import type { TronAccount } from '#api/addresses/tron-address.ts'
+import { transferEvent } from '#server/chain/watcher/arrival.ts'
+import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+
+import type { TronBlock, TronLog, TronTransaction, TronTransactionInfo } from '#server/tron/tron-node.ts'
+
+/** Stand for the events that TRX does not have. */
+export const transferPlace = -1
+export const feePlace = -2
+
+/** Coins that went from one account to another. */
+export interface TronMove {
+  readonly transactionId: string
+  /** Of the token's event among those of its transaction; else one of the above. */
+  readonly place: number
+  readonly coin: CoinNetworkRecord
+  readonly from: TronAccount
+  /** Null for what was burned. */
+  readonly to: TronAccount | null
+  /** In the coin's base units, more than zero. */
+  readonly amount: bigint
+}
+
+/**
+ * What the transactions of a block have moved of the coins that are listed: TRX that they carry and burn, and tokens by the
+ * events of their contracts. A token that is called the same and is another contract's says nothing, and nor does a
+ * transaction that failed, apart from its fee. What a contract sends of TRX is in neither.
+ * @throws ImplausibleAnswerError if the node has left out what a transaction did.
+ */
+export function movesOf(
+  { transactions }: Pick<TronBlock, 'transactions'>,
+  infos: readonly TronTransactionInfo[],
+  coins: readonly CoinNetworkRecord[],
+): readonly TronMove[] {
+  const infoById = new Map(infos.map((info) => [info.id, info]))
+  const trx = coins.find(({ token }) => token === null)
+  // By the number that an address is: it may be written in capital letters or not.
+  const tokens = new Map(coins.flatMap((coin) => (coin.token === null ? [] : [[hexToBigInt(coin.token), coin]])))
+  return transactions.flatMap((transaction) => {
+    const info = infoById.get(transaction.id)
+    if (info === undefined) throw new ImplausibleAnswerError(`The node does not say what ${transaction.id} did`)
+    return [
+      ...(trx === undefined ? [] : coinMoves(transaction, info, trx)),
+      ...(transaction.success && info.success ? tokenMoves(info, tokens) : []),
+    ]
+  })
+}
+
+function coinMoves(
+  { id: transactionId, success, contract }: TronTransaction,
+  { fee }: TronTransactionInfo,
+  coin: CoinNetworkRecord,
+): readonly TronMove[] {
+  if (contract.kind === 'other') return []
+  const from = contract.owner
+  const moves: TronMove[] = []
+  const to = contract.kind === 'transfer' ? contract.recipient : contract.contract
+  const amount = contract.kind === 'transfer' ? contract.amount : contract.callValue
+  if (success && amount > 0n) moves.push({ transactionId, place: transferPlace, coin, from, to, amount })
+  if (fee > 0n) moves.push({ transactionId, place: feePlace, coin, from, to: null, amount: fee })
+  return moves
+}
+
+function tokenMoves(
+  { id: transactionId, logs }: TronTransactionInfo,
+  tokens: ReadonlyMap<bigint, CoinNetworkRecord>,
+): readonly TronMove[] {
+  return logs.flatMap((log, place) => {
+    const coin = tokens.get(hexToBigInt(log.contract))
+    const transfer = coin && readTransfer(log)
+    return coin === undefined || transfer === undefined || transfer.amount === 0n
+      ? []
+      : [{ transactionId, place, coin, ...transfer }]
+  })
+}
+
+/** The event has two addresses as topics and the amount as data. What has another shape is another event. */
+function readTransfer({ topics, data }: TronLog): Pick<TronMove, 'from' | 'to' | 'amount'> | undefined {
+  const [selector, from, to] = topics
+  if (selector !== transferEvent || from === undefined || to === undefined) return undefined
+  if (topics.length !== 3 || data.length !== 66) return undefined
+  return { from: accountIn(from), to: accountIn(to), amount: hexToBigInt(data) }
+}
+
+function accountIn(topic: Hex): TronAccount {
+  return slice(topic, 12)
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+
+import { type Hex, pad, toHex } from 'viem'
+
+import { type TronAccount, tronAccountOf } from '#api/addresses/tron-address.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
+import { transferEvent } from '#server/chain/watcher/arrival.ts'
+import type { TronBlock, TronBlockHead, TronLog, TronTransaction, TronTransactionInfo } from '#server/tron/tron-node.ts'
+import type { TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
+
+/** A transaction and what it did. */
+interface Scripted {
+  readonly transaction: TronTransaction
+  readonly info: Pick<TronTransactionInfo, 'logs' | 'fee' | 'success'>
+}
+
+interface Mined {
+  readonly block: TronBlock
+  readonly infos: readonly TronTransactionInfo[]
+}
+
+/** Contracts and accounts that are nobody's. */
+export function someAccount(): TronAccount {
+  return toHex(randomBytes(20))
+}
+
+const [usdt] = localTronNetwork.tokens
+/** The token's contract on the local chain. */
+export const usdtContract: TronAccount = tronAccountOf(usdt?.address ?? '')
+
+const newId = () => randomBytes(32).toString('hex')
+
+function transactionOf(contract: TronTransaction['contract'], info: Partial<Scripted['info']> = {}): Scripted {
+  const { logs = [], fee = 0n, success = true } = info
+  return {
+    transaction: { id: newId(), success, expiration: 1_900_000_000_000, contract },
+    info: { logs, fee, success },
+  }
+}
+
+/** Sends TRX. @param amount In sun. */
+export function payTrx(
+  recipient: TronAccount,
+  amount: bigint,
+  { owner = someAccount(), ...info }: Partial<Scripted['info']> & { readonly owner?: TronAccount } = {},
+): Scripted {
+  return transactionOf({ kind: 'transfer', owner, recipient, amount }, info)
+}
+
+/** The event of a token. */
+export function transferLog(contract: TronAccount, from: TronAccount, to: TronAccount, amount: bigint): TronLog {
+  return { contract, topics: [transferEvent, pad(from), pad(to)], data: toHex(amount, { size: 32 }) }
+}
+
+/** Sends a token, by one event for each recipient. @param amounts In the token's base units. */
+export function payToken(
+  amounts: readonly (readonly [TronAccount, bigint])[],
+  { contract = usdtContract, owner = someAccount(), success = true, fee = 0n } = {},
+): Scripted {
+  const data: Hex = '0xa9059cbb'
+  const logs = amounts.map(([to, amount]) => transferLog(contract, owner, to, amount))
+  return transactionOf({ kind: 'trigger', owner, contract, callValue: 0n, data }, { logs, success, fee })
+}
+
+/** A chain of TRON as its node tells it, whose final blocks are those with 19 behind them. */
+export class ScriptedTron {
+  #mined: Mined[] = []
+
+  constructor() {
+    this.mine([])
+  }
+
+  get height(): number {
+    return this.#mined.length - 1
+  }
+
+  /** One block with these transactions. */
+  mine(transactions: readonly Scripted[]): void {
+    const number = this.#mined.length
+    const id = toHex(number, { size: 8 }).slice(2) + randomBytes(24).toString('hex')
+    const parentId = this.#mined.at(-1)?.block.id ?? null
+    const timestamp = 1_800_000_000_000 + number * 3_000 + this.#forks
+    const head: TronBlockHead = { id, parentId, number: BigInt(number), timestamp }
+    const infos = transactions.map(({ transaction, info }) => ({
+      id: transaction.id,
+      blockNumber: head.number,
+      blockTimestamp: timestamp,
+      result: null,
+      energyUsed: 0n,
+      energyFee: 0n,
+      ...info,
+    }))
+    this.#mined.push({ block: { ...head, transactions: transactions.map(({ transaction }) => transaction) }, infos })
+  }
+
+  mineEmpty(count: number): void {
+    for (let index = 0; index < count; index++) this.mine([])
+  }
+
+  #forks = 0
+
+  /** Gives up the newest blocks. */
+  drop(depth: number): void {
+    this.#forks += 1
+    this.#mined.splice(-depth)
+  }
+
+  /** Says what is asked of it, as far as `lies` say nothing else. */
+  node(lies: Partial<TronWatcherOptions['node']> = {}): TronWatcherOptions['node'] {
+    const at = (number: bigint) => this.#mined[Number(number)]
+    const newest = (depth: number) => {
+      const mined = this.#mined[Math.max(0, this.height - depth)]
+      if (mined === undefined) throw new Error('There is no block')
+      return mined.block
+    }
+    return {
+      genesisId: async () => this.#mined[0]?.block.id ?? '',
+      latestBlock: async () => newest(0),
+      solidifiedBlock: async () => newest(localTronNetwork.solidifiedDepth),
+      block: async (number) => at(number)?.block,
+      transactionInfos: async ({ number, timestamp }) =>
+        at(number)?.block.timestamp === timestamp ? at(number)?.infos : undefined,
+      ...lies,
+    }
+  }
+}
