@@ -12,16 +12,7 @@ interface Place {
 }
 
 /** Two treasurers give the hot wallet another floor. @param value In 10^-18 of the coin. */
-export async function changeFloor(
-  {
-    database,
-    terms,
-    now,
-  }: { readonly database: Database; readonly now: Date } & {
-    readonly terms: { readonly coin: string; readonly network: string }
-  },
-  value: bigint,
-): Promise<void> {
+export async function changeFloor({ database, terms, now }: Place, value: bigint): Promise<void> {
   const [id, proposedBy] = [randomUUID(), randomUUID()]
   const place = { kind: 'hot-floor', coin: terms.coin, network: terms.network, value } as const
   const proposal = { proposedBy, proposer: 'M1', reason: 'Because', proposedAt: now, startsAt: null }
