@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 
-import { HDKey } from '@scure/bip32'
-
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { encryptSeed } from '#server/signer/keystore.ts'
 import { readSeed } from '#server/signer/open-bitcoin-signer.ts'
+import { TronSeed } from '#server/signer/tron-seed.ts'
 
 import { refuse } from './with-database.ts'
 
@@ -36,8 +36,7 @@ async function run([command, keystore, passwordFile, ...more]: readonly string[]
   for (const network of Object.values(bitcoinNetworks)) {
     console.log(`${network.key.toUpperCase()}_XPUB=${new BitcoinAccount(network, seed).xpub}`)
   }
-  // Deposits alone: nothing signs for TRON with this seed.
-  console.log(`TRON_XPUB=${HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'").publicExtendedKey}`)
+  console.log(`TRON_XPUB=${new TronSeed(tronNetwork, seed).xpub}`)
   return 0
 }
 

@@ -43,6 +43,7 @@ export const zones: Readonly<Record<string, Zone>> = {
       '@scure/base',
       '@scure/bip32',
       '@scure/bip39',
+      '@noble/curves',
       '@noble/hashes',
       '@zxcvbn-ts/core',
       '@zxcvbn-ts/language-common',

@@ -151,7 +151,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       bitcoinSigner: bitcoinSeed.files,
       bitcoinPlaces: options.bitcoin === false ? [] : bitcoinPlaces(bitcoin, bitcoinSeed),
       tron,
-      tronPlace: options.tron === false ? null : tronPlace(tron),
+      tronPlace: tronPlace(tron, options.tron),
       walletConnect,
       appFolder: await appBuild,
       prices: partners.prices.config,
@@ -250,8 +250,8 @@ function bitcoinPlaces(
 }
 
 /** The same of TRON. */
-function tronPlace({ network, url }: Pick<LocalTronNode, 'network' | 'url'>): ServerConfig['tron'] {
-  return { network, url, apiKey: null, xpub: localTronAccount }
+function tronPlace({ network, url }: Pick<LocalTronNode, 'network' | 'url'>, isRead = true): ServerConfig['tron'] {
+  return isRead ? { network, url, apiKey: null, xpub: localTronAccount } : null
 }
 
 /** What in production a script on the server does, or a day. */

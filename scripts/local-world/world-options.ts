@@ -59,11 +59,15 @@ export function readWorldOptions(
     port,
     rpcPort,
     dataFolder: values.data,
-    ...(values['without-bitcoin'] ? { bitcoin: false } : {}),
-    ...(values['without-tron'] ? { tron: false } : {}),
+    ...unreadNetworks(values),
     ...(typeof values.chains === 'string' && values.chains !== '' ? { chains: parseChains(values.chains) } : {}),
     walletConnect: projectId ? { projectId, ...(relayUrl ? { relayUrl } : {}) } : null,
   }
+}
+
+/** The networks without EVM that the server is not to read. */
+function unreadNetworks(values: { readonly 'without-bitcoin': boolean; readonly 'without-tron': boolean }) {
+  return { ...(values['without-bitcoin'] && { bitcoin: false }), ...(values['without-tron'] && { tron: false }) }
 }
 
 function parsePort(text: string, name: string): number {

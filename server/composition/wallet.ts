@@ -126,10 +126,7 @@ function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): Ex
 export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
   const { config, database, clock, listen, log } = foundation
   const ledger = new Ledger(clock)
-  const registry = withConfiguredDesk(
-    coinsOn(Object.keys(config.rpcUrls).map(Number), config.tron?.network),
-    config.desk,
-  )
+  const registry = releasedCoins(config)
   const chains = connectChains(config.rpcUrls)
   const holdings = new Holdings({
     database,
@@ -205,6 +202,11 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
     },
     stopWithdrawals: withdrawals.stop,
   }
+}
+
+/** The coins on everything that this server reads. */
+function releasedCoins({ rpcUrls, tron, desk }: Foundation['config']): CoinRegistry {
+  return withConfiguredDesk(coinsOn(Object.keys(rpcUrls).map(Number), tron?.network), desk)
 }
 
 /** What comes from outside: to people, and to orders of the house's own desk. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import type { OtherNetwork } from '#deployments/coins.ts'
 import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 import { StartupError } from '#server/lib/startup-error.ts'
 
@@ -13,6 +12,7 @@ import { type FiatConfig, fiatOf } from './fiat-config.ts'
 import { inseparableFiat } from './fiat-environment.ts'
 import { type PushConfig, pushOf } from './push-environment.ts'
 import { inseparableStorage, type S3Config, s3Of } from './storage-environment.ts'
+import { type IndexUrls, indexUrlsOf } from './index-environment.ts'
 import type { SupportHours } from './support-hours.ts'
 import { inseparableTron, type TronConfig, tronConfigOf } from './tron-environment.ts'
 
@@ -60,7 +60,7 @@ export interface ServerConfig extends BitcoinConfig, TronConfig {
   /** By chain id. The app gets them too. */
   readonly rpcUrls: Readonly<Record<string, string>>
   /** Index servers, by network, which the app alone asks: this server never learns an address of a wallet on a device. */
-  readonly indexUrls: Readonly<Partial<Record<OtherNetwork, string>>>
+  readonly indexUrls: IndexUrls
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
   /** Cost of a password's argon2id hash (ASVS 11.4.2). */
   readonly passwordHash: { readonly memoryKibibytes: number; readonly passes: number }
@@ -322,16 +322,6 @@ function pricesOf(env: Environment): PriceConfig | null {
     refreshSeconds: env.PRICE_REFRESH_SECONDS,
     source: 'market-median',
   }
-}
-
-function indexUrlsOf(env: Environment): ServerConfig['indexUrls'] {
-  const urls = {
-    bitcoin: env.BITCOIN_INDEX_URL,
-    litecoin: env.LITECOIN_INDEX_URL,
-    dogecoin: env.DOGECOIN_INDEX_URL,
-    tron: env.TRON_INDEX_URL,
-  }
-  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 }
 
 function walletConnectOf({ WALLETCONNECT_PROJECT_ID: projectId, WALLETCONNECT_RELAY_URL: relayUrl }: Environment) {

@@ -9,6 +9,7 @@ import { bitcoinVariables } from './bitcoin-environment.ts'
 import { clamdAddress } from './clamd-address.ts'
 import { exchangeUrlNames, exchangeVariables } from './exchange-environment.ts'
 import { fiatUrlNames, fiatVariables } from './fiat-environment.ts'
+import { indexVariables } from './index-environment.ts'
 import { about, partnerUrl, url } from './partner-variables.ts'
 import { pushVariables } from './push-environment.ts'
 import { storageVariables } from './storage-environment.ts'
@@ -96,24 +97,6 @@ const rpcUrls = v.pipe(
 const knownChainIds: ReadonlySet<string> = new Set(
   networks.flatMap(({ chainId, localChainId }) => [String(chainId), String(localChainId)]),
 )
-
-/** Where the app asks for balances. Unencrypted, anybody on the way could read the address and change the answer. */
-const indexUrl = (network: string) =>
-  v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check((value) => {
-          if (!URL.canParse(value)) return false
-          const { protocol, hostname, search, hash, username } = new URL(value)
-          const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1'
-          const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback)
-          return isEncrypted && search === '' && hash === '' && username === ''
-        }, 'must be a URL with https, without a query, such as https://index.example'),
-      ),
-    ),
-    about(`Blockbook server that the app reads ${network} balances of wallets on devices from; not shown if unset`),
-  )
 
 const origins = v.pipe(
   list,
@@ -270,10 +253,7 @@ export const environmentSchema = v.object(
     ),
     ...bitcoinVariables,
     ...tronVariables,
-    BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
-    LITECOIN_INDEX_URL: indexUrl('Litecoin'),
-    DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),
-    TRON_INDEX_URL: indexUrl('TRON'),
+    ...indexVariables,
     WALLETCONNECT_PROJECT_ID: v.pipe(v.optional(v.string()), about('Enables WalletConnect')),
     WALLETCONNECT_RELAY_URL: v.pipe(v.optional(url(['wss:', 'ws:'])), about("A relay other than WalletConnect's own")),
     PASSWORD_MEMORY_KIB: v.pipe(

@@ -1,10 +1,10 @@
-import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { tronAccountOf } from '#api/addresses/tron-address.ts'
 import { localTronAccount } from '#deployments/tron-accounts.ts'
 import { LocalPaymentError } from '#scripts/local-world/bitcoin/local-bitcoin-nodes.ts'
+import { TronSeed } from '#server/signer/tron-seed.ts'
 import { HttpTronNode } from '#server/tron/http-tron-node.ts'
 import { tronCallsTo } from '#server/tron/tron-call.ts'
 
@@ -49,5 +49,5 @@ it('says why it does not pay', async () => {
 
 it('is where the account of every local world gets its deposits', () => {
   const seed = mnemonicToSeedSync('test test test test test test test test test test test junk')
-  expect(HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'").publicExtendedKey).toBe(localTronAccount)
+  expect(new TronSeed(local.network, seed).xpub).toBe(localTronAccount)
 })

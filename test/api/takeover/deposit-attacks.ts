@@ -20,7 +20,7 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
       expected: invalidRequest,
     },
   ],
-  'tron-deposits.getTronDepositAddress': [...named, own],
+  'tron-deposits.getTronDepositAddress': named,
   'deposits.listDeposits': [namedInQuery, own],
   'deposits.getDeposit': [
     {

@@ -50,6 +50,7 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
   const format = useFormat()
   const owed = parseCoinAmount(root.sum)
   const reported = found.reported.get(coin)
+  const onTron = format.units(reported?.amount ?? 0n, coinDecimals)
   const held = found.sums === undefined ? undefined : (found.sums.get(coin) ?? 0n)
   return (
     <li className="py-3">
@@ -83,8 +84,8 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
         <p className="mt-1.5 text-caption text-ink-muted">
           {reported.network === 'tron' ? (
             <Trans>
-              {format.units(reported.amount, coinDecimals)} {coin} of this is on TRON, which your browser can’t read.
-              Our API lists every address we count, for you to check with your own node.
+              {onTron} {coin} of this is on TRON, which your browser can’t read. Our API lists every address we count,
+              for you to check with your own node.
             </Trans>
           ) : (
             <Trans>

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+import type { OtherNetwork } from '#deployments/coins.ts'
+
+import { about } from './partner-variables.ts'
+
+/** Where the app asks for balances. Unencrypted, anybody on the way could read the address and change the answer. */
+const indexUrl = (network: string) =>
+  v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((value) => {
+          if (!URL.canParse(value)) return false
+          const { protocol, hostname, search, hash, username } = new URL(value)
+          const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1'
+          const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback)
+          return isEncrypted && search === '' && hash === '' && username === ''
+        }, 'must be a URL with https, without a query, such as https://index.example'),
+      ),
+    ),
+    about(`Blockbook server that the app reads ${network} balances of wallets on devices from; not shown if unset`),
+  )
+
+/** The variables of index servers, which the app asks. */
+export const indexVariables = {
+  BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
+  LITECOIN_INDEX_URL: indexUrl('Litecoin'),
+  DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),
+  TRON_INDEX_URL: indexUrl('TRON'),
+}
+
+type IndexEnvironment = v.InferOutput<v.ObjectSchema<typeof indexVariables, undefined>>
+
+export type IndexUrls = Readonly<Partial<Record<OtherNetwork, string>>>
+
+/** Those that are set. */
+export function indexUrlsOf(env: IndexEnvironment): IndexUrls {
+  const urls = {
+    bitcoin: env.BITCOIN_INDEX_URL,
+    litecoin: env.LITECOIN_INDEX_URL,
+    dogecoin: env.DOGECOIN_INDEX_URL,
+    tron: env.TRON_INDEX_URL,
+  }
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
+}
