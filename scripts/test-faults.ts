@@ -22,6 +22,7 @@ import { operatorFaults } from './faults/operator-faults.ts'
 import { orderFaults } from './faults/order-faults.ts'
 import { serverFaults } from './faults/server-faults.ts'
 import { supportFaults } from './faults/support-faults.ts'
+import { tronFaults } from './faults/tron-faults.ts'
 
 /**
  * `npm run test:faults`: makes one mistake after the other in a copy of the project and sees whether the test that is
@@ -34,6 +35,7 @@ const { values: options } = parseArgs({ options: { only: { type: 'string', defau
 const faults = [
   ...contractFaults,
   ...serverFaults,
+  ...tronFaults,
   ...supportFaults,
   ...contentFaults,
   ...operatorFaults,

@@ -20,11 +20,13 @@ import { operatorFaults } from './operator-faults.ts'
 import { orderFaults } from './order-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { supportFaults } from './support-faults.ts'
+import { tronFaults } from './tron-faults.ts'
 
 // `npm run test:faults` takes its time and runs now and then: what it changes must not have moved on until then.
 test.each([
   ...contractFaults,
   ...serverFaults,
+  ...tronFaults,
   ...supportFaults,
   ...contentFaults,
   ...merchantFaults,

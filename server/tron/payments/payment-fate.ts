@@ -17,7 +17,7 @@ export type PaymentFate =
   /** It may still get into a block, or is in one that is not final. */
   | { readonly kind: 'open' }
   /** It is in a final block, where it has paid or failed for good. */
-  | { readonly kind: 'final'; readonly info: TronTransactionInfo }
+  | { readonly kind: 'final'; readonly info: TronTransactionInfo; readonly blockId: string }
   /** No block has it or ever will: every final block up to its expiry was searched. */
   | { readonly kind: 'never'; readonly searched: SearchedUntil }
   /** It has expired; the search goes on from here. */
@@ -54,9 +54,10 @@ async function requireInBlock(
   const block = await node.block(info.blockNumber)
   const infos = block && (await node.transactionInfos(block))
   const inBlock = infos?.find((known) => known.id === id)
-  if (inBlock === undefined) return unclear(`The node says that ${id} is in block ${info.blockNumber}, where it is not`)
+  if (block === undefined || inBlock === undefined)
+    return unclear(`The node says that ${id} is in block ${info.blockNumber}, where it is not`)
   if (inBlock.success !== info.success) return unclear(`The node says that ${id} has paid, and that it has failed`)
-  return { kind: 'final', info: inBlock }
+  return { kind: 'final', info: inBlock, blockId: block.id }
 }
 
 async function searchOn(

@@ -1,0 +1,53 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { Transaction } from '#server/db/database.ts'
+import { tronTransfers, type TransferState } from '#server/db/schema/tron-transfers.ts'
+
+import type { SearchedUntil } from './payment-fate.ts'
+
+export type TransferRow = typeof tronTransfers.$inferSelect
+
+/** What is stored of a transaction when it is signed. */
+export type NewTransfer = Omit<TransferRow, 'state' | 'broadcastAt' | 'searchedId' | 'searchedNumber'>
+
+/** @returns False if the payment has a transaction, or another payment has this one: then `tx` has to be undone. */
+export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<boolean> {
+  const inserted = await tx
+    .insert(tronTransfers)
+    .values({ ...transfer, state: 'open' })
+    .onConflictDoNothing()
+    .returning({ paymentId: tronTransfers.paymentId })
+  return inserted.length > 0
+}
+
+/** Those whose fate is not known, oldest first. */
+export async function listOpenTransfers(tx: Transaction): Promise<readonly TransferRow[]> {
+  return tx
+    .select()
+    .from(tronTransfers)
+    .where(eq(tronTransfers.state, 'open'))
+    .orderBy(asc(tronTransfers.signedAt), asc(tronTransfers.paymentId))
+}
+
+export async function noteTransferBroadcast(tx: Transaction, paymentId: string, broadcastAt: Date): Promise<void> {
+  await tx.update(tronTransfers).set({ broadcastAt }).where(eq(tronTransfers.paymentId, paymentId))
+}
+
+/** Where a search has come to. */
+export async function noteSearched(tx: Transaction, paymentId: string, { id, number }: SearchedUntil): Promise<void> {
+  await tx
+    .update(tronTransfers)
+    .set({ searchedId: id, searchedNumber: number })
+    .where(eq(tronTransfers.paymentId, paymentId))
+}
+
+export async function endTransfer(
+  tx: Transaction,
+  paymentId: string,
+  state: Exclude<TransferState, 'open'>,
+): Promise<void> {
+  await tx
+    .update(tronTransfers)
+    .set({ state })
+    .where(and(eq(tronTransfers.paymentId, paymentId), eq(tronTransfers.state, 'open')))
+}

@@ -1,0 +1,284 @@
+import { type TronAccount, tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { fromNetworkUnits, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { listClosedCoins } from '#server/payments/closed-coins.ts'
+import { nextRequested, type PaymentRow } from '#server/payments/payments.repository.ts'
+import { labelOf, type Payment, type PayoutSource } from '#server/payments/payout-source.ts'
+import { markSharedSigned } from '#server/payments/shared-payments.repository.ts'
+import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
+import { SignerRefusedError } from '#server/signer/signer.ts'
+import { type SignedTronPayment, tronHotWallet } from '#server/signer/tron-signer.ts'
+import type { TronChainFees } from '#server/tron/tron-node.ts'
+import { tokenTransferCall } from '#api/tron/token-calls.ts'
+
+import {
+  type PaymentFacts,
+  type PaymentPlan,
+  planPayment,
+  type PostponedReason,
+  type WantedPayment,
+} from './payment-plan.ts'
+import { insertTransfer, listOpenTransfers, type TransferRow } from './transfers.repository.ts'
+import type { TronPayoutOptions, TronState } from './tron-payout-options.ts'
+
+/** Payments that are begun in one round at most: each takes some questions to the node. */
+const maxPayments = 20
+/** Seconds until a payment is looked at again that could not be made. */
+const lookAgainAfter = 60
+
+const problems: Readonly<Record<PostponedReason, string>> = {
+  'fee-too-high': 'The network charges more than a payment may cost',
+  'too-little-trx': 'The hot wallet would fall below its floor of TRX',
+  'too-little-token': 'The hot wallet would fall below its floor',
+  'token-refuses': "A payment cannot be made: the token's contract refuses it",
+}
+
+/** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
+class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
+
+/** A payment that may be made now, as the network makes it. */
+interface DuePayment {
+  readonly payment: Payment
+  readonly source: PayoutSource
+  readonly terms: CoinNetworkRecord
+  readonly wanted: WantedPayment
+}
+
+/** What all payments of a round have in common. */
+interface Round extends TronState {
+  readonly fees: TronChainFees
+  readonly payer: TronAccount
+  /** TRX of the hot wallet at the head, in sun. */
+  readonly balance: bigint
+  /** What the hot wallet keeps of TRX, in sun. */
+  readonly floor: bigint
+}
+
+/** Plans and signs a transaction for each payment that waits, and stores every signed byte before it may be sent. */
+export class TronSigning {
+  readonly #options: TronPayoutOptions
+  readonly #sources: Sources
+  readonly #alerts: ChainAlerts
+  /** Payments that could not be made, with when to look at them again. */
+  readonly #postponed = new Map<string, { readonly label: string; readonly until: Date }>()
+  /** Milliseconds that the last transaction has as its time: it tells payments of the same to the same apart. */
+  #lastTimestamp = 0
+
+  constructor(options: TronPayoutOptions, sources: Sources, alerts: ChainAlerts) {
+    this.#options = options
+    this.#sources = sources
+    this.#alerts = alerts
+  }
+
+  /**
+   * Signs what waits and can be paid, the oldest first. A payment that cannot be made keeps none behind it from being made.
+   * @returns Whether any has waited.
+   */
+  async signWaiting(state: TronState): Promise<boolean> {
+    const waiting = await this.#listWaiting()
+    this.#forgetOthers(new Set(waiting.map(({ id }) => id)))
+    const due = await this.#listDue(waiting)
+    if (due.length === 0) return waiting.length > 0
+    const round = await this.#beginRound(state)
+    for (const one of due) await this.#pay(one, round)
+    return true
+  }
+
+  async #listWaiting(): Promise<readonly PaymentRow[]> {
+    const { database, network } = this.#options
+    const withoutCoins = [...(await listClosedCoins(database, network.key))]
+    const waiting: PaymentRow[] = []
+    for (;;) {
+      const next = await nextRequested(database, { network: network.key, after: waiting.at(-1), withoutCoins })
+      if (next === undefined) return waiting
+      waiting.push(next)
+    }
+  }
+
+  /** Alerts end for payments that were canceled or made. */
+  #forgetOthers(waiting: ReadonlySet<string>): void {
+    for (const [id, { label }] of this.#postponed) {
+      if (waiting.has(id)) continue
+      this.#postponed.delete(id)
+      this.#alerts.clear(label)
+    }
+  }
+
+  async #listDue(waiting: readonly Payment[]): Promise<readonly DuePayment[]> {
+    const due: DuePayment[] = []
+    for (const payment of waiting) {
+      const postponed = this.#postponed.get(payment.id)
+      if (postponed !== undefined && postponed.until > this.#options.clock()) continue
+      const one = await this.#judge(payment)
+      if (one !== undefined) due.push(one)
+      if (due.length === maxPayments) break
+    }
+    return due
+  }
+
+  /** Undefined if it may not be made now. */
+  async #judge(payment: Payment): Promise<DuePayment | undefined> {
+    const { database, network, coins } = this.#options
+    const source = this.#sources.find(payment.source)
+    const terms = coins.onNetwork(payment.coin, network.key)
+    if (source === undefined) return this.#skip(payment, 'No module of this process knows what a payment is for')
+    if (terms === undefined) return this.#skip(payment, 'The coin of a payment left the list')
+    const recipient = accountOf(payment)
+    const amount = unitsOf(payment, terms)
+    if (recipient === undefined) return this.#skip(payment, 'A payment cannot be made: its address is none')
+    if (amount === undefined || amount === 0n) {
+      return this.#skip(payment, 'A payment cannot be made: the network takes no such amount')
+    }
+    try {
+      const wanted = { recipient, token: terms.token, amount }
+      return (await source.mayPay(database, payment)) ? { payment, source, terms, wanted } : undefined
+    } catch (error) {
+      if (!(error instanceof SourceFailedError)) throw error
+      return this.#skip(payment, error.message, { err: error.cause })
+    }
+  }
+
+  async #beginRound(state: TronState): Promise<Round> {
+    const { node, signer, coins, network } = this.#options
+    const payer = signer.accountAt(tronHotWallet)
+    const terms = coins.onNetwork(network.coin, network.key)
+    return {
+      ...state,
+      payer,
+      fees: await node.chainFees(),
+      balance: (await node.balance(payer)) ?? 0n,
+      floor: terms === undefined ? 0n : floorOf(terms),
+    }
+  }
+
+  async #pay(due: DuePayment, round: Round): Promise<void> {
+    const { database, limits, signer } = this.#options
+    const open = await listOpenTransfers(database)
+    const facts = await this.#factsOf(due, round, open)
+    const plan = planPayment(due.wanted, facts, { ...limits, floor: round.floor }, this.#nextTimestamp())
+    if (plan.kind === 'postponed') return this.#skip(due.payment, problems[plan.reason])
+    try {
+      await this.#store(due, plan, await signer.sign(plan.payment))
+    } catch (error) {
+      if (!(error instanceof SignerRefusedError)) throw error
+      this.#skip(due.payment, 'The signer refuses to make a payment', { reason: error.reason })
+    }
+  }
+
+  /** What was signed and may not have left the balances yet is counted as gone. */
+  async #factsOf({ wanted, terms }: DuePayment, round: Round, open: readonly TransferRow[]): Promise<PaymentFacts> {
+    const { node, network } = this.#options
+    const { recipient, token, amount } = wanted
+    const leaving = (coin: string) => sum(open.filter((transfer) => transfer.coin === coin).map((one) => one.amount))
+    const burning = sum(open.map(({ mostBurned }) => mostBurned))
+    const balance = round.balance - leaving(network.coin) - burning
+    if (token === null) {
+      const recipientExists = (await node.balance(recipient)) !== null
+      return { ...round, balance, tokenBalance: 0n, recipientExists, simulated: null }
+    }
+    const held = await node.tokenBalance(token, round.payer)
+    const data = tokenTransferCall(recipient, amount)
+    return {
+      ...round,
+      balance,
+      tokenBalance: held - leaving(terms.coin) - floorOf(terms),
+      recipientExists: true,
+      // Without enough of the token it would be the contract that refuses.
+      simulated:
+        held < amount
+          ? { success: true, data: '0x', energyUsed: 0n }
+          : await node.simulate({ owner: round.payer, contract: token, data }),
+    }
+  }
+
+  #nextTimestamp(): number {
+    this.#lastTimestamp = Math.max(this.#options.clock().getTime(), this.#lastTimestamp + 1)
+    return this.#lastTimestamp
+  }
+
+  /** The payment and its signed bytes become one thing here, or nothing. */
+  async #store(
+    { payment, source, terms, wanted }: DuePayment,
+    plan: Extract<PaymentPlan, { readonly kind: 'planned' }>,
+    { raw, id }: SignedTronPayment,
+  ): Promise<void> {
+    const { database, network, clock, step } = this.#options
+    const { reference, expiration } = plan.payment
+    const store = () =>
+      database.transaction(async (tx) => {
+        if (!(await source.begin(tx, payment))) throw new OvertakenError()
+        if (!(await source.mayPay(tx, payment))) throw new OvertakenError()
+        const signing = {
+          rawAmount: wanted.amount,
+          requiredConfirmations: terms.confirmations,
+          sharedHash: `0x${id}` as const,
+        }
+        if (!(await markSharedSigned(tx, payment.id, signing))) throw new OvertakenError()
+        if ((await listClosedCoins(tx, network.key)).has(payment.coin)) throw new OvertakenError()
+        const transfer = {
+          paymentId: payment.id,
+          transactionId: id,
+          raw,
+          coin: payment.coin,
+          amount: wanted.amount,
+          mostBurned: plan.mostBurned,
+          reference,
+          expiresAt: new Date(expiration),
+          signedAt: clock(),
+        }
+        if (!(await insertTransfer(tx, transfer))) throw new OvertakenError()
+      })
+    try {
+      await step('tron payout: store signed bytes', store)
+      this.#alerts.clear(labelOf(payment))
+    } catch (error) {
+      // It may be canceled; if not, it is looked at again.
+      if (error instanceof OvertakenError) this.#postpone(payment)
+      else if (error instanceof SourceFailedError) this.#skip(payment, error.message, { err: error.cause })
+      else throw error
+    }
+  }
+
+  /** Leaves the payment where it is, for an operator to look at; its source can still cancel it. */
+  #skip(payment: Payment, problem: string, details: object = {}): undefined {
+    this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
+    this.#postpone(payment)
+  }
+
+  #postpone(payment: Payment): void {
+    const until = addSeconds(this.#options.clock(), lookAgainAfter)
+    this.#postponed.set(payment.id, { label: labelOf(payment), until })
+  }
+}
+
+function accountOf({ address }: Payment): TronAccount | undefined {
+  try {
+    return tronAccountOf(address)
+  } catch (error) {
+    if (error instanceof TronAddressError) return undefined
+    throw error
+  }
+}
+
+function unitsOf({ amount }: Payment, { decimals }: CoinNetworkRecord): bigint | undefined {
+  try {
+    return toNetworkUnits(amount, decimals)
+  } catch (error) {
+    if (error instanceof TooFineError) return undefined
+    throw error
+  }
+}
+
+/** A floor may be finer than the network. */
+function floorOf({ hotFloor, decimals }: CoinNetworkRecord): bigint {
+  const one = fromNetworkUnits(1n, decimals)
+  return (hotFloor + one - 1n) / one
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}

@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { bytesToHex } from 'viem'
+
+import { type TronAccount, tronAccountOf, tronAddressOf } from '#api/addresses/tron-address.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
+import { type StandInTronNode, startTronNode } from '#scripts/local-world/tron/start-tron-node.ts'
+import { coinsOn } from '#server/coins/coins-on.ts'
+import type { DatabaseConnection } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { Ledger } from '#server/ledger/ledger.ts'
+import { formatAmount, fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+import { runStep, type Step } from '#server/lib/step.ts'
+import { createLog } from '#server/log.ts'
+import type { OrderPayments } from '#server/modules/exchange/order-payments.ts'
+import { WithdrawalMoves } from '#server/modules/withdrawals/withdrawal-moves.ts'
+import { withdrawalPayoutSource } from '#server/modules/withdrawals/withdrawal-payout-source.ts'
+import { WithdrawalReports } from '#server/modules/withdrawals/withdrawal-reports.ts'
+import { viewWithdrawal } from '#server/modules/withdrawals/withdrawal-view.ts'
+import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.repository.ts'
+import { LocalTronSigner } from '#server/signer/local-tron-signer.ts'
+import { SpendingJournal } from '#server/signer/spending-journal.ts'
+import { tronHotWallet, type TronPolicy } from '#server/signer/tron-signer.ts'
+import { HttpTronNode } from '#server/tron/http-tron-node.ts'
+import { TronPayouts } from '#server/tron/payments/tron-payouts.ts'
+import { type TronCall, tronCallsTo } from '#server/tron/tron-call.ts'
+
+import { giveCoins } from './funds.ts'
+import { orderPaymentsOf } from './payout-world.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const trx = 1_000_000n
+const usdt = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
+/** Milliseconds in which a payment is in a block or never. */
+const life = 180_000
+
+/** A withdrawal that a test follows. */
+export interface Withdrawal {
+  readonly id: string
+  readonly account: TronAccount
+  /** In coins. */
+  readonly arrives: string
+}
+
+/** A node, a hot wallet on it, and the books, for tests of what lies between them. */
+export class TronPayoutWorld {
+  readonly connection: DatabaseConnection
+  readonly database: Database
+  readonly coins = coinsOn([], localTronNetwork)
+  readonly ledger: Ledger
+  readonly moves: WithdrawalMoves
+  readonly orders: OrderPayments
+  readonly logLines: string[] = []
+  readonly standIn: StandInTronNode
+  /** As it is, whatever `intercept` says. */
+  readonly node: HttpTronNode
+  now = new Date('2026-11-28T00:00:00Z')
+  /** Stands in for a node that lies or fails; undefined has the node answer. */
+  intercept: (path: string, body: Readonly<Record<string, unknown>>) => unknown = () => undefined
+  readonly policy: TronPolicy = {
+    caps: [null, usdt].map((token) => ({ token, perTransaction: 100_000n * trx, perDay: 1_000_000n * trx })),
+    maxFeeLimit: 30n * trx,
+    maxTopUp: 40n * trx,
+    feesPerDay: 10_000n * trx,
+    longestLife: 600_000,
+    mayReceive: () => true,
+  }
+  readonly #seed = Uint8Array.from(randomBytes(64))
+  readonly #plainCall: TronCall
+  #signer: LocalTronSigner | undefined
+  #lastMemberId = 200_000_000
+
+  private constructor(connection: DatabaseConnection, standIn: StandInTronNode) {
+    this.connection = connection
+    this.database = connection.database
+    this.standIn = standIn
+    this.#plainCall = tronCallsTo({ url: standIn.url, apiKey: null })
+    this.node = new HttpTronNode(localTronNetwork, this.#plainCall)
+    const clock = () => this.now
+    this.ledger = new Ledger(clock)
+    this.orders = orderPaymentsOf(this)
+    const reports = new WithdrawalReports({ clock, orders: this.orders, nameOfNetwork: String })
+    this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
+  }
+
+  /** With a hot wallet that has 10,000 of TRX and of USDT. */
+  static async create(connection?: DatabaseConnection): Promise<TronPayoutWorld> {
+    const holder: { world?: TronPayoutWorld } = {}
+    const clock = () => holder.world?.now ?? new Date('2026-11-28T00:00:00Z')
+    const world = new TronPayoutWorld(connection ?? (await openTestDatabase()), await startTronNode({ clock }))
+    holder.world = world
+    const { account } = await world.hotWallet()
+    await world.standIn.faucet.pay(world.standIn.node, account, 10_000n * trx)
+    await world.standIn.faucet.payToken(world.standIn.node, 'USDT', account, 10_000n * trx)
+    world.produce(25)
+    return world
+  }
+
+  async close(): Promise<void> {
+    await this.standIn.close()
+    await this.connection.close()
+  }
+
+  readonly call: TronCall = async (asked, body) => {
+    const answer = this.intercept(asked, body)
+    return answer === undefined ? this.#plainCall(asked, body) : answer
+  }
+
+  async hotWallet(): Promise<{ readonly account: TronAccount; readonly trx: bigint; readonly usdt: bigint }> {
+    const account = (await this.#openSigner()).accountAt(tronHotWallet)
+    const held = (await this.node.balance(account)) ?? 0n
+    return { account, trx: held, usdt: await this.node.tokenBalance(usdt, account) }
+  }
+
+  /** A worker, as a process starts it. */
+  async payouts(step: Step = runStep, network = localTronNetwork): Promise<TronPayouts> {
+    return new TronPayouts({
+      network,
+      node: new HttpTronNode(network, this.call),
+      database: this.database,
+      coins: this.coins,
+      sources: [withdrawalPayoutSource(this)],
+      signer: await this.#openSigner(),
+      limits: { maxBurned: 30n * trx, life, leastEnergy: 131_000n },
+      clock: () => this.now,
+      step,
+      log: createLog('info', { write: (line) => this.logLines.push(line) }),
+    })
+  }
+
+  async #openSigner(): Promise<LocalTronSigner> {
+    if (this.#signer !== undefined) return this.#signer
+    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-tron-payouts-'))
+    this.#signer = new LocalTronSigner({
+      seed: this.#seed,
+      network: localTronNetwork,
+      policy: this.policy,
+      journal: await SpendingJournal.open(path.join(folder, 'journal'), this.now),
+      clock: () => this.now,
+    })
+    return this.#signer
+  }
+
+  /** Produces blocks with what waits, and moves the time on with them. */
+  produce(blocks = 1): void {
+    this.standIn.node.produce(blocks)
+    this.#followHead()
+  }
+
+  /** Produces blocks without what waits. */
+  produceEmpty(blocks: number): void {
+    this.standIn.node.produceEmpty(blocks)
+    this.#followHead()
+  }
+
+  /** Replaces the newest blocks; what was in them waits again. */
+  reorganize(depth: number): void {
+    this.standIn.node.reorganize(depth)
+    this.#followHead()
+  }
+
+  advance(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1000)
+  }
+
+  #followHead(): void {
+    this.now = new Date(Math.max(this.now.getTime(), this.standIn.node.head.timestamp))
+  }
+
+  /** Somebody with coins. @returns The person's id. */
+  async person(coin = 'TRX', amount = '1000'): Promise<string> {
+    const id = randomUUID()
+    await this.database.insert(accounts).values({
+      id,
+      realm: 'main',
+      memberId: String((this.#lastMemberId += 1)),
+      email: `${id}@mail.example`,
+      userName: 'Ann',
+      lang: 'en_us',
+      pricingCurrency: 'USD',
+      passwordHash: 'x',
+      registeredAt: this.now,
+    })
+    await giveCoins(this, id, amount, coin)
+    return id
+  }
+
+  /** A withdrawal that was confirmed, fee included, to somebody new. */
+  async withdraw(userId: string, coin: string, amount: string, account = newAccount()): Promise<Withdrawal> {
+    const terms = this.coins.onNetwork(coin, 'tron')
+    if (terms === undefined) throw new Error(`${coin} is not listed`)
+    const address = tronAddressOf(account)
+    const fee = terms.withdrawalFee
+    const draft = {
+      coin,
+      network: terms.network,
+      address,
+      memo: null,
+      amount: parseAmount(amount),
+      fee,
+      orderNumber: null,
+    }
+    const row = { ...draft, id: randomUUID(), userId }
+    await this.database.transaction((tx) => this.moves.begin(tx, row, true))
+    return { id: row.id, account, arrives: formatAmount(draft.amount - fee) }
+  }
+
+  /** As its person sees it. */
+  async view(id: string) {
+    const row = await findWithdrawal(this.database, id)
+    if (row === undefined) throw new Error('Withdrawal not found')
+    return viewWithdrawal(this.database, this, row)
+  }
+
+  async balanceOf(userId: string, coin = 'TRX') {
+    const balances = await this.ledger.balancesOf(this.database, userId)
+    const { available = 0n, held = 0n } = balances.find((balance) => balance.coin === coin) ?? {}
+    return { available: formatAmount(available), held: formatAmount(held) }
+  }
+
+  /** What the chain has paid to somebody, in coins; a second payment would be seen. */
+  async received(account: TronAccount, coin = 'TRX'): Promise<string> {
+    const units =
+      coin === 'TRX' ? ((await this.node.balance(account)) ?? 0n) : await this.node.tokenBalance(usdt, account)
+    return formatAmount(fromNetworkUnits(units, 6))
+  }
+}
+
+/** Of nobody. */
+export function newAccount(): TronAccount {
+  return bytesToHex(Uint8Array.from(randomBytes(20)))
+}
