@@ -59,14 +59,12 @@ export function withTerms(released: CoinRegistry, values: readonly CoinTermValue
       networks: coin.networks.map(ofNetwork),
     }
   }
-  const ofDesk = ({ order, person, day }: DeskLimits): DeskLimits => {
-    const find = (kind: CoinTermPlace['kind']) => changed.get(keyOf({ kind, coin: null, network: null }))
-    return {
-      order: find('desk-order-limit') ?? order,
-      person: find('desk-person-limit') ?? person,
-      day: find('desk-daily-limit') ?? day,
-    }
-  }
+  const ofHouse = (kind: CoinTermPlace['kind']) => changed.get(keyOf({ kind, coin: null, network: null }))
+  const ofDesk = ({ order, person, day }: DeskLimits): DeskLimits => ({
+    order: ofHouse('desk-order-limit') ?? order,
+    person: ofHouse('desk-person-limit') ?? person,
+    day: ofHouse('desk-daily-limit') ?? day,
+  })
   return new CoinRegistry(released.coins.map(ofCoin), released.desk && ofDesk(released.desk))
 }
 

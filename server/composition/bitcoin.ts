@@ -12,7 +12,6 @@ import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watche
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
-import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 import { runStep } from '#server/lib/step.ts'
 import type { PurseElsewhere } from '#server/modules/overview/hot-wallets.ts'
 import type { Recipient, ScriptOwner } from '#server/modules/recipients/recipients.service.ts'
@@ -53,16 +52,6 @@ export function bitcoinWorkers(
 export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
   return async ({ network }: Pick<CoinNetworkRecord, 'network'>): Promise<bigint> =>
     isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
-}
-
-/** Reads what can be paid from: on these networks, outputs of ours in blocks; elsewhere what `others` reads. */
-export function withBitcoin(
-  foundation: Pick<Foundation, 'database'>,
-  others: (on: CoinNetworkRecord) => Promise<bigint | null>,
-): (on: CoinNetworkRecord) => Promise<bigint | null> {
-  const heldOn = heldOnBitcoin(foundation)
-  return async (on) =>
-    on.chainId === null ? fromNetworkUnitsRoundedDown(await heldOn(on), on.decimals) : others(on)
 }
 
 /** Where partners' payouts on these networks are looked up. */

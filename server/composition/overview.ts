@@ -33,9 +33,10 @@ import { type OverviewOptions, OverviewService } from '#server/modules/overview/
 import { backlogOfAlerts } from '#server/orders/alerted-orders.repository.ts'
 import { backlogOfRequested, backlogOfUnderWay } from '#server/payments/payment-backlogs.repository.ts'
 
-import { bitcoinPurses, withBitcoin } from './bitcoin.ts'
+import { bitcoinPurses } from './bitcoin.ts'
 import type { Foundation } from './context.ts'
 import { findPayingWallet } from './hot-wallet.ts'
+import { withOtherNetworks } from './other-networks.ts'
 
 /** Seconds after which something that goes on by itself should have gone on. */
 const unsignedFor = 600
@@ -93,7 +94,7 @@ export function overviewReaders(foundation: Foundation, chains: readonly Chain[]
       elsewhere: bitcoinPurses(foundation),
       readCoins: () => coinsAt(database, released, clock()),
       findHotWallet,
-      hotBalanceOf: withBitcoin(foundation, hotBalanceReader({ chains, findHotWallet, log })),
+      hotBalanceOf: withOtherNetworks(foundation, hotBalanceReader({ chains, findHotWallet, log })),
       patience: networkPatience,
     }),
     readMail: async (tx) => ({ unsent: await backlogOfUnsentMails(tx), failed: await countFailedMails(tx) }),

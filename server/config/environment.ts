@@ -226,15 +226,15 @@ export const environmentSchema = v.object(
     ),
     DESK_ORDER_LIMIT: v.pipe(
       v.optional(wholeNumber(10, 1_000_000), '1000'),
-      about('Most that the desk takes for one order, in whole coins'),
+      about('Most that the desk takes for one order, in whole coins, until treasurers change it'),
     ),
     DESK_PERSON_LIMIT: v.pipe(
       v.optional(wholeNumber(10, 10_000_000), '5000'),
-      about('Most that the desk takes from one person within 24 hours'),
+      about('Most that the desk takes from one person within 24 hours, until treasurers change it'),
     ),
     DESK_DAILY_LIMIT: v.pipe(
       v.optional(wholeNumber(10, 100_000_000), '50000'),
-      about('Most that the desk takes from everyone within 24 hours'),
+      about('Most that the desk takes from everyone within 24 hours, until treasurers change it'),
     ),
     DESK_COIN_LIMIT: v.pipe(
       v.optional(wholeNumber(10, 100_000_000), '20000'),
