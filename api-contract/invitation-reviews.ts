@@ -19,6 +19,10 @@ export const farmingSignalCode = v.picklist([
   'shared-mailbox',
   /** Sales of two of them are paid to one account at a bank. */
   'shared-payout-account',
+  /** Three or more of them are used in one browser. */
+  'shared-device',
+  /** Two of them. */
+  'paired-device',
   /** One address has paid to three or more of them, and to few others. */
   'shared-source',
   /** To two of them. */

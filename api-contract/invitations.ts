@@ -36,7 +36,11 @@ export const acceptInvitation = endpoint({
   costly: true,
   summary: 'Accepts an invitation code, once, within 7 days of registration.',
   access: 'main',
-  input: v.strictObject({ code: invitationCode }),
+  input: v.strictObject({
+    code: invitationCode,
+    /** The random name of the browser, as log-ins give it. */
+    deviceId: v.optional(uuid),
+  }),
   example: { code: '7KQ2M9XA' },
   data: acceptedInvitation,
   errors: [

@@ -16,6 +16,10 @@ export const coinTermKind = v.picklist([
   'hot-floor',
   /** Most that the desk takes on the network, and as much that it pays there, within 24 hours. */
   'desk-limit',
+  /** Most that the desk takes of all its coins together: in one order, and within 24 hours from one person and in all. */
+  'desk-order-limit',
+  'desk-person-limit',
+  'desk-daily-limit',
   /** What a person may withdraw and send to people within 24 hours. */
   'daily-limit',
   /** What may be withdrawn in one go without a review. */
@@ -26,18 +30,26 @@ export const coinTermKind = v.picklist([
 
 export type CoinTermKind = v.InferOutput<typeof coinTermKind>
 
-/** Those of a coin, the same on every network: each network has its own of the others. */
-const coinWide: ReadonlySet<CoinTermKind> = new Set(['daily-limit', 'review-limit', 'four-eyes-limit'])
+/** The same on every network: each network has its own of the others. */
+const onEveryNetwork: ReadonlySet<CoinTermKind> = new Set([
+  'daily-limit',
+  'review-limit',
+  'four-eyes-limit',
+  'desk-order-limit',
+  'desk-person-limit',
+  'desk-daily-limit',
+])
 
 /** Whether each network has its own. */
 export function isOfNetwork(kind: CoinTermKind): boolean {
-  return !coinWide.has(kind)
+  return !onEveryNetwork.has(kind)
 }
 
 /** By which terms are named. */
 const place = v.strictObject({
   kind: coinTermKind,
-  coin: coinSymbol,
+  /** Null for limits of the desk, which are in dollars. */
+  coin: v.nullable(coinSymbol),
   /** Null for terms that are the same on every network. */
   network: v.nullable(networkKey),
 })
@@ -96,7 +108,7 @@ export const listCoinTermHistory = operatorEndpoint({
   path: '/api/operator/coin-terms/history',
   summary: 'Lists what a fee or limit was and will be, newest first. What the release says is not among it.',
   roles,
-  input: v.strictObject({ kind: coinTermKind, coin: coinSymbol, network: v.optional(networkKey) }),
+  input: v.strictObject({ kind: coinTermKind, coin: v.optional(coinSymbol), network: v.optional(networkKey) }),
   data: v.strictObject({
     changes: v.array(
       v.strictObject({

@@ -48,13 +48,26 @@ export interface CoinRecord {
   readonly networks: readonly CoinNetworkRecord[]
 }
 
+/** What the desk takes of all its coins together, each of which is worth a dollar, in 10^-18 of a coin. */
+export interface DeskLimits {
+  /** In one order. */
+  readonly order: bigint
+  /** From one person within 24 hours. */
+  readonly person: bigint
+  /** Within 24 hours. */
+  readonly day: bigint
+}
+
 /** The coins of one server, and where they are. */
 export class CoinRegistry {
   /** In the order in which they are listed. */
   readonly coins: readonly CoinRecord[]
+  /** Null where there is no desk. */
+  readonly desk: DeskLimits | null
 
-  constructor(coins: readonly CoinRecord[]) {
+  constructor(coins: readonly CoinRecord[], desk: DeskLimits | null = null) {
     this.coins = coins
+    this.desk = desk
   }
 
   find(symbol: string): CoinRecord | undefined {

@@ -1,7 +1,7 @@
 import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-import { type CoinNetworkRecord, type CoinRecord, CoinRegistry } from './coin-registry.ts'
+import { type CoinNetworkRecord, type CoinRecord, CoinRegistry, type DeskLimits } from './coin-registry.ts'
 import { type CoinTermValue, listTermsAt } from './term-changes.repository.ts'
 
 /**
@@ -58,11 +58,32 @@ export function withTerms(released: CoinRegistry, values: readonly CoinTermValue
       networks: coin.networks.map(ofNetwork),
     }
   }
-  return new CoinRegistry(released.coins.map(ofCoin))
+  const ofDesk = ({ order, person, day }: DeskLimits): DeskLimits => {
+    const find = (kind: CoinTermPlace['kind']) => changed.get(keyOf({ kind, coin: null, network: null }))
+    return {
+      order: find('desk-order-limit') ?? order,
+      person: find('desk-person-limit') ?? person,
+      day: find('desk-daily-limit') ?? day,
+    }
+  }
+  return new CoinRegistry(released.coins.map(ofCoin), released.desk && ofDesk(released.desk))
 }
 
-/** Every fee and limit that there is, coin by coin. */
-export function listTermValues({ coins }: CoinRegistry): readonly CoinTermValue[] {
+/** Every fee and limit that there is: the desk's own first, then coin by coin. */
+export function listTermValues({ coins, desk }: CoinRegistry): readonly CoinTermValue[] {
+  return [...(desk === null ? [] : listDeskValues(desk)), ...listCoinValues(coins)]
+}
+
+function listDeskValues({ order, person, day }: DeskLimits): readonly CoinTermValue[] {
+  const place = { coin: null, network: null }
+  return [
+    { kind: 'desk-order-limit', ...place, value: order },
+    { kind: 'desk-person-limit', ...place, value: person },
+    { kind: 'desk-daily-limit', ...place, value: day },
+  ]
+}
+
+function listCoinValues(coins: readonly CoinRecord[]): readonly CoinTermValue[] {
   return coins.flatMap(({ symbol: coin, networks, ...limits }) => {
     // What can't be moved on a network costs nothing there.
     const open = networks.filter(({ chainId }) => chainId !== null)
@@ -92,5 +113,5 @@ export function isSamePlace(one: CoinTermPlace, other: CoinTermPlace): boolean {
 }
 
 function keyOf({ kind, coin, network }: CoinTermPlace): string {
-  return `${kind} ${coin} ${network ?? ''}`
+  return `${kind} ${coin ?? ''} ${network ?? ''}`
 }

@@ -1,7 +1,7 @@
 import type { CoinTermKind } from '#api/operator-coin-terms.ts'
 import { toNetworkUnits, TooFineError } from '#server/lib/amount.ts'
 
-import type { CoinNetworkRecord, CoinRecord } from './coin-registry.ts'
+import type { CoinNetworkRecord, CoinRecord, DeskLimits } from './coin-registry.ts'
 
 interface Bounds {
   readonly lowest: bigint
@@ -19,6 +19,9 @@ const percents: Readonly<Record<CoinTermKind, Bounds>> = {
   'deposit-minimum': { lowest: 10n, highest: 1000n },
   'hot-floor': { lowest: 10n, highest: 1000n },
   'desk-limit': { lowest: 1n, highest: 200n },
+  'desk-order-limit': { lowest: 1n, highest: 200n },
+  'desk-person-limit': { lowest: 1n, highest: 200n },
+  'desk-daily-limit': { lowest: 1n, highest: 200n },
   // The signer's caps, which are in the release, allow for it (`signerPolicyFor`).
   'daily-limit': { lowest: 1n, highest: 200n },
   'review-limit': { lowest: 1n, highest: 200n },
@@ -46,6 +49,11 @@ export function fitTogether({
   })
 }
 
+/** Whether one order can come to its limit, and one person to theirs. */
+export function deskLimitsFit({ order, person, day }: DeskLimits): boolean {
+  return order <= person && person <= day
+}
+
 /** What can't be sent on the network can't be asked for there. */
 function canBeSent({ withdrawalFee, withdrawalMinimum, decimals }: CoinNetworkRecord): boolean {
   try {
@@ -58,7 +66,15 @@ function canBeSent({ withdrawalFee, withdrawalMinimum, decimals }: CoinNetworkRe
   }
 }
 
-const limits: ReadonlySet<CoinTermKind> = new Set(['daily-limit', 'review-limit', 'four-eyes-limit', 'desk-limit'])
+const limits: ReadonlySet<CoinTermKind> = new Set([
+  'daily-limit',
+  'review-limit',
+  'four-eyes-limit',
+  'desk-limit',
+  'desk-order-limit',
+  'desk-person-limit',
+  'desk-daily-limit',
+])
 
 /** A limit that rises, or another amount that changes by more than a factor of two. */
 export function isDrastic(kind: CoinTermKind, before: bigint, after: bigint): boolean {

@@ -53,18 +53,22 @@ export async function listTermsAt(tx: Transaction, at: Date): Promise<readonly C
 /** Changes in the order in which they take effect. */
 export async function listTermChanges(
   tx: Transaction,
-  { coin: symbol, after }: { readonly coin?: string; readonly after?: Date },
+  { coin: symbol, after }: { readonly coin?: string | null; readonly after?: Date },
 ): Promise<readonly TermChange[]> {
   return changesWhere(
     tx,
-    and(symbol === undefined ? undefined : eq(coin, symbol), after && gt(coinTermDecisions.startsAt, after)),
+    and(symbol === undefined ? undefined : isOf(coin, symbol), after && gt(coinTermDecisions.startsAt, after)),
   )
 }
 
 /** The changes of one fee or limit, newest first. */
 export async function listTermHistory(tx: Transaction, place: CoinTermPlace): Promise<readonly TermChange[]> {
-  const atNetwork = place.network === null ? isNull(network) : eq(network, place.network)
-  return (await changesWhere(tx, and(eq(kind, place.kind), eq(coin, place.coin), atNetwork))).toReversed()
+  const isThere = and(eq(kind, place.kind), isOf(coin, place.coin), isOf(network, place.network))
+  return (await changesWhere(tx, isThere)).toReversed()
+}
+
+function isOf(column: typeof coin | typeof network, value: string | null): SQL {
+  return value === null ? isNull(column) : eq(column, value)
 }
 
 async function changesWhere(tx: Transaction, where: SQL | undefined): Promise<TermChange[]> {

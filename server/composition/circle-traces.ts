@@ -2,18 +2,20 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { listOriginsOf } from '#server/identity/security-events/security-events.repository.ts'
+import { listDeviceHashesOf } from '#server/identity/sessions/known-devices.repository.ts'
 import { listWalletsOf } from '#server/modules/bound-wallets/bound-wallets.repository.ts'
 import { countUsesOf, listSendersOf } from '#server/modules/deposits/deposit-senders.repository.ts'
 import { listPlacesOfOrders } from '#server/modules/desk/desk-orders.repository.ts'
 import { listPayoutPlacesOf } from '#server/modules/fiat/payout-accounts.service.ts'
 import type { Circle } from '#server/modules/invitations/circle.ts'
+import { listInvitationDevicesOf } from '#server/modules/invitations/invitation-devices.repository.ts'
 import { oneSpelling } from '#server/modules/invitations/one-spelling.ts'
 import { listTransfersAmong } from '#server/modules/transfers/transfers.repository.ts'
 import { listAddressesOf } from '#server/modules/withdrawals/withdrawals.repository.ts'
 
 type Secrets = ServerConfig['secrets']
 
-/** What accounts have left behind by being used, from whoever keeps it. Nothing is stored to be found here. */
+/** What accounts have left behind by being used, from whoever keeps it. Only the devices are stored to be found here. */
 export function circleTraces(
   secrets: Pick<Secrets, 'codeKey' | 'encryptionKey'>,
 ): (tx: Transaction, userIds: readonly string[]) => Promise<Omit<Circle, 'inviter' | 'invited'>> {
@@ -34,6 +36,7 @@ async function readTraces(
     [payoutAddress, refundAddress].flatMap((address) => (address === null ? [] : [{ userId, address }])),
   )
   const uses = await countUsesOf(tx, [...new Set(senders.map(({ sender }) => sender))])
+  const devices = [...(await listDeviceHashesOf(tx, userIds)), ...(await listInvitationDevicesOf(tx, userIds))]
   const origins = await listOriginsOf(tx, userIds)
   return {
     wallets: [...linked, ...named, ...recipients].map(({ userId, address }) => ({
@@ -45,6 +48,7 @@ async function readTraces(
       return owner === undefined ? [] : [{ userId: owner, place: sender, use: userId ?? orderId ?? owner }]
     }),
     usesOfSource: uses,
+    devices: devices.map(({ userId, deviceHash }) => ({ userId, place: deviceHash })),
     networks: origins.map(({ userId, address }) => ({ userId, place: addressKey(address) })),
     payoutAccounts: await listPayoutPlacesOf(tx, secrets, userIds),
     transfers: await listTransfersAmong(tx, userIds),

@@ -16,9 +16,8 @@ import { type ComingPaymentOptions, ComingPayments } from '#server/modules/desk/
 import { DeskBooks } from '#server/modules/desk/desk-books.ts'
 import { DeskDeposits } from '#server/modules/desk/desk-deposits.ts'
 import { DeskInventory } from '#server/modules/desk/desk-inventory.ts'
-import type { DeskLimits } from '#server/modules/desk/desk-limits.ts'
 import { DeskOrders, type DeskOrdersOptions } from '#server/modules/desk/desk-orders.ts'
-import { DeskPlaces, withDeskLimit } from '#server/modules/desk/desk-pairs.ts'
+import { DeskPlaces, withDesk } from '#server/modules/desk/desk-pairs.ts'
 import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
 import { type DeskPayoutOptions, deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
 import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
@@ -53,17 +52,16 @@ interface Desk {
 /** The house's own desk. What is under way goes on also where it takes nothing more on. */
 export function composeDesk(foundation: Foundation, parts: DeskParts): Desk {
   const { chains, coins, ledger, holdings, factory, noteFee } = parts
-  const { clock, config, database, log } = foundation
+  const { clock, database, log } = foundation
   const places = new DeskPlaces(coins)
   const books = new DeskBooks(ledger)
   const coming = new ComingPayments({ clock, places, listComing })
   const hotBalanceOf = hotBalanceReader({ chains, findHotWallet: () => findPayingWallet(foundation), log })
   const inventory = new DeskInventory({ database, clock, hotBalanceOf, holdingsOf: (coin) => holdings.of(coin) })
-  const limits = factory === null ? null : limitsOf(config.desk)
   const common = { database, clock, log, step: runStep, books, places, inventory, coming }
-  const orders = new DeskOrders({ ...common, limits, makeAddress: addressMaker(foundation, factory) })
+  const orders = new DeskOrders({ ...common, makeAddress: addressMaker(foundation, factory) })
   return {
-    partner: limits && new DeskPartner({ ...common, limits }),
+    partner: factory === null || places.limits === null ? null : new DeskPartner(common),
     provider: new DeskProvider({ ...common, orders }),
     deposits: new DeskDeposits(common),
     payoutSource: deskPayoutSource({ ...common, noteFee }),
@@ -89,15 +87,12 @@ function addressMaker(
   }
 }
 
-/** With what the desk takes of each coin on each network, as configured; nothing where there is no desk. */
+/** With what the desk takes, as configured; nothing where there is no desk. */
 export function withConfiguredDesk(released: CoinRegistry, desk: DeskConfig | null): CoinRegistry {
-  return desk === null ? released : withDeskLimit(released, coins(desk.coinLimit))
-}
-
-function limitsOf(config: DeskConfig | null): DeskLimits | null {
-  if (config === null) return null
-  const { orderLimit, personLimit, dailyLimit } = config
-  return { order: coins(orderLimit), person: coins(personLimit), day: coins(dailyLimit) }
+  if (desk === null) return released
+  const { orderLimit, personLimit, dailyLimit, coinLimit } = desk
+  const limits = { order: coins(orderLimit), person: coins(personLimit), day: coins(dailyLimit) }
+  return withDesk(released, limits, coins(coinLimit))
 }
 
 function coins(whole: number): bigint {

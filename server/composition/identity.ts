@@ -50,7 +50,7 @@ import { loginTicketTokens, sessionEndTokens } from '#server/identity/sessions/s
 import { sessionData } from '#server/identity/sessions/sessions.personal-data.ts'
 import { deleteExpiredSessions } from '#server/identity/sessions/sessions.repository.ts'
 import { authenticationRoutes, sessionRoutes } from '#server/identity/sessions/sessions.routes.ts'
-import { SessionService } from '#server/identity/sessions/sessions.service.ts'
+import { SessionService, type SessionServiceOptions } from '#server/identity/sessions/sessions.service.ts'
 import { lockWhetherOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { mailData } from '#server/mail/mails.personal-data.ts'
 
@@ -63,6 +63,7 @@ interface Dependencies
     Pick<ProfileServiceOptions, 'registerConf'>,
     Pick<EmailChangeOptions, 'welcome'>,
     Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
+    Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailReturnOptions, 'stopWithdrawals'>,
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
   /** Of every area that stores something about a person, this one apart. */
@@ -174,10 +175,10 @@ function futuresDataOf(
 }
 
 /** A registration in the futures section binds to nobody. */
-const noTies = { acceptInvitation: null, agentOf: null }
+const noTies = { acceptInvitation: null, agentOf: null, noteDevice: null }
 
-function registrationPartsOf({ registerConf, welcome, acceptInvitation, agentOf }: Dependencies) {
-  return { registerConf, welcome, acceptInvitation, agentOf }
+function registrationPartsOf({ registerConf, welcome, acceptInvitation, agentOf, noteDevice }: Dependencies) {
+  return { registerConf, welcome, acceptInvitation, agentOf, noteDevice }
 }
 
 /** What a registration in the futures section has to agree to. */
@@ -204,6 +205,7 @@ interface RealmParts
     Pick<LoginServiceOptions, 'secondFactors'>,
     Pick<ProfileServiceOptions, 'registerConf'>,
     Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
+    Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailChangeOptions, 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>
   readonly hasher: PasswordHasher

@@ -1,12 +1,16 @@
 import type { PersonalData } from '#server/db/personal-data.ts'
 import type { RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
+import { deviceRetention } from '#server/identity/sessions/known-devices.repository.ts'
+import type { SessionServiceOptions } from '#server/identity/sessions/sessions.service.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
+import { addSeconds } from '#server/lib/clock.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
 import { invitationData, reviewData, rewardData } from '#server/modules/invitations/invitations.personal-data.ts'
 import { invitationRoutes } from '#server/modules/invitations/invitations.routes.ts'
 import { DiscountPayments } from '#server/modules/invitations/discount-payments.ts'
 import { DiscountService } from '#server/modules/invitations/discounts.service.ts'
+import { deleteInvitationDevices } from '#server/modules/invitations/invitation-devices.repository.ts'
 import { InvitationService } from '#server/modules/invitations/invitations.service.ts'
 import { OperatorReviewService } from '#server/modules/invitations/operator-reviews.service.ts'
 import { RewardDecisions } from '#server/modules/invitations/reward-decisions.ts'
@@ -22,8 +26,9 @@ import type { Foundation, Parts } from './context.ts'
 
 interface Invitations
   extends
-    Pick<Parts, 'routes' | 'workers'>,
+    Pick<Parts, 'routes' | 'workers' | 'cleanUps'>,
     Pick<RegistrationOptions, 'acceptInvitation'>,
+    Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<DeskPayoutOptions, 'noteFee'> {
   /** What is stored about who was invited by whom, and what came of it. */
   readonly personalData: readonly PersonalData[]
@@ -56,7 +61,14 @@ export function composeInvitations(foundation: Foundation): Invitations {
       operatorReviews: new OperatorReviewService({ ...parts, guard: new OperatorGuard(clock) }),
     }),
     workers: [{ name: 'rewards of inviters', start: () => loop.start(), stop: () => loop.stop() }],
-    acceptInvitation: (tx, account, code) => invitations.acceptWithRegistration(tx, account, code),
+    acceptInvitation: (tx, account, accepted) => invitations.acceptWithRegistration(tx, account, accepted),
+    noteDevice: (tx, userId, deviceId) => invitations.noteDevice(tx, userId, deviceId),
+    cleanUps: [
+      {
+        name: 'devices of invited people',
+        run: () => deleteInvitationDevices(foundation.database, addSeconds(clock(), -deviceRetention)),
+      },
+    ],
     noteFee: (tx, fee) => decisions.note(tx, fee),
     personalData: [...invitationData, rewardData(decisions), reviewData],
   }

@@ -34,6 +34,7 @@ export function composeModules(foundation: Foundation): Modules {
       await claims.claim(tx, account)
     },
     acceptInvitation: invitations.acceptInvitation,
+    noteDevice: invitations.noteDevice,
     agentOf: merchants.agentOf,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { changeEmail } from '#api/account.ts'
 import { mainAuthentication } from '#api/authentication.ts'
+import { getInvitation } from '#api/invitations.ts'
 import { accounts, emailMoves } from '#server/db/schema/accounts.ts'
 import { emailCodes } from '#server/db/schema/email-codes.ts'
+import { invitationDevices } from '#server/db/schema/invitations.ts'
 import { securityEvents } from '#server/db/schema/security-events.ts'
 import { knownDevices, loginTickets, refreshTokens, sessionEndLinks, sessions } from '#server/db/schema/sessions.ts'
 
@@ -25,6 +27,7 @@ const tables = {
   sessionEndLinks,
   emailMoves,
   knownDevices,
+  invitationDevices,
   securityEvents,
 }
 
@@ -50,7 +53,9 @@ async function leftAfterCleanUp(): Promise<string[]> {
 }
 
 it('what has expired is deleted in its time, and the account stays', async () => {
-  const registered = await register(server)
+  const inviter = await register(server)
+  const { code: invitationCode } = await server.ask(getInvitation, undefined, inviter.signedIn)
+  const registered = await register(server, { invitationCode })
   const move = await prepareEmailChange(server, registered, newEmail())
   await server.ask(changeEmail, move, registered.signedIn)
   const person = { ...registered, email: move.newEmail }
@@ -70,8 +75,8 @@ it('what has expired is deleted in its time, and the account stays', async () =>
   expect(await rowsOf(securityEvents)).toBe(eventsBefore - 1)
 
   server.advance(30 * day)
-  expect(await leftAfterCleanUp()).toEqual(['knownDevices', 'securityEvents'])
+  expect(await leftAfterCleanUp()).toEqual(['knownDevices', 'invitationDevices', 'securityEvents'])
   server.advance(365 * day)
   expect(await leftAfterCleanUp()).toEqual([])
-  expect(await rowsOf(accounts)).toBe(1)
+  expect(await rowsOf(accounts)).toBe(2)
 })

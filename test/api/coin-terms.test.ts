@@ -15,6 +15,7 @@ import {
 } from '#api/operator-coin-terms.ts'
 import { listListings } from '#api/operators.ts'
 import { confirmWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { defaultDesk } from '#server/config/config.ts'
 import { addTermDecision, addTermProposal } from '#server/coins/term-changes.repository.ts'
 import { coinTermDecisions, coinTermProposals } from '#server/db/schema/coins.ts'
 import { addSeconds, systemClock } from '#server/lib/clock.ts'
@@ -198,6 +199,8 @@ describe('a limit', () => {
     ['a minimum of deposits that is dust', { ...fee, kind: 'deposit-minimum' }, '0.09', invalidRequest],
     ['a floor of the hot wallet that stops it', { ...fee, kind: 'hot-floor' }, '10000.1', invalidRequest],
     ['a limit of a desk that there is not', { ...fee, kind: 'desk-limit' }, '20000', notFound],
+    ['an order limit of one', { kind: 'desk-order-limit', coin: null, network: null }, '500', notFound],
+    ['a fee of no coin', { ...fee, coin: null }, '1', notFound],
     ['a fee of what can be withdrawn', fee, '5', termsContradict],
     ['a fee finer than the network', { ...fee, network: 'ethereum' }, '2.0000001', termsContradict],
     ['four eyes only where no review is', limitOf('four-eyes-limit', 'TUSD'), '1000', termsContradict],
@@ -223,6 +226,37 @@ describe('a limit', () => {
       const startsAt = addSeconds(systemClock(), seconds)
       expect((await tryPropose(tess, { value: '0.4', startsAt })).code).toBe(invalidRequest)
     }
+  })
+})
+
+describe('a limit of the desk', () => {
+  const place = (kind: CoinTermPlace['kind']): CoinTermPlace => ({ kind, coin: null, network: null })
+
+  beforeAll(async () => {
+    await server.close()
+    server = await buildTestApp({ config: { ...walletConfig, desk: defaultDesk } })
+    tess = await registerOperator(server, ['treasurer'])
+    theo = await registerOperator(server, ['treasurer'])
+    reader = await registerOperator(server, ['administrator'])
+  })
+
+  it('holds for all of its coins together, in dollars, with its history', async () => {
+    const limit = place('desk-order-limit')
+    expect(await termAt(limit)).toMatchObject({ value: '1000', lowest: '10', highest: '2000' })
+    await change({ place: limit, value: '800' })
+    expect(await termAt(limit)).toMatchObject({ value: '800', released: '1000' })
+    const { changes } = await server.ask(listCoinTermHistory, { kind: limit.kind }, tess.signedIn)
+    expect(changes).toMatchObject([{ value: '800' }])
+    const { changes: others } = await server.ask(listCoinTermHistory, { kind: 'desk-person-limit' }, tess.signedIn)
+    expect(others).toEqual([])
+  })
+
+  it('keeps an order within a person’s limit, and that within the day’s', async () => {
+    const refusal = async (kind: CoinTermPlace['kind'], value: string) =>
+      (await tryPropose(tess, { place: place(kind), value })).code
+    expect(await refusal('desk-person-limit', '799')).toBe(termsContradict)
+    expect(await refusal('desk-daily-limit', '4999')).toBe(termsContradict)
+    expect(await refusal('desk-daily-limit', '5000')).toBe(0)
   })
 })
 

@@ -195,3 +195,19 @@ describe('an order of the desk', () => {
     expect(known).toMatchObject({ id: order?.id, payin: { address: order?.payin } })
   })
 })
+
+// Last: what treasurers have said goes on to hold.
+describe('an order above what treasurers say', () => {
+  it.each(['desk-order-limit', 'desk-person-limit', 'desk-daily-limit'] as const)(
+    'is refused by its %s',
+    async (kind) => {
+      const place = { kind, coin: null, network: null }
+      await changeTerm(world.database, place, '99', world.payouts.now)
+      expect(await world.order('99.5')).toBeNull()
+      expect(await world.order('99')).not.toBeNull()
+      await changeTerm(world.database, place, '1000000', addSeconds(world.payouts.now, 1))
+      world.payouts.advance(1)
+      expect(await world.order('99.5')).not.toBeNull()
+    },
+  )
+})

@@ -8,11 +8,13 @@ import { circleTraces } from '#server/composition/circle-traces.ts'
 import { connectPostgres, type DatabaseConnection } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
-import { invitationRewards, invitations } from '#server/db/schema/invitations.ts'
+import { invitationDevices, invitationRewards, invitations } from '#server/db/schema/invitations.ts'
 import { payoutAccounts } from '#server/db/schema/fiat.ts'
 import { securityEvents } from '#server/db/schema/security-events.ts'
+import { knownDevices } from '#server/db/schema/sessions.ts'
 import { transfers } from '#server/db/schema/wallet.ts'
 import { withdrawals } from '#server/db/schema/withdrawals.ts'
+import { hashDevice } from '#server/identity/sessions/known-devices.repository.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { houseAccount } from '#server/ledger/ledger-account.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
@@ -52,6 +54,8 @@ class Town {
   readonly withdrawals: (typeof withdrawals.$inferInsert)[] = []
   readonly deposits: (typeof deposits.$inferInsert)[] = []
   readonly payoutAccounts: (typeof payoutAccounts.$inferInsert)[] = []
+  readonly inviterDevices: (typeof knownDevices.$inferInsert)[] = []
+  readonly invitedDevices: (typeof invitationDevices.$inferInsert)[] = []
   readonly invitedBy = new Map<string, string>()
   #people = 0
   #places = 0
@@ -113,6 +117,13 @@ class Town {
     this.payoutAccounts.push({ id, userId, encryptedDetails, createdAt: start })
   }
 
+  /** As log-ins leave it behind. */
+  sharesBrowser(inviterId: string, invitedIds: readonly string[]): void {
+    const seen = { deviceHash: hashDevice(inviterId, randomUUID()), lastSeenAt: start }
+    this.inviterDevices.push({ userId: inviterId, ...seen, firstSeenAt: start })
+    for (const userId of invitedIds) this.invitedDevices.push({ userId, ...seen })
+  }
+
   /** Without the addresses, holds and orders that these refer to, which nothing here looks at. */
   async settle(): Promise<void> {
     const parts = <Row>(rows: readonly Row[]) =>
@@ -125,6 +136,8 @@ class Town {
       for (const part of parts(this.transfers)) await tx.insert(transfers).values(part)
       for (const part of parts(this.withdrawals)) await tx.insert(withdrawals).values(part)
       for (const part of parts(this.payoutAccounts)) await tx.insert(payoutAccounts).values(part)
+      for (const part of parts(this.inviterDevices)) await tx.insert(knownDevices).values(part)
+      for (const part of parts(this.invitedDevices)) await tx.insert(invitationDevices).values(part)
       for (const part of parts(this.deposits)) await tx.insert(deposits).values(part)
     })
   }
@@ -165,6 +178,7 @@ const farms: Readonly<Record<string, (inviter: string, own: readonly string[]) =
     const number = String(100_000_000 + town.accounts.length)
     for (const id of [inviter, ...own]) town.sellsTo(id, number)
   },
+  'one browser': (inviter, own) => town.sharesBrowser(inviter, own),
   // Nothing in common that anybody could see. What is left is that it costs more than it brings.
   careful: (_, own) => {
     for (const id of own) town.isPaidBy(id, exchange)
@@ -175,6 +189,8 @@ const farmSizes: Readonly<Record<string, number>> = {
   careful: 50,
   'one source of deposits': 100,
   'one bank account': 90,
+  'one browser': 100,
+  'registrations in a burst': 90,
 }
 
 function buildFarms(): void {
@@ -221,6 +237,7 @@ function live(index: number, inviter: string, [first = '', , , fourth = '', fift
   const [home, flat] = [town.network(), town.network()]
   town.isIn(inviter, home)
   if (index % 3 === 0) town.isIn(first, home)
+  if (index % 10 === 7) town.sharesBrowser(inviter, [first])
   if (index % 4 === 0) for (const id of [fourth, fifth]) town.isIn(id, flat)
 }
 

@@ -6,7 +6,9 @@ import { apiErrorCode } from '#api/errors.ts'
 import { invitationGraceDays } from '#api/invitation-rules.ts'
 import { findInvitation } from '#api/invitation-offer.ts'
 import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
+import { circleTraces } from '#server/composition/circle-traces.ts'
 import { connectPostgres } from '#server/db/connect.ts'
+import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
 
 import {
   goodPassword,
@@ -19,6 +21,7 @@ import {
   termsOf,
 } from './support/people.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { testConfig } from './support/test-config.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
 const secondsPerDay = 86_400
@@ -196,5 +199,53 @@ describe('personal data', () => {
       apiErrorCode.invitationUnknown,
     )
     expect((await server.ask(getInvitation, undefined, cleo.signedIn)).accepted).toBeNull()
+  })
+})
+
+describe('browsers of an inviter’s circle', () => {
+  const devicesOf = async (...people: readonly Person[]) => {
+    const ids = await Promise.all(people.map(async ({ email }) => idOf(email)))
+    const { devices } = await circleTraces(testConfig.secrets)(server.database, ids)
+    return people.map((_, index) => devices.filter(({ userId }) => userId === ids[index]).map(({ place }) => place))
+  }
+  const idOf = async (email: string) => {
+    const account = await findAccountByEmail(server.database, 'main', email)
+    if (account === undefined) throw new Error(`${email} has no account`)
+    return account.id
+  }
+  /** How many browsers the two were both seen in. */
+  const shared = async (one: Person, other: Person) => {
+    const [ofOne = [], ofOther = []] = await devicesOf(one, other)
+    return ofOne.filter((place) => ofOther.includes(place)).length
+  }
+
+  it('are compared for who registers by the code', async () => {
+    const ben = await register(server, { invitationCode: code, deviceId: ann.deviceId })
+    expect(await shared(ann, ben)).toBe(1)
+    const cleo = await register(server, { invitationCode: code })
+    expect(await shared(ann, cleo)).toBe(0)
+  })
+
+  it('are compared for who accepts the code by hand', async () => {
+    const ben = await register(server)
+    await server.ask(acceptInvitation, { code, deviceId: ann.deviceId }, ben.signedIn)
+    expect(await shared(ann, ben)).toBe(1)
+  })
+
+  it('are compared for who logs in later, and for two who were invited', async () => {
+    const ben = await register(server, { invitationCode: code })
+    const cleo = await register(server, { invitationCode: code })
+    await logIn(server, { ...ben, deviceId: ann.deviceId })
+    expect(await shared(ann, ben)).toBe(1)
+    expect(await shared(ben, cleo)).toBe(0)
+    await logIn(server, { ...cleo, deviceId: ben.deviceId })
+    expect(await shared(ben, cleo)).toBe(1)
+  })
+
+  it('are compared with nobody else’s', async () => {
+    const ben = await register(server, { deviceId: ann.deviceId })
+    expect(await shared(ann, ben)).toBe(0)
+    const cleo = await register(server, { invitationCode: await codeOf(ben), deviceId: ann.deviceId })
+    expect(await shared(ann, cleo)).toBe(0)
   })
 })

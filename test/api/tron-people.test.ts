@@ -7,6 +7,7 @@ import { tronAccountOf, tronAddressOf } from '#api/addresses/tron-address.ts'
 import { listCoins } from '#api/coins.ts'
 import { getDeposit, listDeposits } from '#api/deposits.ts'
 import { apiErrorCode } from '#api/errors.ts'
+import { findAccounts } from '#api/operator-accounts.ts'
 import { changeListing } from '#api/operators.ts'
 import { getReserveAddresses, getReserves } from '#api/reserves.ts'
 import { getTronDepositAddress } from '#api/tron-deposits.ts'
@@ -137,6 +138,16 @@ describe('a deposit on TRON', () => {
     const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
     const exported = { transactionHash: id, recipient: address, sender: from }
     expect(sections['deposits']).toEqual([expect.objectContaining(exported)])
+  })
+
+  it('leads support to its person by address and by transaction', async () => {
+    const payment = payToken([[tronAccountOf(address), 8_000_000n]])
+    await mined([payment])
+    const sue = await registerOperator(server, ['support'])
+    for (const query of [address, payment.transaction.id]) {
+      const { items } = await server.ask(findAccounts, { query }, sue.signedIn)
+      expect(items.map(({ id }) => id)).toEqual([ann.session.userId])
+    }
   })
 
   it('waits while an operator pauses the coin there', async () => {

@@ -24,7 +24,7 @@ export const coinListings = pgTable(
 export const coinTermProposals = pgTable('coin_term_proposals', {
   id: uuid().primaryKey(),
   kind: text().$type<CoinTermKind>().notNull(),
-  coin: text().notNull(),
+  coin: text(),
   network: text().$type<NetworkKey>(),
   value: amountColumn().notNull(),
   startsAt: timestamp('starts_at', { withTimezone: true }),

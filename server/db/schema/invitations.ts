@@ -28,6 +28,17 @@ export const invitations = pgTable('invitations', {
   discountPercent: integer('discount_percent').$type<DiscountPercent>().notNull().default(0),
 })
 
+/** Browsers of people who were invited, hashed with their inviter's account. */
+export const invitationDevices = pgTable(
+  'invitation_devices',
+  {
+    userId: uuid('user_id').notNull(),
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+)
+
 /** What inviters get of fees in a coin, and until when. Amounts are in 10^-18 of it. */
 export const invitationCampaigns = pgTable('invitation_campaigns', {
   id: uuid().primaryKey(),

@@ -46,7 +46,9 @@ export interface RegistrationOptions {
   /** Hands the person what has waited for this address. */
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
   /** Binds the new account to whoever has invited the person; null where accounts are not invited. */
-  readonly acceptInvitation: ((tx: Transaction, account: Account, code: string) => Promise<void>) | null
+  readonly acceptInvitation:
+    | ((tx: Transaction, account: Account, accepted: { code: string; deviceId: string | undefined }) => Promise<void>)
+    | null
   /** The merchant of a code or a domain, whom the new account came through; null where accounts come through none. */
   readonly agentOf: ((tx: Transaction, through: Through) => Promise<string | null>) | null
 }
@@ -83,7 +85,7 @@ export class Registration {
       await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
       const { session } = await openSession(tx, account, { id: deviceId, origin })
       await reportChange(tx, { userId: account.id, kind: 'registered', origin })
-      if (invitationCode !== undefined) await acceptInvitation?.(tx, account, invitationCode)
+      if (invitationCode !== undefined) await acceptInvitation?.(tx, account, { code: invitationCode, deviceId })
       await welcome(tx, account)
       return session
     })

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Transaction } from '#server/db/database.ts'
@@ -7,7 +7,10 @@ import { knownDevices, sessions } from '#server/db/schema/sessions.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { hashToken } from '#server/lib/secrets.ts'
 
-/** What is stored of a browser's random name: with the account, so that accounts of one browser cannot be joined. */
+/**
+ * What is stored of a browser's random name: with the account, so that accounts of one browser cannot be joined. Those of
+ * an inviter's circle can: who was invited has it stored with the inviter's account as well.
+ */
 export function hashDevice(userId: string, deviceId: string): string {
   return hashToken(`${userId} ${deviceId}`)
 }
@@ -100,14 +103,26 @@ export async function listDevices(tx: Transaction, userId: string): Promise<{ la
     .orderBy(knownDevices.lastSeenAt)
 }
 
-/** A year, in seconds. */
-const retention = 365 * 86_400
+/** The hashes of all devices that these accounts are known on. */
+export async function listDeviceHashesOf(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<readonly Pick<typeof knownDevices.$inferSelect, 'userId' | 'deviceHash'>[]> {
+  const { userId, deviceHash } = knownDevices
+  return tx
+    .select({ userId, deviceHash })
+    .from(knownDevices)
+    .where(inArray(userId, [...userIds]))
+}
+
+/** Seconds after which a browser that isn't used is forgotten: a year. */
+export const deviceRetention = 365 * 86_400
 
 /** @returns How many. */
 export async function deleteForgottenDevices(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(knownDevices)
-    .where(lt(knownDevices.lastSeenAt, addSeconds(now, -retention)))
+    .where(lt(knownDevices.lastSeenAt, addSeconds(now, -deviceRetention)))
     .returning({ userId: knownDevices.userId })
   return deleted.length
 }

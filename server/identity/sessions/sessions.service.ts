@@ -49,6 +49,8 @@ export interface SessionServiceOptions {
   readonly accessTokens: AccessTokens
   /** Tells the owner, in the transaction that makes the change. */
   readonly reportChange: (tx: Transaction, change: SessionChange) => Promise<void>
+  /** Hears which browser an account is used in; null where nobody asks. */
+  readonly noteDevice: ((tx: Transaction, userId: string, deviceId: string) => Promise<void>) | null
 }
 
 /** A browser that logs in. */
@@ -93,6 +95,7 @@ export class SessionService {
     })
     // A browser without a name cannot be known again.
     const isNewDevice = deviceHash === null || (await rememberDevice(tx, account.id, deviceHash, now))
+    if (device.id !== undefined) await this.#options.noteDevice?.(tx, account.id, device.id)
     return { session: await this.#issueTokens(tx, account, id), isNewDevice }
   }
 

@@ -126,6 +126,13 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-8',
   },
   {
+    id: '437644ea-5cc0-4aef-91db-2e43d57f9716',
+    kind: 'privacy',
+    version: 9,
+    effectiveFrom: new Date('2026-11-28T10:00:00Z'),
+    name: 'agreements/privacy-9',
+  },
+  {
     id: '7d1f5b0c-3a94-4c2e-8f61-2e9b64d0a7c5',
     kind: 'futures',
     version: 1,

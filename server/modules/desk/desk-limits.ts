@@ -1,15 +1,9 @@
+import type { DeskLimits } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
 import { sumUsage } from './desk-orders.repository.ts'
 import type { DeskPair } from './desk-pairs.ts'
-
-/** What the desk takes, in 10^-18 of a coin, all of which are worth a dollar. All but the first within 24 hours. */
-export interface DeskLimits {
-  readonly order: bigint
-  readonly person: bigint
-  readonly day: bigint
-}
 
 /** Seconds for which an order counts. */
 const period = 86_400

@@ -11,7 +11,7 @@ import { lockOrder } from '#server/orders/orders.repository.ts'
 import type { ProviderOrder } from '#server/orders/order-provider.ts'
 
 import type { DeskInventory, InventoryReading } from './desk-inventory.ts'
-import { type DeskLimits, leftOfLimits } from './desk-limits.ts'
+import { leftOfLimits } from './desk-limits.ts'
 import { type DeskOrder, findDeskOrder, insertDeskOrder, lockDesk } from './desk-orders.repository.ts'
 import { amountsOf, type DeskPair, type DeskPlaces, minimumOf } from './desk-pairs.ts'
 import { orderedPair } from './desk-partner.ts'
@@ -23,8 +23,6 @@ export interface DeskOrdersOptions {
   readonly step: Step
   readonly places: DeskPlaces
   readonly inventory: DeskInventory
-  /** Null where the desk takes no orders on. */
-  readonly limits: DeskLimits | null
   /** Makes an address that this order alone is paid to, and that is watched for ever. */
   readonly makeAddress: (tx: Transaction, orderId: string) => Promise<Address>
 }
@@ -59,9 +57,9 @@ export class DeskOrders {
   }
 
   async #isAbovePersonLimit(tx: Transaction, { userId, pair, fromAmount }: Ordered): Promise<boolean> {
-    const { clock, limits } = this.#options
-    if (limits === null) return false
-    return fromAmount > (await leftOfLimits(tx, limits, { pair, userId, now: clock() })).person
+    const now = this.#options.clock()
+    const { limits } = await this.#options.places.at(tx, now)
+    return limits !== null && fromAmount > (await leftOfLimits(tx, limits, { pair, userId, now })).person
   }
 
   /** Takes an order on, once. @throws PartnerError `refused` if something stands against it. */
@@ -128,9 +126,11 @@ export class DeskOrders {
     { userId, pair: ordered, fromAmount, toAmount }: Ordered,
     reading: InventoryReading,
   ): Promise<string | null> {
-    const { clock, inventory, limits, places } = this.#options
+    const { clock, inventory } = this.#options
+    const places = await this.#options.places.at(tx, clock())
+    const { limits } = places
     if (limits === null) return 'closed'
-    const pair = (await places.at(tx, clock())).pairOf(ordered)
+    const pair = places.pairOf(ordered)
     const expected = amountsOf(pair, fromAmount, 'from')
     // The fee is another one by now.
     if (expected === null || toAmount > expected.toAmount || fromAmount < minimumOf(pair)) return 'amount'

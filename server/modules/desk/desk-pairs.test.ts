@@ -4,19 +4,23 @@ import { coinsOn } from '#server/coins/coins-on.ts'
 import { listTermValues, withTerms } from '#server/coins/current-coins.ts'
 import { boundsOf } from '#server/coins/term-bounds.ts'
 
-import { withDeskLimit } from './desk-pairs.ts'
+import { withDesk } from './desk-pairs.ts'
 
 const released = coinsOn([31337, 31338])
+const limits = { order: 10n, person: 50n, day: 500n }
 
 test('what the desk may take is a limit of its own coins on each of their networks, and of no others', () => {
-  const limits = listTermValues(withDeskLimit(released, 20_000n)).filter(({ kind }) => kind === 'desk-limit')
-  expect(new Set(limits.map(({ coin }) => coin))).toEqual(new Set(['USDT', 'USDC', 'TUSD']))
-  expect(new Set(limits.map(({ network }) => network))).toEqual(new Set(['ethereum', 'bsc']))
+  const places = listTermValues(withDesk(released, limits, 20_000n)).filter(({ kind }) => kind === 'desk-limit')
+  expect(new Set(places.map(({ coin }) => coin))).toEqual(new Set(['USDT', 'USDC', 'TUSD']))
+  expect(new Set(places.map(({ network }) => network))).toEqual(new Set(['ethereum', 'bsc']))
   expect(boundsOf('desk-limit', 20_000n)).toEqual({ lowest: 200n, highest: 40_000n })
 })
 
 test('a limit that was changed opens no desk where there is none', () => {
   const changed = { kind: 'desk-limit', coin: 'USDT', network: 'bsc', value: 5n } as const
+  const order = { kind: 'desk-order-limit', coin: null, network: null, value: 7n } as const
+  expect(withTerms(released, [order]).desk).toBeNull()
+  expect(withTerms(withDesk(released, limits, 20n), [order]).desk).toEqual({ ...limits, order: 7n })
   expect(withTerms(released, [changed]).onNetwork('USDT', 'bsc')?.deskLimit).toBeNull()
-  expect(withTerms(withDeskLimit(released, 20n), [changed]).onNetwork('USDT', 'bsc')?.deskLimit).toBe(5n)
+  expect(withTerms(withDesk(released, limits, 20n), [changed]).onNetwork('USDT', 'bsc')?.deskLimit).toBe(5n)
 })

@@ -1,4 +1,4 @@
-import { type CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
+import { type CoinNetworkRecord, CoinRegistry, type DeskLimits } from '#server/coins/coin-registry.ts'
 import { coinsAt } from '#server/coins/current-coins.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
@@ -8,12 +8,15 @@ import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 const symbols: ReadonlySet<string> = new Set(['USDT', 'USDC', 'TUSD'])
 
 /**
- * The coins, with what the desk may take and pay of each of its own on each network within 24 hours.
- * @param limit In 10^-18 of a coin.
+ * The coins with the desk's limits, and with what it may take and pay of each of its own on each network within 24 hours.
+ * @param place In 10^-18 of a coin.
  */
-export function withDeskLimit(coins: CoinRegistry, limit: bigint): CoinRegistry {
-  const limited = (on: CoinNetworkRecord) => (isExchanged(on) ? { ...on, deskLimit: limit } : on)
-  return new CoinRegistry(coins.coins.map((coin) => ({ ...coin, networks: coin.networks.map(limited) })))
+export function withDesk(coins: CoinRegistry, limits: DeskLimits, place: bigint): CoinRegistry {
+  const limited = (on: CoinNetworkRecord) => (isExchanged(on) ? { ...on, deskLimit: place } : on)
+  return new CoinRegistry(
+    coins.coins.map((coin) => ({ ...coin, networks: coin.networks.map(limited) })),
+    limits,
+  )
 }
 
 function isExchanged({ coin, chainId, token }: CoinNetworkRecord): boolean {
@@ -38,16 +41,19 @@ export type DeskPlace = CoinNetworkRecord & { readonly chainId: number }
 /** Where the desk takes and pays coins. */
 export class DeskPlaces {
   readonly all: readonly DeskPlace[]
+  /** Null where the desk is closed. */
+  readonly limits: DeskLimits | null
   readonly #coins: CoinRegistry
 
   /** @param coins As released. */
   constructor(coins: CoinRegistry) {
     this.#coins = coins
+    this.limits = coins.desk
     const listed = coins.coins.flatMap(({ networks }) => networks.filter(isExchanged))
     this.all = listed.flatMap(({ chainId, ...record }) => (chainId === null ? [] : [{ ...record, chainId }]))
   }
 
-  /** With the fees and minimums of a moment. */
+  /** With the fees, minimums and limits of a moment. */
   async at(tx: Transaction, moment: Date): Promise<DeskPlaces> {
     return new DeskPlaces(await coinsAt(tx, this.#coins, moment))
   }

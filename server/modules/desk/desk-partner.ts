@@ -1,5 +1,6 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { deskName } from '#api/exchange.ts'
+import type { DeskLimits } from '#server/coins/coin-registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { TooFineError } from '#server/lib/amount.ts'
@@ -8,7 +9,7 @@ import { noOffer, outsideLimits } from '#server/providers/exchange/no-offer.ts'
 import type { NoOffer, Offer, OfferingPartner, PartnerAsset, QuoteRequest } from '#server/providers/exchange/port.ts'
 
 import type { DeskInventory } from './desk-inventory.ts'
-import { type DeskLimits, leftOfLimits } from './desk-limits.ts'
+import { leftOfLimits } from './desk-limits.ts'
 import { amountsOf, type DeskAmounts, type DeskPair, type DeskPlaces, minimumOf } from './desk-pairs.ts'
 import { findDeskStop } from './desk-stops.ts'
 
@@ -22,7 +23,6 @@ export interface DeskPartnerOptions {
   readonly clock: Clock
   readonly places: DeskPlaces
   readonly inventory: DeskInventory
-  readonly limits: DeskLimits
 }
 
 /** The house's desk as one more partner: what it offers, and at what. */
@@ -55,13 +55,14 @@ export class DeskPartner implements OfferingPartner {
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
     const { clock, database } = this.#options
     const places = await this.#options.places.at(database, clock())
+    const { limits } = places
     const [from, to] = [places.findAsset(request.from), places.findAsset(request.to)]
-    if (from === undefined || to === undefined) return noOffer('pair-unavailable')
+    if (limits === null || from === undefined || to === undefined) return noOffer('pair-unavailable')
     const pair = { from, to }
     const stop = await findDeskStop(database, orderedPair(pair))
     if (stop !== null) return noOffer(stop)
     const minimum = minimumOf(pair)
-    const maximum = await this.#maximumOf(pair)
+    const maximum = await this.#maximumOf(pair, limits)
     if (maximum < minimum) return noOffer('out-of-stock')
     const amounts = calculate(pair, request)
     if (amounts === null || amounts.fromAmount < minimum) return noOffer('below-minimum', { minimum, maximum })
@@ -72,8 +73,8 @@ export class DeskPartner implements OfferingPartner {
     return { kind: 'offer', ...amounts, minimumToAmount: null, networkFee, minimum, maximum, rateId: null, validUntil }
   }
 
-  async #maximumOf(pair: DeskPair): Promise<bigint> {
-    const { clock, database, inventory, limits } = this.#options
+  async #maximumOf(pair: DeskPair, limits: DeskLimits): Promise<bigint> {
+    const { clock, database, inventory } = this.#options
     const { desk } = await leftOfLimits(database, limits, { pair, userId: null, now: clock() })
     const left = await inventory.left(database, await inventory.readRecent(pair))
     return left < desk ? left : desk

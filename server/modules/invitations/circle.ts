@@ -25,6 +25,8 @@ export interface Circle {
   readonly sources: readonly SourceTrace[]
   /** How many accounts and orders of everybody each source has paid to. */
   readonly usesOfSource: ReadonlyMap<string, number>
+  /** Browsers, by hashes that only accounts of this circle have in common. */
+  readonly devices: readonly Trace[]
   readonly networks: readonly Trace[]
   /** Accounts at banks that sales are paid to, without their numbers. */
   readonly payoutAccounts: readonly Trace[]

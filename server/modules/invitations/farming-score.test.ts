@@ -20,6 +20,7 @@ function scored(parts: Partial<Circle>, id = 'ben') {
     wallets: [],
     sources: [],
     usesOfSource: new Map(),
+    devices: [],
     networks: [],
     payoutAccounts: [],
     transfers: [],
@@ -47,6 +48,7 @@ describe('what honest people do', () => {
     ['send each other something now and then', { transfers: sent('ann>ben', 'ben>ann') }, 'transfers-returned'],
     ['pass on to one friend what another sent', { transfers: sent('ann>ben', 'ben>cleo') }, 'transfer'],
     ['live in one household', { networks: at('192.0.2.1', 'ann', 'ben') }, 'shared-network'],
+    ['share a tablet', { devices: at('tablet', 'ann', 'ben') }, 'paired-device'],
     ['work in one office', { networks: at('192.0.2.1', 'ann', 'ben', 'cleo', 'dan') }, 'crowded-network'],
     ['hide their address', { invited: [member('ben', 'ben@mailinator.com')] }, 'disposable-mail'],
     [
@@ -73,6 +75,11 @@ describe('what honest people do', () => {
     expect(scored({ payoutAccounts })).toEqual({ codes: [], isHeld: false })
   })
 
+  test('accounts that are each used in several browsers connect nobody', () => {
+    const devices = [...at('phone', 'ann'), ...at('laptop', 'ann'), ...at('tablet', 'ben')]
+    expect(scored({ devices })).toEqual({ codes: [], isHeld: false })
+  })
+
   test('a household that lends and pays back is not held', () => {
     const networks = at('192.0.2.1', 'ann', 'ben')
     expect(scored({ networks, transfers: sent('ann>ben', 'ben>ann') }).isHeld).toBe(false)
@@ -92,6 +99,7 @@ describe('what farms do', () => {
       { payoutAccounts: at('••••6789 x', 'cleo', 'ben') },
       'shared-payout-account',
     ],
+    ['one browser for three', { devices: at('phone', 'ann', 'ben', 'cleo') }, 'shared-device'],
     ['one wallet with another invited account', { wallets: at('0x1', 'cleo', 'ben') }, 'shared-wallet'],
     [
       'one source for three',
@@ -116,6 +124,11 @@ describe('what farms do', () => {
   test('mailboxes to throw away in one network are held, though neither is alone', () => {
     const invited = ['ben', 'cleo'].map((id, index) => member(id, `${id}@x.mailinator.com`, 2 * index))
     expect(scored({ invited, networks: at('192.0.2.1', 'ben', 'cleo') }).isHeld).toBe(true)
+  })
+
+  test('one browser in one network is held, though neither is alone', () => {
+    const [devices, networks] = [at('tablet', 'ann', 'ben'), at('192.0.2.1', 'ann', 'ben')]
+    expect(scored({ devices, networks })).toEqual({ codes: ['paired-device', 'shared-network'], isHeld: true })
   })
 
   test('a source that pays nobody else counts the wallet of the inviter too', () => {

@@ -6,6 +6,8 @@ import { disposableDomainOf, mailboxOf } from './mailbox.ts'
 
 /** Accounts of one circle in one network from which on it is more than a household. */
 const crowd = 4
+/** Accounts in one browser from which on it is more than a couple's. */
+const manyInBrowser = 3
 /** Accounts that a source has to have paid to before it is no coincidence. */
 const manyPaid = 3
 /** People who have sent something back to the inviter before it is no coincidence. */
@@ -28,6 +30,8 @@ export class FarmingScore {
   readonly #sourcesOf: Links
   readonly #paidBy: Links
   readonly #usesOf: Links
+  readonly #devicesOf: Links
+  readonly #peopleOn: Links
   readonly #networksOf: Links
   readonly #peopleIn: Links
   readonly #sentTo: Links
@@ -35,7 +39,7 @@ export class FarmingScore {
   readonly #acceptances: readonly number[]
 
   constructor(circle: Circle) {
-    const { inviter, invited, wallets, sources, networks, payoutAccounts, transfers } = circle
+    const { inviter, invited, wallets, sources, devices, networks, payoutAccounts, transfers } = circle
     this.#circle = circle
     this.#mailboxes = new Links([inviter, ...invited].map(({ id, email }) => [mailboxOf(email), id]))
     this.#payoutAccountsOf = new Links(payoutAccounts.map(personFirst))
@@ -45,6 +49,8 @@ export class FarmingScore {
     this.#sourcesOf = new Links(sources.map(personFirst))
     this.#paidBy = new Links(sources.map(placeFirst))
     this.#usesOf = new Links(sources.map(({ place, use }) => [place, use]))
+    this.#devicesOf = new Links(devices.map(personFirst))
+    this.#peopleOn = new Links(devices.map(placeFirst))
     this.#networksOf = new Links(networks.map(personFirst))
     this.#peopleIn = new Links(networks.map(placeFirst))
     this.#sentTo = new Links(transfers.map(({ senderId, recipientId }) => [senderId, recipientId]))
@@ -58,6 +64,7 @@ export class FarmingScore {
       this.#sharedWallet(person),
       this.#sharedMailbox(person),
       this.#sharedPayoutAccount(person),
+      this.#sharedDevice(person),
       this.#sharedSource(person),
       this.#transfers(person),
       this.#sharedNetwork(person),
@@ -120,12 +127,15 @@ export class FarmingScore {
     })
   }
 
+  #sharedDevice({ id }: CircleMember): FarmingSignal | undefined {
+    const most = mostShared(this.#devicesOf.of(id), this.#peopleOn)
+    if (most === undefined) return undefined
+    return signal(most.people >= manyInBrowser ? 'shared-device' : 'paired-device', String(most.people))
+  }
+
   #sharedNetwork({ id }: CircleMember): FarmingSignal | undefined {
-    const networks = [...this.#networksOf.of(id)]
-      .map((place) => ({ place, people: this.#peopleIn.of(place).size }))
-      .toSorted((one, other) => other.people - one.people)
-    const [most] = networks
-    if (most === undefined || most.people < 2) return undefined
+    const most = mostShared(this.#networksOf.of(id), this.#peopleIn)
+    if (most === undefined) return undefined
     return signal(most.people >= crowd ? 'crowded-network' : 'shared-network', most.place)
   }
 
@@ -134,6 +144,17 @@ export class FarmingScore {
     const number = this.#acceptances.filter((other) => Math.abs(other - at) <= halfHour).length
     return number >= burstSize ? signal('burst', String(number)) : undefined
   }
+}
+
+/** Of somebody's places the one that most people share, if anybody does. */
+function mostShared(
+  places: ReadonlySet<string>,
+  peopleAt: Links,
+): { readonly place: string; readonly people: number } | undefined {
+  const [most] = [...places]
+    .map((place) => ({ place, people: peopleAt.of(place).size }))
+    .toSorted((one, other) => other.people - one.people)
+  return most === undefined || most.people < 2 ? undefined : most
 }
 
 function together(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {

@@ -8,6 +8,8 @@ export const signalPoints = {
   'shared-wallet': 60,
   'shared-mailbox': 60,
   'shared-payout-account': 60,
+  'shared-device': 60,
+  'paired-device': 40,
   'shared-source': 60,
   'paired-source': 30,
   'transfer-ring': 60,

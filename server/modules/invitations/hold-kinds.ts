@@ -4,6 +4,8 @@ const kinds: Readonly<Record<FarmingSignalCode, HoldKind>> = {
   'shared-wallet': 'same-person',
   'shared-mailbox': 'same-person',
   'shared-payout-account': 'same-person',
+  'shared-device': 'same-person',
+  'paired-device': 'same-person',
   'shared-source': 'same-person',
   'paired-source': 'same-person',
   'crowded-network': 'same-person',

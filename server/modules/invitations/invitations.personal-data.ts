@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/db/personal-data.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
 import { listDiscountsOf } from './discounts.repository.ts'
+import { listInvitationDevicesOf } from './invitation-devices.repository.ts'
 import { findCodeOf, findInvitationOf, listAllInvitedOf } from './invitations.repository.ts'
 import type { RewardDecisions } from './reward-decisions.ts'
 import { holdKindsOf } from './hold-kinds.ts'
@@ -25,6 +26,11 @@ export const invitationData: readonly PersonalData[] = [
       const { acceptedAt, way, discountPercent } = accepted
       return [{ acceptedAt, way, discountPercent }]
     },
+  },
+  {
+    section: 'invitationDevices',
+    export: async (tx, { userId }) =>
+      (await listInvitationDevicesOf(tx, [userId])).map(({ lastSeenAt }) => ({ lastSeenAt })),
   },
   {
     section: 'invitationDiscounts',

@@ -45,7 +45,7 @@ export function invitationRoutes({
   return [
     route(findInvitation, ({ code }, { origin }) => invitations.find(code, origin)),
     route(getInvitation, (_, { caller }) => invitations.info(caller.account)),
-    route(acceptInvitation, ({ code }, { caller }) => invitations.accept(caller.userId, code)),
+    route(acceptInvitation, (accepted, { caller }) => invitations.accept(caller.userId, accepted)),
     route(listInvited, ({ cursor }, { caller }) => invitations.list(caller.userId, cursor)),
     route(setInvitationDiscount, ({ percent }, { caller }) => discounts.set(caller.userId, percent)),
     route(listInvitationDiscounts, (_, { caller }) => discounts.sums(caller.userId)),

@@ -14,6 +14,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import type { Origin } from '#server/http/route.ts'
 import { findMembers, lockAccount } from '#server/identity/accounts/accounts.repository.ts'
+import { hashDevice } from '#server/identity/sessions/known-devices.repository.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { findCompletedSince } from '#server/orders/completed.repository.ts'
 
@@ -29,6 +30,7 @@ import {
   listInvitedOf,
   lockInvitations,
 } from './invitations.repository.ts'
+import { keepDevice } from './invitation-devices.repository.ts'
 import { maskEmail } from './masked-email.ts'
 import { ensureCode } from './own-code.ts'
 import { startOfDay } from './utc-day.ts'
@@ -41,6 +43,7 @@ export interface InvitationServiceOptions {
 
 type Offered = v.InferInput<typeof findInvitation.data>
 type Accepted = v.InferInput<typeof acceptInvitation.data>
+type Acceptance = v.InferOutput<typeof acceptInvitation.input>
 type Inviter = Accepted['inviter']
 type InvitedPage = v.InferInput<typeof listInvited.data>
 
@@ -110,7 +113,7 @@ export class InvitationService {
   }
 
   /** @throws ApiFailure with the codes that the contract lists */
-  async accept(userId: string, code: string): Promise<Accepted> {
+  async accept(userId: string, { code, deviceId }: Acceptance): Promise<Accepted> {
     const { database, clock } = this.#options
     await this.#tries.consume(userId)
     return database.transaction(async (tx) => {
@@ -141,6 +144,7 @@ export class InvitationService {
         discountPercent: discountAt(kept, now),
       }
       await insertInvitation(tx, row)
+      await this.#keepDevice(tx, row, deviceId)
       return this.#toAccepted(tx, row)
     })
   }
@@ -149,16 +153,34 @@ export class InvitationService {
    * For an account that is being made: it has invited nobody, so there is no ring to close.
    * @throws ApiFailure `invitationUnknown`
    */
-  async acceptWithRegistration(tx: Transaction, { id: invitedId, registeredAt }: Account, code: string): Promise<void> {
+  async acceptWithRegistration(
+    tx: Transaction,
+    { id: invitedId, registeredAt }: Account,
+    { code, deviceId }: Acceptance,
+  ): Promise<void> {
     const kept = (await keepCode(tx, code)) ?? unknownCode()
-    await insertInvitation(tx, {
+    const row: InvitationRow = {
       id: randomUUID(),
       invitedId,
       inviterId: kept.userId,
       acceptedAt: registeredAt,
       way: 'registration',
       discountPercent: discountAt(kept, registeredAt),
-    })
+    }
+    await insertInvitation(tx, row)
+    await this.#keepDevice(tx, row, deviceId)
+  }
+
+  /** Keeps the browser of somebody who was invited, as only their inviter's circle can be compared by. */
+  async noteDevice(tx: Transaction, userId: string, deviceId: string): Promise<void> {
+    const invitation = await findInvitationOf(tx, userId)
+    if (invitation !== undefined) await this.#keepDevice(tx, invitation, deviceId)
+  }
+
+  async #keepDevice(tx: Transaction, { invitedId, inviterId }: InvitationRow, deviceId: string | undefined) {
+    if (deviceId === undefined) return
+    const lastSeenAt = this.#options.clock()
+    await keepDevice(tx, { userId: invitedId, deviceHash: hashDevice(inviterId, deviceId), lastSeenAt })
   }
 
   async #inviterOf(tx: Transaction, inviterId: string): Promise<Inviter> {

@@ -2,7 +2,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
 import type { CoinRegistry } from '#server/coins/coin-registry.ts'
 import { isSamePlace, listTermValues, withTerms } from '#server/coins/current-coins.ts'
-import { boundsOf, fitTogether } from '#server/coins/term-bounds.ts'
+import { boundsOf, deskLimitsFit, fitTogether } from '#server/coins/term-bounds.ts'
 import { type CoinTermValue, listTermChanges } from '#server/coins/term-changes.repository.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -35,11 +35,19 @@ export async function requireTerms(
   const timeline: readonly CoinTermValue[] = [...before, wanted, ...after]
   for (const moment of [startsAt, ...after.map((change) => change.startsAt)]) {
     const begun = timeline.slice(0, before.length + 1 + after.filter((change) => change.startsAt <= moment).length)
-    const coin = withTerms(released, begun).find(symbol)
-    if (coin === undefined || !fitTogether(coin)) {
-      throw new ApiFailure(apiErrorCode.termsContradict, `It contradicts another fee or limit of ${symbol}`)
+    if (!doFit(withTerms(released, begun), symbol)) {
+      throw new ApiFailure(
+        apiErrorCode.termsContradict,
+        `It contradicts another fee or limit of ${symbol ?? 'the desk'}`,
+      )
     }
   }
+}
+
+function doFit(coins: CoinRegistry, symbol: string | null): boolean {
+  if (symbol === null) return coins.desk !== null && deskLimitsFit(coins.desk)
+  const coin = coins.find(symbol)
+  return coin !== undefined && fitTogether(coin)
 }
 
 /** @throws ApiFailure `invalidRequest` */

@@ -91,8 +91,8 @@ export function operatorRoutes({
 function coinTermRoutes(coinTerms: CoinTermService): readonly Route[] {
   return [
     route(listCoinTerms, (_, { caller }) => coinTerms.list(caller)),
-    route(listCoinTermHistory, ({ network = null, ...place }, { caller }) =>
-      coinTerms.history(caller, { ...place, network }),
+    route(listCoinTermHistory, ({ kind, coin = null, network = null }, { caller }) =>
+      coinTerms.history(caller, { kind, coin, network }),
     ),
     route(proposeCoinTerm, (wanted, { caller, origin }) => coinTerms.propose(caller, wanted, origin)),
     route(confirmCoinTerm, async (confirmation, { caller, origin }) => {

@@ -4,6 +4,7 @@ import { type Address, parseUnits } from 'viem'
 
 import { deskName } from '#api/exchange.ts'
 import { findDeployment } from '#deployments/pools.ts'
+import type { DeskLimits } from '#server/coins/coin-registry.ts'
 import { changeListing } from '#server/coins/listings.repository.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { parseAmount } from '#server/lib/amount.ts'
@@ -15,10 +16,9 @@ import { ComingPayments } from '#server/modules/desk/coming-payments.ts'
 import { DeskBooks } from '#server/modules/desk/desk-books.ts'
 import { DeskDeposits } from '#server/modules/desk/desk-deposits.ts'
 import { DeskInventory } from '#server/modules/desk/desk-inventory.ts'
-import type { DeskLimits } from '#server/modules/desk/desk-limits.ts'
 import { DeskOrders } from '#server/modules/desk/desk-orders.ts'
 import { findDeskOrder, listArrivals } from '#server/modules/desk/desk-orders.repository.ts'
-import { DeskPlaces, withDeskLimit } from '#server/modules/desk/desk-pairs.ts'
+import { DeskPlaces, withDesk } from '#server/modules/desk/desk-pairs.ts'
 import { DeskPartner } from '#server/modules/desk/desk-partner.ts'
 import { type DeskPayoutOptions, deskPayoutSource } from '#server/modules/desk/desk-payout-source.ts'
 import { DeskProvider } from '#server/modules/desk/desk-provider.ts'
@@ -108,10 +108,10 @@ export class DeskWorld {
   /** As a process starts them. */
   parts(step: Step = runStep) {
     const common = { ...this.#common(), step }
-    const orders = new DeskOrders({ ...common, limits: this.limits, makeAddress: this.#makeAddress })
+    const orders = new DeskOrders({ ...common, makeAddress: this.#makeAddress })
     return {
       provider: new DeskProvider({ ...common, orders }),
-      partner: new DeskPartner({ ...common, limits: this.limits }),
+      partner: new DeskPartner(common),
       worker: new DeskWorker(common),
       orders: new Orders({ ...common, kinds: [], safeguards: noSafeguards, isReadable: () => false }),
       deposits: new DeskDeposits(common),
@@ -121,7 +121,7 @@ export class DeskWorld {
   #common() {
     const clock = () => this.payouts.now
     const { database, coins, ledger } = this.payouts
-    const places = new DeskPlaces(withDeskLimit(coins, this.limits.place))
+    const places = new DeskPlaces(withDesk(coins, this.limits, this.limits.place))
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const coming = new ComingPayments({
       clock,

@@ -59,7 +59,8 @@ export async function register(
     invitationCode,
     merchantCode,
     merchantDomain,
-  }: Partial<Pick<Person, 'realm' | 'email' | 'password'>> & {
+    deviceId = randomUUID(),
+  }: Partial<Pick<Person, 'realm' | 'email' | 'password' | 'deviceId'>> & {
     readonly invitationCode?: string
     readonly merchantCode?: string
     readonly merchantDomain?: string
@@ -67,7 +68,6 @@ export async function register(
 ): Promise<Person> {
   const { sendEmailCode, registerUser } = authenticationOf(realm)
   const place = newPlace()
-  const deviceId = randomUUID()
   await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
   const code = await newestCode(server, email)
   const terms = await termsOf(server, realm)

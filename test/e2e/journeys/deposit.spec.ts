@@ -6,6 +6,7 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
+import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 
 const onEthereum = '?coin=USDT&network=ethereum'
 
@@ -78,6 +79,7 @@ test('an address that the app does not work out itself is refused, with what to 
 })
 
 test('a network that is not supported yet offers no address', async ({ page, world }) => {
+  await leaveUnread(page, 'tron')
   const { app } = await AccountApp.arrive(page, world, paths.deposit)
   await app.open(paths.deposit, '?coin=TRX')
   await expect(app.main.getByText('Not available yet')).toBeVisible()

@@ -5,6 +5,7 @@ import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { depositEther } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
+import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 
 test('a guest is asked to log in before they see the wallet', async ({ page, world }) => {
   const app = new AccountApp(page, world)
@@ -137,6 +138,7 @@ test('a coin has a page with its price over time and what has moved it', async (
 })
 
 test('a coin whose network is not supported says so', async ({ page, world }) => {
+  await leaveUnread(page, 'tron')
   const { app } = await AccountApp.arrive(page, world, paths.spotWallet)
   await app.open(paths.spotCoin, '?coin=TRX')
   await expect(app.main.getByText('Not available yet')).toBeVisible()

@@ -13,6 +13,8 @@ const signals: Readonly<Record<FarmingSignalCode, MessageDescriptor>> = {
   'shared-wallet': msg`One address is linked to, or was paid by, several of them`,
   'shared-mailbox': msg`Emails that lead to one mailbox`,
   'shared-payout-account': msg`Sales of several of them are paid to one bank account`,
+  'shared-device': msg`Three or more of them are used in one browser`,
+  'paired-device': msg`Two of them are used in one browser`,
   'shared-source': msg`One address has paid to three or more of them, and to few others`,
   'paired-source': msg`One address has paid to two of them, and to few others`,
   'transfer-ring': msg`Internal transfers went round in a circle`,

@@ -26,7 +26,7 @@ export function useCoinTermHistory({ kind, coin, network }: CoinTermPlace) {
   return useQuery(
     apiQueryOptions(listCoinTermHistory, {
       within: operatorKey(userId),
-      input: { kind, coin, ...(network !== null && { network }) },
+      input: { kind, ...(coin !== null && { coin }), ...(network !== null && { network }) },
       read: ({ changes }) => changes,
       staleTime: 10_000,
     }),

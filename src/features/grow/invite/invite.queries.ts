@@ -9,6 +9,7 @@ import {
   listRewardDays,
 } from '#api/invitation-rewards.ts'
 import { acceptInvitation, getInvitation, listInvited } from '#api/invitations.ts'
+import { deviceId } from '#src/entities/session/device-id.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
@@ -40,7 +41,7 @@ export function useAcceptInvitation(userId: string): (code: string) => Promise<v
   const queryClient = useQueryClient()
   return async (code) => {
     try {
-      await callApi(acceptInvitation, { code })
+      await callApi(acceptInvitation, { code, deviceId: deviceId() })
     } finally {
       // Also when it was refused: another device may have been quicker.
       await queryClient.invalidateQueries({ queryKey: invitationKey(userId) })

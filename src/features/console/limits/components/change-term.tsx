@@ -18,7 +18,7 @@ import { InputField } from '#src/ui/input-field.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { useTermTexts } from './use-term-texts.ts'
+import { unitOf, useTermTexts } from './use-term-texts.ts'
 
 /** Proposes another fee or limit, which a second treasurer has to confirm. */
 export function ChangeTerm({ term }: { readonly term: CoinTerm }) {
@@ -81,7 +81,7 @@ function ChangeForm({ term, secondFactors, onProposed }: ChangeFormProps) {
         label={<Trans>New amount</Trans>}
         inputMode="decimal"
         autoComplete="off"
-        trailing={coin}
+        trailing={unitOf(coin)}
         hint={
           <Trans>
             {least} to {most}

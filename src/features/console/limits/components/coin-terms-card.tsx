@@ -10,23 +10,28 @@ import { TermHistory } from './term-history.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
 interface CoinTermsCardProps {
-  readonly coin: string
+  /** Null for the desk. */
+  readonly coin: string | null
   readonly terms: readonly CoinTerm[]
 }
 
-/** Every fee and limit of a coin. */
+/** Every fee and limit of a coin, or of the desk. */
 export function CoinTermsCard({ coin, terms }: CoinTermsCardProps) {
   const { t } = useLingui()
   return (
     <Card
       padding="none"
       title={
-        <span className="flex items-center gap-2.5">
-          <TokenIcon symbol={coin} size={28} /> {coin}
-        </span>
+        coin === null ? (
+          <Trans>Desk</Trans>
+        ) : (
+          <span className="flex items-center gap-2.5">
+            <TokenIcon symbol={coin} size={28} /> {coin}
+          </span>
+        )
       }
     >
-      <ul aria-label={t`Fees and limits of ${coin}`}>
+      <ul aria-label={coin === null ? t`Limits of the desk` : t`Fees and limits of ${coin}`}>
         {terms.map((term) => (
           <TermRow key={`${term.kind} ${term.network}`} term={term} />
         ))}

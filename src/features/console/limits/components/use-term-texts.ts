@@ -4,14 +4,19 @@ import { networkName } from '#deployments/network-name.ts'
 import { termTexts } from '#src/features/console/limits/rules/term-texts.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
+/** What an amount is in: what the desk exchanges is worth a dollar each. */
+export function unitOf(coin: string | null): string {
+  return coin ?? 'USD'
+}
+
 /** What a fee or limit is called, with its coin and network; and its amounts and moments. */
 export function useTermTexts() {
   const { i18n } = useLingui()
   const format = useFormat()
   return {
     name: ({ kind, coin, network }: CoinTermPlace) =>
-      [coin, ...(network === null ? [] : [networkName(network)]), i18n._(termTexts[kind])].join(' · '),
-    amount: (value: string, { coin }: Pick<CoinTermPlace, 'coin'>) => `${format.coinAmount(value)} ${coin}`,
+      [coin ?? [], network === null ? [] : networkName(network), i18n._(termTexts[kind])].flat().join(' · '),
+    amount: (value: string, { coin }: Pick<CoinTermPlace, 'coin'>) => `${format.coinAmount(value)} ${unitOf(coin)}`,
     at: (moment: string) => format.date(Date.parse(moment) / 1000, { style: 'date-time' }),
   }
 }

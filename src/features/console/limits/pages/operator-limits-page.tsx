@@ -38,7 +38,7 @@ function Limits() {
         <FilterField
           label={t`Coin`}
           allLabel={t`All coins`}
-          options={coins.map((value) => ({ value, label: value }))}
+          options={coins.filter((coin) => coin !== null).map((value) => ({ value, label: value }))}
           value={chosen}
           onValueChange={setChosen}
         />
@@ -46,7 +46,7 @@ function Limits() {
       {coins
         .filter((coin) => chosen === undefined || coin === chosen)
         .map((coin) => (
-          <CoinTermsCard key={coin} coin={coin} terms={terms.filter((term) => term.coin === coin)} />
+          <CoinTermsCard key={coin ?? 'desk'} coin={coin} terms={terms.filter((term) => term.coin === coin)} />
         ))}
     </>
   )

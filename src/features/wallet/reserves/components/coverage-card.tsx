@@ -80,7 +80,7 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
           </dd>
         </div>
       </dl>
-      {reported && (
+      {reported && (reported.network !== 'tron' || reported.amount > 0n) && (
         <p className="mt-1.5 text-caption text-ink-muted">
           {reported.network === 'tron' ? (
             <Trans>
