@@ -8,41 +8,86 @@ import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { startPostgres } from '#test/api/support/real-postgres.ts'
 
 import { recordBenchmark } from './benchmark-document.ts'
+import * as bitcoin from './bitcoin-watcher-run.ts'
 import { groupDigits, median, renderTable } from './table.ts'
 import { blocks, coinTransfers, tokenTransfers, type WatcherRun } from './watcher-run.ts'
 
 /**
  * `npm run bench:watcher`: how fast a chain is read with a few deposit addresses and with very many, on PostgreSQL. The
- * blocks come out of this machine's memory, so that the watcher and the database are what is measured.
+ * blocks come out of this machine's memory, so that the watcher and the database are what is measured. With a title after
+ * `--` only that one is measured.
  */
-const sizes = [1_000, 100_000, 1_000_000]
+interface Watched {
+  readonly title: string
+  /** What a process of its own runs. */
+  readonly file: string
+  readonly sizes: readonly number[]
+  /** Enters addresses from one number to another. */
+  readonly insert: (first: number, last: number) => string
+  readonly table: string
+  /** What is in the blocks. */
+  readonly traffic: string
+}
+
+const watched: readonly Watched[] = [
+  {
+    title: 'Deposit watcher',
+    file: 'watcher-run.ts',
+    sizes: [1_000, 100_000, 1_000_000],
+    insert: (first, last) => `INSERT INTO deposit_addresses (address, user_id, factory, salt, created_at)
+       SELECT substring(sha256(n::text::bytea) FOR 20), NULL, substring(sha256('factory') FOR 20),
+              encode(sha256(('salt' || n)::bytea), 'hex'), now()
+       FROM generate_series(${first}, ${last}) AS n`,
+    table: 'deposit_addresses',
+    traffic: `Each block has ${tokenTransfers} token transfers and ${coinTransfers} payments of coin among strangers, every
+fourth a deposit; ${blocks} blocks`,
+  },
+  {
+    title: "Deposit watcher of Bitcoin's kind",
+    file: 'bitcoin-watcher-run.ts',
+    sizes: [1_000, 10_000, 100_000, 1_000_000],
+    insert: (first, last) => `INSERT INTO bitcoin_scripts (network, script, branch, index, created_at)
+       SELECT 'litecoin', '\\x0014'::bytea || substring(sha256(n::text::bytea) FOR 20), 0, n, now()
+       FROM generate_series(${first}, ${last}) AS n`,
+    table: 'bitcoin_scripts',
+    traffic: `Each block has ${bitcoin.transfers} transactions with ${bitcoin.outputsEach} outputs each among strangers, every
+fourth a deposit; ${bitcoin.blocks} blocks`,
+  },
+]
+
 const rounds = 5
 /** Between the fastest and the slowest: cost must not grow with the number of addresses. */
 const maxSpread = 0.2
 
+const [only] = process.argv.slice(2)
 const [load = 0] = loadavg()
 if (load > 1) console.warn(`This machine is busy (load ${load.toFixed(1)}): the figures will be worse than they are.`)
 const postgres = await startPostgres()
 try {
-  const urls = new Map<number, string>()
-  for (const size of sizes) urls.set(size, await prepareDatabase(size))
-  const runs = new Map<number, WatcherRun[]>(sizes.map((size) => [size, []]))
-  // In turns, so that a busy moment hits all alike. The first round warms the database up.
-  for (let round = 0; round <= rounds; round += 1) {
-    console.log(`Round ${round} of ${rounds}`)
-    for (const [size, url] of urls) {
-      const run = await runOnce(url)
-      console.log(`  ${groupDigits(size)} addresses: ${Math.round(run.blocksPerSecond)} blocks/s`)
-      if (round > 0) runs.get(size)?.push(run)
-    }
-  }
-  await recordBenchmark({ title: 'Deposit watcher', command: 'npm run bench:watcher', body: render(runs) })
+  for (const each of watched) if (only === undefined || only === each.title) await measure(each)
 } finally {
   await postgres.stop()
 }
 
+async function measure(each: Watched): Promise<void> {
+  const { title, sizes } = each
+  const urls = new Map<number, string>()
+  for (const size of sizes) urls.set(size, await prepareDatabase(each, size))
+  const runs = new Map<number, WatcherRun[]>(sizes.map((size) => [size, []]))
+  // In turns, so that a busy moment hits all alike. The first round warms the database up.
+  for (let round = 0; round <= rounds; round += 1) {
+    console.log(`${title}: round ${round} of ${rounds}`)
+    for (const [size, url] of urls) {
+      const run = await runOnce(each, url)
+      console.log(`  ${groupDigits(size)} addresses: ${Math.round(run.blocksPerSecond)} blocks/s`)
+      if (round > 0) runs.get(size)?.push(run)
+    }
+  }
+  await recordBenchmark({ title, command: 'npm run bench:watcher', body: render(each, runs) })
+}
+
 /** A database with that many deposit addresses; its URL. */
-async function prepareDatabase(size: number): Promise<string> {
+async function prepareDatabase({ insert, table }: Watched, size: number): Promise<string> {
   const url = await postgres.createDatabase()
   const connection = connectPostgres(url, (error) => {
     throw error
@@ -50,26 +95,19 @@ async function prepareDatabase(size: number): Promise<string> {
   await migrate(connection, await readMigrations())
   const chunk = 50_000
   for (let first = 1; first <= size; first += chunk) {
-    await insertAddresses(connection, first, Math.min(size, first + chunk - 1))
+    await runScript(connection, insert(first, Math.min(size, first + chunk - 1)))
   }
-  await connection.database.execute('VACUUM ANALYZE deposit_addresses')
+  await connection.database.execute(`VACUUM ANALYZE ${table}`)
   await connection.close()
   return url
 }
 
-async function insertAddresses(connection: DatabaseConnection, first: number, last: number): Promise<void> {
-  await connection.inScript((script) =>
-    script.run(
-      `INSERT INTO deposit_addresses (address, user_id, factory, salt, created_at)
-       SELECT substring(sha256(n::text::bytea) FOR 20), NULL, substring(sha256('factory') FOR 20),
-              encode(sha256(('salt' || n)::bytea), 'hex'), now()
-       FROM generate_series(${first}, ${last}) AS n`,
-    ),
-  )
+async function runScript(connection: DatabaseConnection, text: string): Promise<void> {
+  await connection.inScript((script) => script.run(text))
 }
 
-async function runOnce(url: string): Promise<WatcherRun> {
-  const path = fileURLToPath(new URL('watcher-run.ts', import.meta.url))
+async function runOnce({ file }: Watched, url: string): Promise<WatcherRun> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(path, { env: { ...process.env, DATABASE_URL: url } })
   const ended = once(child, 'exit')
   const [run] = (await Promise.race([
@@ -82,7 +120,7 @@ async function runOnce(url: string): Promise<WatcherRun> {
   return run
 }
 
-function render(runs: ReadonlyMap<number, readonly WatcherRun[]>): string {
+function render({ traffic }: Watched, runs: ReadonlyMap<number, readonly WatcherRun[]>): string {
   const figures = [...runs].map(([size, each]) => ({
     size,
     speed: median(each.map(({ blocksPerSecond }) => blocksPerSecond)),
@@ -102,8 +140,7 @@ function render(runs: ReadonlyMap<number, readonly WatcherRun[]>): string {
     { title: 'Memory', ...right },
   ]
   const verdict = spread <= maxSpread ? 'within' : 'NOT within'
-  return `Each block has ${tokenTransfers} token transfers and ${coinTransfers} payments of coin among strangers, every
-fourth a deposit; ${blocks} blocks of catch-up, one transaction of PostgreSQL for each, medians of ${rounds} runs in turns.
+  return `${traffic} of catch-up, one transaction of PostgreSQL for each, medians of ${rounds} runs in turns.
 Slowest and fastest are ${(spread * 100).toFixed(0)} % apart, ${verdict} the ${maxSpread * 100} % that the design allows. The memory is the whole
 process's, the scripted chain in it included.
 
