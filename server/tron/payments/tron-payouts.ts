@@ -128,7 +128,7 @@ export class TronPayouts {
     } as const
     await this.#inOne('tron payout: settle', async (tx) => {
       if (!(await updatePayment(tx, payment.id, { state: 'confirmed', ...inclusion }))) return
-      await source.settle(tx, payment, inclusion.minedHash)
+      await source.settle(tx, payment, info.id)
       await endTransfer(tx, payment.id, 'paid')
     })
   }

@@ -4,9 +4,9 @@ import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { fromNetworkUnits, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { listClosedCoins } from '#server/payments/closed-coins.ts'
-import { nextRequested, type PaymentRow } from '#server/payments/payments.repository.ts'
+import type { PaymentRow } from '#server/payments/payments.repository.ts'
 import { labelOf, type Payment, type PayoutSource } from '#server/payments/payout-source.ts'
-import { markSharedSigned } from '#server/payments/shared-payments.repository.ts'
+import { listRequested, markSharedSigned } from '#server/payments/shared-payments.repository.ts'
 import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
 import { type SignedTronPayment, tronHotWallet } from '#server/signer/tron-signer.ts'
@@ -90,13 +90,8 @@ export class TronSigning {
 
   async #listWaiting(): Promise<readonly PaymentRow[]> {
     const { database, network } = this.#options
-    const withoutCoins = [...(await listClosedCoins(database, network.key))]
-    const waiting: PaymentRow[] = []
-    for (;;) {
-      const next = await nextRequested(database, { network: network.key, after: waiting.at(-1), withoutCoins })
-      if (next === undefined) return waiting
-      waiting.push(next)
-    }
+    const closed = await listClosedCoins(database, network.key)
+    return (await listRequested(database, network.key)).filter(({ coin }) => !closed.has(coin))
   }
 
   /** Alerts end for payments that were canceled or made. */
