@@ -10,7 +10,7 @@ import { BitcoinReview } from '#src/features/cold/send/bitcoin/bitcoin-review.ts
 import { CoinControl } from '#src/features/cold/send/bitcoin/coin-control.tsx'
 import { FeeChoice } from '#src/features/cold/send/bitcoin/fee-choice.tsx'
 import { useBitcoinPlan } from '#src/features/cold/send/bitcoin/use-bitcoin-plan.ts'
-import type { BitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
+import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { WithBitcoinAccount } from '#src/features/cold/send/bitcoin/with-bitcoin-account.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
@@ -24,17 +24,22 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 /** How much BTC, LTC or DOGE is sent, at which fee and of which coins, and the review before it is signed. */
-export function BitcoinAmountPage({ target: { network, recipient } }: { readonly target: BitcoinTarget }) {
+export function BitcoinAmountPage() {
   const { t } = useLingui()
-  const symbol = network.coin
+  const target = useBitcoinTarget()
+  const { network, recipient } = target ?? {}
+  const symbol = network?.coin ?? ''
   return (
-    <PageFrame title={t`Send ${symbol}`} backTo={recipient ? bitcoinAddressLink(network.key) : devicePaths.deviceSend}>
-      {recipient === undefined ? (
-        <UnknownCoin />
-      ) : (
+    <PageFrame
+      title={network ? t`Send ${symbol}` : t`Send`}
+      backTo={network && recipient !== undefined ? bitcoinAddressLink(network.key) : devicePaths.deviceSend}
+    >
+      {network && recipient !== undefined ? (
         <WithBitcoinAccount network={network}>
           {(account, place) => <AmountForm {...{ account, place, network, recipient }} />}
         </WithBitcoinAccount>
+      ) : (
+        <UnknownCoin />
       )}
     </PageFrame>
   )
@@ -56,6 +61,9 @@ function AmountForm({ account, place, network, recipient }: AmountFormProps) {
   const outlook = useBitcoinPlan({ place, recipient, typed, speed, chosen })
   const { coins, rates, balance, maximum, plan, problem, isUnread } = outlook
   const { coin: symbol, decimals, name } = network
+  const isReading = coins === undefined || rates === undefined
+  // An empty field is no mistake before the person has tried to go on.
+  const isShown = problem !== undefined && (problem !== 'none' || isAsked)
   return (
     <>
       {isUnread && (
@@ -86,11 +94,11 @@ function AmountForm({ account, place, network, recipient }: AmountFormProps) {
             // Max must not offer the whole balance before the fee is known.
             balance={maximum === undefined ? undefined : balance}
             maximum={maximum}
-            error={<AmountProblem problem={problem} isAsked={isAsked} network={network} />}
+            error={isShown && <AmountProblem problem={problem} network={network} />}
             hint={<Trans>Max leaves enough for the network fee.</Trans>}
           />
           <FeeChoice {...{ network, rates, speed, plan }} onSpeed={setSpeed} />
-          <Button type="submit" size="large" block>
+          <Button type="submit" size="large" block disabled={isReading}>
             <Trans>Review</Trans>
           </Button>
         </form>
@@ -110,15 +118,12 @@ function AmountForm({ account, place, network, recipient }: AmountFormProps) {
   )
 }
 
-type Problem = ReturnType<typeof useBitcoinPlan>['problem']
-
 interface AmountProblemProps {
-  readonly problem: Problem
-  readonly isAsked: boolean
+  readonly problem: NonNullable<ReturnType<typeof useBitcoinPlan>['problem']>
   readonly network: BitcoinNetwork
 }
 
-function AmountProblem({ problem, isAsked, network: { coin, decimals, name } }: AmountProblemProps) {
+function AmountProblem({ problem, network: { coin, decimals, name } }: AmountProblemProps) {
   switch (problem) {
     case 'too-much':
       return <Trans>Your coins don’t cover this amount and the network fee.</Trans>
@@ -133,8 +138,6 @@ function AmountProblem({ problem, isAsked, network: { coin, decimals, name } }: 
         </Trans>
       )
     case 'none':
-      return isAsked && <Trans>Enter an amount above zero.</Trans>
-    default:
-      return null
+      return <Trans>Enter an amount above zero.</Trans>
   }
 }

@@ -8,23 +8,29 @@ import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
 import { bitcoinAmountLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
 import { BitcoinRecipientNotices, usePaidBitcoin } from '#src/features/cold/send/bitcoin/bitcoin-recipient-notices.tsx'
-import type { BitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
+import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { WithBitcoinAccount } from '#src/features/cold/send/bitcoin/with-bitcoin-account.tsx'
 import { KnownRecipients } from '#src/features/cold/send/components/known-recipients.tsx'
+import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 /** To whom BTC, LTC or DOGE is sent. */
-export function BitcoinRecipientPage({ target: { network, recipient } }: { readonly target: BitcoinTarget }) {
+export function BitcoinRecipientPage() {
   const { t } = useLingui()
-  const symbol = network.coin
+  const target = useBitcoinTarget()
+  const symbol = target?.network.coin ?? ''
   return (
-    <PageFrame title={t`Send ${symbol}`} backTo={devicePaths.deviceSend}>
-      <WithBitcoinAccount network={network}>
-        {(account) => <RecipientForm account={account} network={network} named={recipient} />}
-      </WithBitcoinAccount>
+    <PageFrame title={target ? t`Send ${symbol}` : t`Send`} backTo={devicePaths.deviceSend}>
+      {target ? (
+        <WithBitcoinAccount network={target.network}>
+          {(account) => <RecipientForm account={account} network={target.network} named={target.recipient} />}
+        </WithBitcoinAccount>
+      ) : (
+        <UnknownCoin />
+      )}
     </PageFrame>
   )
 }

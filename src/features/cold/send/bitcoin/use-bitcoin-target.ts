@@ -3,7 +3,7 @@ import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-netwo
 import { isBitcoinNetwork } from '#src/entities/device-wallet/bitcoin/bitcoin-network-key.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 
-export interface BitcoinTarget {
+interface BitcoinTarget {
   readonly network: BitcoinNetwork
   /** Whom the page's link names, if that is an address of the network. */
   readonly recipient: string | undefined

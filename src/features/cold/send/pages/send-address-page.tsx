@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getAddress } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
-import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { KnownRecipients } from '#src/features/cold/send/components/known-recipients.tsx'
 import { RecipientNotices } from '#src/features/cold/send/components/recipient-notices.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
@@ -28,8 +27,9 @@ const BitcoinRecipientPage = lazy(async () => {
 
 /** To whom a coin is sent. */
 export function Component() {
-  const bitcoin = useBitcoinTarget()
-  return bitcoin ? <BitcoinRecipientPage target={bitcoin} /> : <TokenRecipientPage />
+  const [query] = useSearchParams()
+  // Networks of Bitcoin's kind are named, chains have their id.
+  return query.has('network') ? <BitcoinRecipientPage /> : <TokenRecipientPage />
 }
 
 function TokenRecipientPage() {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Address } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
-import { useBitcoinTarget } from '#src/features/cold/send/bitcoin/use-bitcoin-target.ts'
 import { PaymentReview } from '#src/features/cold/send/components/payment-review.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
@@ -30,8 +30,9 @@ const BitcoinAmountPage = lazy(async () => {
 
 /** How much is sent, and the review before it is signed. */
 export function Component() {
-  const bitcoin = useBitcoinTarget()
-  return bitcoin ? <BitcoinAmountPage target={bitcoin} /> : <TokenAmountPage />
+  const [query] = useSearchParams()
+  // Networks of Bitcoin's kind are named, chains have their id.
+  return query.has('network') ? <BitcoinAmountPage /> : <TokenAmountPage />
 }
 
 function TokenAmountPage() {
