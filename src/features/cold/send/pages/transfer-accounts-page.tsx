@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address } from 'viem'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
-import { PaymentReview } from '#src/features/cold/send/components/payment-review.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
 import { useSendTarget } from '#src/features/cold/send/hooks/use-send-target.ts'
@@ -21,11 +20,17 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
 // Pages of coins with an EVM don't wait for what these networks need.
 const BitcoinAmountPage = lazy(async () => {
   const page = await import('#src/features/cold/send/bitcoin/bitcoin-amount-page.tsx')
   return { default: page.BitcoinAmountPage }
+})
+
+const PaymentReview = lazy(async () => {
+  const review = await import('#src/features/cold/send/components/payment-review.tsx')
+  return { default: review.PaymentReview }
 })
 
 /** How much is sent, and the review before it is signed. */
@@ -126,11 +131,13 @@ function AmountForm({ account, token, recipient }: AmountFormProps) {
         description={<Trans>Payments on a network can’t be reversed.</Trans>}
       >
         {reviewed !== undefined && (
-          <PaymentReview
-            account={account}
-            token={token}
-            payment={{ chainId, from, token: token.address, recipient, amount: reviewed }}
-          />
+          <Suspense fallback={<Skeleton className="h-48 rounded-control" />}>
+            <PaymentReview
+              account={account}
+              token={token}
+              payment={{ chainId, from, token: token.address, recipient, amount: reviewed }}
+            />
+          </Suspense>
         )}
       </Sheet>
     </>
