@@ -12,6 +12,14 @@ it.each([
   expect(networkTransactionUrl(network, hash)).toBe(url)
 })
 
+it.each([
+  ['bitcoin', '../address/bc1q'],
+  ['ethereum', '0x../address'],
+  ['tron', ''],
+] as const)('links nothing that is no hash on %s', (network, text) => {
+  expect(networkTransactionUrl(network, text)).toBeUndefined()
+})
+
 it('finds transactions and blocks of a chain by its own explorer', () => {
   expect(networkTransactionUrl('ethereum', `0x${hash}`)).toBe(`https://etherscan.io/tx/0x${hash}`)
   expect(networkBlockUrl('ethereum', `0x${hash}`)).toBe(`https://etherscan.io/block/0x${hash}`)

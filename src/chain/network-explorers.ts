@@ -2,6 +2,7 @@ import type { OtherNetwork } from '#deployments/coins.ts'
 import type { NetworkKey } from '#deployments/networks.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 import { addressUrl, blockUrl, chainIdOf, transactionUrl } from './chain-names.ts'
+import { isNetworkHash } from './is-hash.ts'
 
 interface Explorer {
   readonly transaction: string
@@ -32,8 +33,12 @@ const explorers: Readonly<Partial<Record<string, Explorer>>> = {
 
 type AnyNetwork = NetworkKey | OtherNetwork
 
-/** A transaction's page on any network; `undefined` without an explorer, as in the local world. */
+/**
+ * A transaction's page on any network; `undefined` without an explorer, as in the local world, and for what is no hash:
+ * partners can write anything.
+ */
 export function networkTransactionUrl(network: AnyNetwork, hash: string): string | undefined {
+  if (!isNetworkHash(hash)) return undefined
   const chainId = chainIdOf(network)
   if (chainId !== undefined) return isHexHash(hash) ? transactionUrl(chainId, hash) : undefined
   return otherUrl(explorers[network]?.transaction, hash)

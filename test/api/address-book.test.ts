@@ -16,6 +16,7 @@ import { createExchangeOrder, getExchangeQuote } from '#api/exchange.ts'
 import { beginWithdrawal } from '#api/withdrawals.ts'
 
 import { findDeployment } from '#deployments/pools.ts'
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 
 import { codesOf } from './support/codes.ts'
 import { goodPassword, logIn, newestMail, type Person, register } from './support/people.ts'
@@ -89,7 +90,7 @@ describe('the address book', () => {
       bitcoin: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
       litecoin: 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh',
       dogecoin: 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC',
-      tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
     }[network]
     expect(await server.ask(addAddress, { ...entry, network, address }, ann.signedIn)).toMatchObject({ address })
   })
@@ -113,6 +114,15 @@ describe('the address book', () => {
   ] as const)('refuses the address of %s', async (_whose, address, code) => {
     const answer = await server.call(addAddress, { ...entry, network: 'bsc', address: address ?? '' }, ann.signedIn)
     expect(answer.code).toBe(apiErrorCode[code])
+  })
+
+  it.each([
+    ['the public network', tronNetwork],
+    ['the local world', localTronNetwork],
+  ] as const)('refuses the address of a token on TRON, of %s', async (_which, { tokens: [token] }) => {
+    const address = token?.address ?? ''
+    const answer = await server.call(addAddress, { ...entry, network: 'tron', address }, ann.signedIn)
+    expect(answer.code).toBe(apiErrorCode.recipientIsToken)
   })
 
   it('refuses another user’s deposit address', async () => {

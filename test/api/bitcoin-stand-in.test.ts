@@ -126,7 +126,9 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
   })
 
   test('are not made of change, which pays ourselves', async () => {
-    await connection.database.execute(`UPDATE bitcoin_scripts SET branch = 1, user_id = NULL`)
+    await connection.database.execute(
+      `UPDATE bitcoin_scripts SET branch = 1, index = index + 1000, user_id = NULL WHERE branch = 0`,
+    )
     await node.pay(alice.address, '20')
     await node.mine(6)
     await world.watcher().catchUp()

@@ -2,6 +2,7 @@ import { type Address, isAddress, isAddressEqual } from 'viem'
 
 import { apiErrorCode } from '#api/errors.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
@@ -23,6 +24,10 @@ export interface ScriptOwner {
 
 /** Refusals that tell of others what no chain shows yet. */
 const telling: ReadonlySet<number> = new Set([apiErrorCode.recipientHasAccount])
+
+const tokensOnTron: ReadonlySet<string> = new Set(
+  [tronNetwork, localTronNetwork].flatMap(({ tokens }) => tokens.map(({ address }) => address)),
+)
 
 /** To where a person wants to send something. */
 export interface Recipient {
@@ -50,7 +55,7 @@ export class Recipients {
       case 'house':
         throw isOurs()
       case 'token':
-        throw new ApiFailure(apiErrorCode.recipientIsToken, "This is the address of a token's contract")
+        throw isToken()
       case 'nobody':
         throw new ApiFailure(apiErrorCode.recipientIsNobody, 'No one holds the key to this address')
       case undefined:
@@ -62,6 +67,7 @@ export class Recipients {
   }
 
   async #requireOther(tx: Transaction, userId: string, recipient: Recipient): Promise<void> {
+    if (tokensOnTron.has(recipient.address)) throw isToken()
     const owner = await this.#options.scriptOwner(tx, recipient)
     if (owner?.isHouse === true) throw isOurs()
     requireNoDeposit(userId, owner?.userId)
@@ -95,6 +101,10 @@ function requireNoDeposit(userId: string, ownerId: string | null | undefined): v
     apiErrorCode.recipientHasAccount,
     'This is a Sevenport deposit address: use a free internal transfer',
   )
+}
+
+function isToken(): ApiFailure {
+  return new ApiFailure(apiErrorCode.recipientIsToken, "This is the address of a token's contract")
 }
 
 function isOurs(): ApiFailure {
