@@ -16,7 +16,7 @@ interface FeeChoiceProps {
 }
 
 /** How soon the payment should be in a block, and what that costs. */
-export function FeeChoice({ network: { coin, decimals }, rates, speed, plan, onSpeed }: FeeChoiceProps) {
+export function FeeChoice({ network: { key, coin, decimals }, rates, speed, plan, onSpeed }: FeeChoiceProps) {
   const { t } = useLingui()
   const format = useFormat()
   const tokenText = useTokenText()
@@ -26,8 +26,12 @@ export function FeeChoice({ network: { coin, decimals }, rates, speed, plan, onS
     { value: 'fast', label: t`Fast` },
   ] as const
   const whole = { symbol: coin, decimals }
-  // Rates are known for 1,000 virtual bytes; people compare them by the byte.
-  const rate = rates && format.units(rates[speed], 3)
+  // People compare Bitcoin's rates by the byte, and those of the others by 1,000.
+  const rateText = (perKilobyte: bigint) => {
+    if (key === 'bitcoin') return `${format.units(perKilobyte, 3)} sat/vB`
+    const rate = tokenText(perKilobyte, whole, { maximumFractionDigits: decimals })
+    return <Trans>{rate} per kB</Trans>
+  }
   return (
     <div className="space-y-3">
       <SegmentedControl label={t`Speed`} options={options} value={speed} onValueChange={onSpeed} />
@@ -35,7 +39,7 @@ export function FeeChoice({ network: { coin, decimals }, rates, speed, plan, onS
         <Fact
           label={<Trans>Network fee</Trans>}
           value={plan ? tokenText(plan.fee, whole, { maximumFractionDigits: decimals }) : '—'}
-          detail={rate !== undefined && <Trans>{rate} sat/vB</Trans>}
+          detail={rates && rateText(rates[speed])}
         />
       </Facts>
     </div>
