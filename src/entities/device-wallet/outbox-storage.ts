@@ -3,15 +3,12 @@ import { type Address, type Hex, isAddress, isHex } from 'viem'
 import { type ChainErrorCode, chainErrorCodes } from '#src/chain/chain-error.ts'
 import type { DeviceTransaction } from './device-transaction.ts'
 import type { OutboxStorage } from './follow-transactions.ts'
-
-const databaseName = 'device-transactions'
-const storeName = 'transactions'
+import { openKeptList } from './kept-list.ts'
 
 const hex = v.custom<Hex>((value) => isHex(value))
 const address = v.custom<Address>((value) => typeof value === 'string' && isAddress(value, { strict: false }))
 const errorCode = v.nullable(v.picklist<readonly ChainErrorCode[]>(chainErrorCodes))
 
-/** What is stored may have been written by an older version: it is parsed, never trusted. */
 const deviceTransaction: v.GenericSchema<unknown, DeviceTransaction> = v.strictObject({
   hash: hex,
   requestId: v.string(),
@@ -31,56 +28,12 @@ const deviceTransaction: v.GenericSchema<unknown, DeviceTransaction> = v.strictO
   isCancellation: v.boolean(),
 })
 
-/**
- * The outbox in IndexedDB, which resolves a write once it is on the disk and which all tabs share. Refuses where the
- * browser does: a transaction that can't be kept must not be signed.
- */
+/** The outbox, which all tabs share. */
 export function openOutboxStorage(): OutboxStorage {
-  return {
-    list: async () => {
-      const stored = await inStore<unknown[]>('readonly', (store) => store.getAll())
-      return stored.flatMap((entry) => {
-        const { success, output } = v.safeParse(deviceTransaction, entry)
-        return success ? [output] : []
-      })
-    },
-    put: async (transaction) => {
-      await inStore('readwrite', (store) => store.put(transaction))
-    },
-  }
-}
-
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
-      const request = work(transaction.objectStore(storeName))
-      transaction.addEventListener('complete', () => {
-        resolve(request.result)
-      })
-      for (const failure of ['abort', 'error']) {
-        transaction.addEventListener(failure, () => {
-          reject(transaction.error ?? new Error('The browser could not keep the transaction'))
-        })
-      }
-    })
-  } finally {
-    database.close()
-  }
-}
-
-async function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore(storeName, { keyPath: 'hash' })
-    })
-    request.addEventListener('success', () => {
-      resolve(request.result)
-    })
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('The browser has no storage for transactions'))
-    })
+  return openKeptList({
+    databaseName: 'device-transactions',
+    storeName: 'transactions',
+    keyPath: 'hash',
+    schema: deviceTransaction,
   })
 }

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+/** What all tabs share, and what is there after a reload. */
+export interface KeptList<Entry> {
+  readonly list: () => Promise<readonly Entry[]>
+  /** Resolves once it is on the disk. */
+  readonly put: (entry: Entry) => Promise<void>
+}
+
+interface KeptListOptions<Entry> {
+  readonly databaseName: string
+  readonly storeName: string
+  /** Of an entry, by which a later one takes the place of an earlier one. */
+  readonly keyPath: keyof Entry & string
+  /** What is stored may have been written by an older version: it is parsed, never trusted. */
+  readonly schema: v.GenericSchema<unknown, Entry>
+}
+
+/** A list in IndexedDB. Refuses where the browser does: what can't be kept must not be sent. */
+export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>): KeptList<Entry> {
+  return {
+    list: async () => {
+      const stored = await inStore<unknown[]>(place, 'readonly', (store) => store.getAll())
+      return stored.flatMap((entry) => {
+        const { success, output } = v.safeParse(schema, entry)
+        return success ? [output] : []
+      })
+    },
+    put: async (entry) => {
+      await inStore(place, 'readwrite', (store) => store.put(entry))
+    },
+  }
+}
+
+type Place = Omit<KeptListOptions<Record<string, unknown>>, 'schema'>
+
+async function inStore<T>(
+  place: Place,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase(place)
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(place.storeName, mode, { durability: 'strict' })
+      const request = work(transaction.objectStore(place.storeName))
+      transaction.addEventListener('complete', () => {
+        resolve(request.result)
+      })
+      for (const failure of ['abort', 'error']) {
+        transaction.addEventListener(failure, () => {
+          reject(transaction.error ?? new Error(`The browser could not keep ${place.storeName}`))
+        })
+      }
+    })
+  } finally {
+    database.close()
+  }
+}
+
+async function openDatabase({ databaseName, storeName, keyPath }: Place): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(storeName, { keyPath })
+    })
+    request.addEventListener('success', () => {
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      reject(request.error ?? new Error(`The browser has no storage for ${storeName}`))
+    })
+  })
+}
