@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { loopback, PortTakenError, requireFreePorts } from './ports.ts'
+import { holdPort, loopback, PortTakenError, requireFreePorts } from './ports.ts'
 
 const squatter = createServer()
 let taken: number
@@ -37,4 +37,14 @@ it('suggests ports that exist', async () => {
   await expect(requireFreePorts(65_500, [])).rejects.toThrow('PORT=65400 npm start')
   await expect(requireFreePorts(0, [65_500])).rejects.toThrow('RPC_PORT=64500 npm start')
   await new Promise((resolve) => squat.close(resolve))
+})
+
+it('turns away who connects to a held port, as a page that is still open does, and releases it', async () => {
+  const { port, release } = await holdPort(0)
+  const page = connect(port, loopback).resume()
+  // How it is turned away doesn't matter.
+  page.on('error', () => undefined)
+  await new Promise((resolve) => page.once('close', resolve))
+  await release()
+  await expect(requireFreePorts(port, [])).resolves.toBeUndefined()
 })

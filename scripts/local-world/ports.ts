@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /** Loopback only: the chains' accounts are known to everybody. */
 export const loopback = '127.0.0.1'
@@ -23,13 +23,18 @@ export class PortTakenError extends Error {
 export async function isPortFree(port: number): Promise<boolean> {
   if (port === 0) return true
   return new Promise((resolve, reject) => {
-    const probe = createServer()
+    const probe = createPlaceholder()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false)
       else reject(error)
     })
     probe.listen(port, loopback, () => probe.close(() => resolve(true)))
   })
+}
+
+/** Turns everybody away: a page that is still open from an earlier world would keep the server from closing. */
+function createPlaceholder(): Server {
+  return createServer((socket) => void socket.destroy())
 }
 
 export interface HeldPort {
@@ -44,7 +49,7 @@ export interface HeldPort {
  */
 export async function holdPort(wanted: number): Promise<HeldPort> {
   return new Promise((resolve, reject) => {
-    const placeholder = createServer()
+    const placeholder = createPlaceholder()
     placeholder.once('error', reject)
     placeholder.listen(wanted, loopback, () => {
       const { port } = placeholder.address() as AddressInfo
