@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
-import { parseExactly } from '#server/lib/exact-json.ts'
+import { askNode, NoAnswerError, parseIfPossible } from '#server/lib/node-http.ts'
 
 /** The node has refused a call, or gave no answer that could be one. */
 export class BitcoinNodeError extends Error {
@@ -17,8 +17,6 @@ export class BitcoinNodeError extends Error {
 
 /** Milliseconds that an answer may take. A block of the largest kind takes a node some seconds. */
 const timeout = 30_000
-/** Bytes of an answer: a block of 4 million weight units is at most some 40 million as JSON. */
-const largestAnswer = 64_000_000
 
 const answerShape = v.object({
   result: v.unknown(),
@@ -42,9 +40,14 @@ export function rpcCallsTo(url: string): RpcCall {
   }
   return async (method, parameters) => {
     const body = JSON.stringify({ jsonrpc: '1.0', id: 1, method, params: parameters })
-    const { status, text } = await exchange(place.url, { method: 'POST', headers, body, redirect: 'error' }, method)
-    if (status === 401 || status === 403) throw new BitcoinNodeError(null, `The node refuses our login at ${method}`)
-    return resultOf(text, status, method)
+    try {
+      const { status, text } = await askNode(place.url, { headers, body, timeout })
+      if (status === 401 || status === 403) throw new BitcoinNodeError(null, `The node refuses our login at ${method}`)
+      return resultOf(text, status, method)
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error
+      throw new BitcoinNodeError(null, `The node ${error.message} at ${method}`)
+    }
   }
 }
 
@@ -54,28 +57,6 @@ function splitUrl(text: string) {
   url.username = ''
   url.password = ''
   return { url: url.href, username, password }
-}
-
-async function exchange(url: string, init: RequestInit, method: string) {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
-    return { status: response.status, text: await readBounded(response) }
-  } catch (error) {
-    if (error instanceof BitcoinNodeError) throw error
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new BitcoinNodeError(null, `The node ${isLate ? 'is too slow' : 'cannot be reached'} at ${method}`)
-  }
-}
-
-async function readBounded({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.length
-    if (size > largestAnswer) throw new BitcoinNodeError(null, 'The node answers with too much')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 /** Core answers errors with the status 500 or 404, and a full queue with 503 and no JSON. */
@@ -88,12 +69,4 @@ function resultOf(text: string, status: number, method: string): unknown {
   const { error, result } = output
   if (error) throw new BitcoinNodeError(Number(error.code), `The node refuses ${method}: ${error.message}`)
   return result
-}
-
-function parseIfPossible(text: string): unknown {
-  try {
-    return parseExactly(text)
-  } catch {
-    return undefined
-  }
 }

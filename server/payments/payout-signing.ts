@@ -7,7 +7,6 @@ import { bumpFees, type Fees } from '#server/chain/fees.ts'
 import { maxGasOfPayment } from '#server/chain/gas-limits.ts'
 import { nextNonce, takeNonce } from '#server/chain/nonces.ts'
 import { hotFloorAt } from '#server/coins/current-coins.ts'
-import { addSeconds } from '#server/lib/clock.ts'
 import { type SignedTransaction, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 
 import { type ChainTransfer, findShortage, toChainTransfer } from './chain-transfer.ts'
@@ -25,12 +24,11 @@ import {
 } from './payments.repository.ts'
 import type { ChainState, PayoutOptions } from './payout-options.ts'
 import { labelOf, type Payment, type PayoutSource } from './payout-source.ts'
+import { PostponedPayments } from './postponed-payments.ts'
 import { SourceFailedError, type Sources } from './sources.ts'
 
 /** Nodes keep about so many transactions of one account that wait for their blocks. */
 const maxOutgoing = 16
-/** Seconds until a payment is looked at again that could not be made. */
-const lookAgainAfter = 60
 
 /** What became of a payment. `not-due`: it is not its turn, which is no trouble. `later`: nothing more can be signed in this round. */
 type Outcome = 'signed' | 'skipped' | 'not-due' | 'coin-paused' | 'later'
@@ -52,8 +50,7 @@ export class PayoutSigning {
   readonly #sources: Sources
   readonly #alerts: ChainAlerts
   readonly #account: { readonly chainId: number; readonly address: Address }
-  /** Payments that could not be made, with when to look at them again. */
-  readonly #postponed = new Map<string, { readonly label: string; readonly until: Date }>()
+  readonly #postponed: PostponedPayments
   /** Of the round before. */
   #pausedCoins: readonly string[] = []
 
@@ -61,6 +58,7 @@ export class PayoutSigning {
     this.#options = options
     this.#sources = sources
     this.#alerts = alerts
+    this.#postponed = new PostponedPayments(alerts, options.clock)
     this.#account = { chainId: options.chain.chainId, address: options.signer.address }
   }
 
@@ -78,7 +76,7 @@ export class PayoutSigning {
   }
 
   async #signInTurn(state: ChainState): Promise<void> {
-    const { database, chain, clock } = this.#options
+    const { database, chain } = this.#options
     const { network } = chain
     const closed = await listClosedCoins(database, network)
     const pausedCoins: string[] = []
@@ -88,8 +86,7 @@ export class PayoutSigning {
       const payment = await nextRequested(database, { network, after, withoutCoins: [...closed, ...pausedCoins] })
       if (payment === undefined) return this.#forgetOthers(waiting, pausedCoins)
       after = payment
-      const postponed = this.#postponed.get(payment.id)
-      if (postponed !== undefined && postponed.until > clock()) {
+      if (this.#postponed.has(payment)) {
         waiting.add(payment.id)
         continue
       }
@@ -98,19 +95,14 @@ export class PayoutSigning {
       if (outcome === 'not-due') continue
       waiting.add(payment.id)
       if (outcome === 'coin-paused') pausedCoins.push(payment.coin)
-      const until = addSeconds(clock(), lookAgainAfter)
-      if (outcome === 'skipped') this.#postponed.set(payment.id, { label: labelOf(payment), until })
-      else this.#postponed.delete(payment.id)
+      if (outcome === 'skipped') this.#postponed.postpone(payment)
+      else this.#postponed.delete(payment)
     }
   }
 
   /** Alerts end for payments that were canceled, or have become possible. */
   #forgetOthers(waiting: ReadonlySet<string>, pausedCoins: readonly string[]): void {
-    for (const [id, { label }] of this.#postponed) {
-      if (waiting.has(id)) continue
-      this.#postponed.delete(id)
-      this.#alerts.clear(label)
-    }
+    this.#postponed.forgetOthers(waiting)
     for (const coin of this.#pausedCoins) if (!pausedCoins.includes(coin)) this.#alerts.clear(coin)
     this.#pausedCoins = pausedCoins
   }

@@ -1,12 +1,10 @@
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
-import { parseExactly } from '#server/lib/exact-json.ts'
+import { askNode, NoAnswerError, parseIfPossible } from '#server/lib/node-http.ts'
 
 import { TronNodeError } from './tron-node.ts'
 
 /** Milliseconds that an answer may take. */
 const timeout = 20_000
-/** Bytes of an answer: a block of at most 2 million bytes, and what its contracts told, as JSON. */
-const largestAnswer = 64_000_000
 
 /** Asks a path of TRON's API. @returns Its JSON, with every number as the text that stands there. */
 export type TronCall = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>
@@ -27,32 +25,14 @@ export function tronCallsTo({ url, apiKey }: TronEndpoint): TronCall {
   const base = url.replace(/\/+$/, '')
   const headers = { 'content-type': 'application/json', ...(apiKey !== null && { 'TRON-PRO-API-KEY': apiKey }) }
   return async (path, body) => {
-    const init: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error' }
-    const { status, text } = await exchange(base + path, init, path)
-    return jsonOf(status, text, path)
+    try {
+      const { status, text } = await askNode(base + path, { headers, body: JSON.stringify(body), timeout })
+      return jsonOf(status, text, path)
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error
+      throw new TronNodeError(null, `The TRON node ${error.message} at ${path}`)
+    }
   }
-}
-
-async function exchange(url: string, init: RequestInit, path: string) {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) })
-    return { status: response.status, text: await readBounded(response) }
-  } catch (error) {
-    if (error instanceof TronNodeError) throw error
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new TronNodeError(null, `The TRON node ${isLate ? 'is too slow' : 'cannot be reached'} at ${path}`)
-  }
-}
-
-async function readBounded({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.length
-    if (size > largestAnswer) throw new TronNodeError(null, 'The TRON node answers with too much')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function jsonOf(status: number, text: string, path: string): unknown {
@@ -66,12 +46,4 @@ function jsonOf(status: number, text: string, path: string): unknown {
     throw new TronNodeError(status, `The TRON node refuses ${path}`)
   }
   return answer
-}
-
-function parseIfPossible(text: string): unknown {
-  try {
-    return parseExactly(text)
-  } catch {
-    return undefined
-  }
 }

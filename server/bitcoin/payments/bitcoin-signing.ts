@@ -5,10 +5,10 @@ import { ensureRefillScript, takeScript } from '#server/bitcoin/scripts.reposito
 import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { hotFloorAt } from '#server/coins/current-coins.ts'
-import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
-import { addSeconds } from '#server/lib/clock.ts'
 import { listClosedCoins } from '#server/payments/closed-coins.ts'
+import { networkAmountOf } from '#server/payments/network-amount.ts'
 import { labelOf, type Payment } from '#server/payments/payout-source.ts'
+import { PostponedPayments } from '#server/payments/postponed-payments.ts'
 import { listRequested, markSharedSigned } from '#server/payments/shared-payments.repository.ts'
 import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
@@ -21,8 +21,6 @@ import type { TransactionPlan } from './transaction-plan.ts'
 
 /** Payments in one transaction at most: whoever waits for one of them waits for all. */
 const maxPayments = 50
-/** Seconds until a payment is looked at again that could not be made. */
-const lookAgainAfter = 60
 
 /** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
 class OvertakenError extends Error {
@@ -35,13 +33,13 @@ export class BitcoinSigning {
   readonly #sources: Sources
   readonly #alerts: ChainAlerts
   readonly #previous: PreviousTransactions
-  /** Payments that could not be made, with when to look at them again. */
-  readonly #postponed = new Map<string, { readonly label: string; readonly until: Date }>()
+  readonly #postponed: PostponedPayments
 
   constructor(options: BitcoinPayoutOptions, sources: Sources, alerts: ChainAlerts) {
     this.#options = options
     this.#sources = sources
     this.#alerts = alerts
+    this.#postponed = new PostponedPayments(alerts, options.clock)
     this.#previous = new PreviousTransactions(options.node, alerts)
   }
 
@@ -54,7 +52,8 @@ export class BitcoinSigning {
     const { database, network, coins } = this.#options
     const terms = coins.onNetwork(network.coin, network.key)
     const waiting = await listRequested(database, network.key)
-    this.#forgetOthers(new Set(waiting.map(({ id }) => id)))
+    this.#postponed.forgetOthers(new Set(waiting.map(({ id }) => id)))
+    if (waiting.length === 0) this.#alerts.clear(network.coin)
     if (waiting.length === 0 || terms === undefined) return waiting.length > 0
     if ((await listClosedCoins(database, network.key)).has(network.coin)) return true
     const due = await this.#listDue(waiting, terms)
@@ -67,21 +66,10 @@ export class BitcoinSigning {
     return true
   }
 
-  /** Alerts end for payments that were canceled or made. */
-  #forgetOthers(waiting: ReadonlySet<string>): void {
-    for (const [id, { label }] of this.#postponed) {
-      if (waiting.has(id)) continue
-      this.#postponed.delete(id)
-      this.#alerts.clear(label)
-    }
-    if (waiting.size === 0) this.#alerts.clear(this.#options.network.coin)
-  }
-
   async #listDue(waiting: readonly Payment[], terms: CoinNetworkRecord): Promise<readonly DuePayment[]> {
     const due: DuePayment[] = []
     for (const payment of waiting) {
-      const postponed = this.#postponed.get(payment.id)
-      if (postponed !== undefined && postponed.until > this.#options.clock()) continue
+      if (this.#postponed.has(payment)) continue
       const one = await this.#judge(payment, terms)
       if (one !== undefined) due.push(one)
       if (due.length === maxPayments) break
@@ -93,19 +81,20 @@ export class BitcoinSigning {
   async #judge(payment: Payment, terms: CoinNetworkRecord): Promise<DuePayment | undefined> {
     const { database, network } = this.#options
     const source = this.#sources.find(payment.source)
-    if (source === undefined) return this.#skip(payment, 'No module of this process knows what a payment is for')
-    if (payment.coin !== network.coin) return this.#skip(payment, 'The coin of a payment left the list')
+    if (source === undefined)
+      return this.#postponed.skip(payment, 'No module of this process knows what a payment is for')
+    if (payment.coin !== network.coin) return this.#postponed.skip(payment, 'The coin of a payment left the list')
     const script = scriptOfAddress(network, payment.address)
-    const amount = unitsOf(payment, terms)
-    if (script === undefined) return this.#skip(payment, 'A payment cannot be made: its address is none')
+    const amount = networkAmountOf(payment, terms)
+    if (script === undefined) return this.#postponed.skip(payment, 'A payment cannot be made: its address is none')
     if (amount === undefined || amount < network.dustLimit) {
-      return this.#skip(payment, 'A payment cannot be made: the network takes no such amount')
+      return this.#postponed.skip(payment, 'A payment cannot be made: the network takes no such amount')
     }
     try {
       return (await source.mayPay(database, payment)) ? { payment, source, script, amount } : undefined
     } catch (error) {
       if (!(error instanceof SourceFailedError)) throw error
-      return this.#skip(payment, error.message, { err: error.cause })
+      return this.#postponed.skip(payment, error.message, { err: error.cause })
     }
   }
 
@@ -171,7 +160,7 @@ export class BitcoinSigning {
   async #signApart([first, ...others]: readonly DuePayment[], purse: Purse): Promise<boolean> {
     if (first === undefined) return false
     if (others.length > 0) return (await this.#planAndSign([first], purse)) || this.#planAndSign(others, purse)
-    this.#skip(first.payment, 'The signer refuses to make a payment')
+    this.#postponed.skip(first.payment, 'The signer refuses to make a payment')
     return false
   }
 
@@ -219,30 +208,10 @@ export class BitcoinSigning {
     } catch (error) {
       if (error instanceof OvertakenError) {
         // It may be canceled; if not, it is looked at again.
-        if (current !== undefined) this.#postpone(current.payment)
+        if (current !== undefined) this.#postponed.postpone(current.payment)
       } else if (error instanceof SourceFailedError && current !== undefined) {
-        this.#skip(current.payment, error.message, { err: error.cause })
+        this.#postponed.skip(current.payment, error.message, { err: error.cause })
       } else throw error
     }
-  }
-
-  /** Leaves the payment where it is, for an operator to look at; its source can still cancel it. */
-  #skip(payment: Payment, problem: string, details: object = {}): undefined {
-    this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
-    this.#postpone(payment)
-  }
-
-  #postpone(payment: Payment): void {
-    const until = addSeconds(this.#options.clock(), lookAgainAfter)
-    this.#postponed.set(payment.id, { label: labelOf(payment), until })
-  }
-}
-
-function unitsOf({ amount }: Payment, { decimals }: CoinNetworkRecord): bigint | undefined {
-  try {
-    return toNetworkUnits(amount, decimals)
-  } catch (error) {
-    if (error instanceof TooFineError) return undefined
-    throw error
   }
 }

@@ -1,11 +1,13 @@
 import { type TronAccount, tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
-import { fromNetworkUnits, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
-import { addSeconds } from '#server/lib/clock.ts'
+import { hotFloorAt } from '#server/coins/current-coins.ts'
+import { fromNetworkUnits } from '#server/lib/amount.ts'
 import { listClosedCoins } from '#server/payments/closed-coins.ts'
+import { networkAmountOf } from '#server/payments/network-amount.ts'
 import type { PaymentRow } from '#server/payments/payments.repository.ts'
 import { labelOf, type Payment, type PayoutSource } from '#server/payments/payout-source.ts'
+import { PostponedPayments } from '#server/payments/postponed-payments.ts'
 import { listRequested, markSharedSigned } from '#server/payments/shared-payments.repository.ts'
 import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
@@ -25,8 +27,6 @@ import type { TronPayoutOptions, TronState } from './tron-payout-options.ts'
 
 /** Payments that are begun in one round at most: each takes some questions to the node. */
 const maxPayments = 20
-/** Seconds until a payment is looked at again that could not be made. */
-const lookAgainAfter = 60
 
 const problems: Readonly<Record<PostponedReason, string>> = {
   'fee-too-high': 'The network charges more than a payment may cost',
@@ -63,8 +63,7 @@ export class TronSigning {
   readonly #options: TronPayoutOptions
   readonly #sources: Sources
   readonly #alerts: ChainAlerts
-  /** Payments that could not be made, with when to look at them again. */
-  readonly #postponed = new Map<string, { readonly label: string; readonly until: Date }>()
+  readonly #postponed: PostponedPayments
   /** Milliseconds that the last transaction has as its time: it tells payments of the same to the same apart. */
   #lastTimestamp = 0
 
@@ -72,6 +71,7 @@ export class TronSigning {
     this.#options = options
     this.#sources = sources
     this.#alerts = alerts
+    this.#postponed = new PostponedPayments(alerts, options.clock)
   }
 
   /**
@@ -80,7 +80,7 @@ export class TronSigning {
    */
   async signWaiting(state: TronState): Promise<boolean> {
     const waiting = await this.#listWaiting()
-    this.#forgetOthers(new Set(waiting.map(({ id }) => id)))
+    this.#postponed.forgetOthers(new Set(waiting.map(({ id }) => id)))
     const due = await this.#listDue(waiting)
     if (due.length === 0) return waiting.length > 0
     const round = await this.#beginRound(state)
@@ -94,20 +94,10 @@ export class TronSigning {
     return (await listRequested(database, network.key)).filter(({ coin }) => !closed.has(coin))
   }
 
-  /** Alerts end for payments that were canceled or made. */
-  #forgetOthers(waiting: ReadonlySet<string>): void {
-    for (const [id, { label }] of this.#postponed) {
-      if (waiting.has(id)) continue
-      this.#postponed.delete(id)
-      this.#alerts.clear(label)
-    }
-  }
-
   async #listDue(waiting: readonly Payment[]): Promise<readonly DuePayment[]> {
     const due: DuePayment[] = []
     for (const payment of waiting) {
-      const postponed = this.#postponed.get(payment.id)
-      if (postponed !== undefined && postponed.until > this.#options.clock()) continue
+      if (this.#postponed.has(payment)) continue
       const one = await this.#judge(payment)
       if (one !== undefined) due.push(one)
       if (due.length === maxPayments) break
@@ -120,20 +110,21 @@ export class TronSigning {
     const { database, network, coins } = this.#options
     const source = this.#sources.find(payment.source)
     const terms = coins.onNetwork(payment.coin, network.key)
-    if (source === undefined) return this.#skip(payment, 'No module of this process knows what a payment is for')
-    if (terms === undefined) return this.#skip(payment, 'The coin of a payment left the list')
+    if (source === undefined)
+      return this.#postponed.skip(payment, 'No module of this process knows what a payment is for')
+    if (terms === undefined) return this.#postponed.skip(payment, 'The coin of a payment left the list')
     const recipient = accountOf(payment)
-    const amount = unitsOf(payment, terms)
-    if (recipient === undefined) return this.#skip(payment, 'A payment cannot be made: its address is none')
+    const amount = networkAmountOf(payment, terms)
+    if (recipient === undefined) return this.#postponed.skip(payment, 'A payment cannot be made: its address is none')
     if (amount === undefined || amount === 0n) {
-      return this.#skip(payment, 'A payment cannot be made: the network takes no such amount')
+      return this.#postponed.skip(payment, 'A payment cannot be made: the network takes no such amount')
     }
     try {
       const wanted = { recipient, token: terms.token, amount }
       return (await source.mayPay(database, payment)) ? { payment, source, terms, wanted } : undefined
     } catch (error) {
       if (!(error instanceof SourceFailedError)) throw error
-      return this.#skip(payment, error.message, { err: error.cause })
+      return this.#postponed.skip(payment, error.message, { err: error.cause })
     }
   }
 
@@ -146,7 +137,7 @@ export class TronSigning {
       payer,
       fees: await node.chainFees(),
       balance: (await node.balance(payer)) ?? 0n,
-      floor: terms === undefined ? 0n : floorOf(terms),
+      floor: terms === undefined ? 0n : await this.#floorOf(terms),
     }
   }
 
@@ -155,12 +146,12 @@ export class TronSigning {
     const open = await listOpenTransfers(database)
     const facts = await this.#factsOf(due, round, open)
     const plan = planPayment(due.wanted, facts, { ...limits, floor: round.floor }, this.#nextTimestamp())
-    if (plan.kind === 'postponed') return this.#skip(due.payment, problems[plan.reason])
+    if (plan.kind === 'postponed') return this.#postponed.skip(due.payment, problems[plan.reason])
     try {
       await this.#store(due, plan, await signer.sign(plan.payment))
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
-      this.#skip(due.payment, 'The signer refuses to make a payment', { reason: error.reason })
+      this.#postponed.skip(due.payment, 'The signer refuses to make a payment', { reason: error.reason })
     }
   }
 
@@ -180,7 +171,7 @@ export class TronSigning {
     return {
       ...round,
       balance,
-      tokenBalance: held - leaving(terms.coin) - floorOf(terms),
+      tokenBalance: held - leaving(terms.coin) - (await this.#floorOf(terms)),
       recipientExists: true,
       // Without enough of the token it would be the contract that refuses.
       simulated:
@@ -188,6 +179,13 @@ export class TronSigning {
           ? { success: true, data: '0x', energyUsed: 0n }
           : await node.simulate({ owner: round.payer, contract: token, data }),
     }
+  }
+
+  /** What the hot wallet keeps now, in the network's units. A floor may be finer than these. */
+  async #floorOf(terms: CoinNetworkRecord): Promise<bigint> {
+    const { database, clock } = this.#options
+    const one = fromNetworkUnits(1n, terms.decimals)
+    return ((await hotFloorAt(database, terms, clock())) + one - 1n) / one
   }
 
   #nextTimestamp(): number {
@@ -232,21 +230,10 @@ export class TronSigning {
       this.#alerts.clear(labelOf(payment))
     } catch (error) {
       // It may be canceled; if not, it is looked at again.
-      if (error instanceof OvertakenError) this.#postpone(payment)
-      else if (error instanceof SourceFailedError) this.#skip(payment, error.message, { err: error.cause })
+      if (error instanceof OvertakenError) this.#postponed.postpone(payment)
+      else if (error instanceof SourceFailedError) this.#postponed.skip(payment, error.message, { err: error.cause })
       else throw error
     }
-  }
-
-  /** Leaves the payment where it is, for an operator to look at; its source can still cancel it. */
-  #skip(payment: Payment, problem: string, details: object = {}): undefined {
-    this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
-    this.#postpone(payment)
-  }
-
-  #postpone(payment: Payment): void {
-    const until = addSeconds(this.#options.clock(), lookAgainAfter)
-    this.#postponed.set(payment.id, { label: labelOf(payment), until })
   }
 }
 
@@ -257,21 +244,6 @@ function accountOf({ address }: Payment): TronAccount | undefined {
     if (error instanceof TronAddressError) return undefined
     throw error
   }
-}
-
-function unitsOf({ amount }: Payment, { decimals }: CoinNetworkRecord): bigint | undefined {
-  try {
-    return toNetworkUnits(amount, decimals)
-  } catch (error) {
-    if (error instanceof TooFineError) return undefined
-    throw error
-  }
-}
-
-/** A floor may be finer than the network. */
-function floorOf({ hotFloor, decimals }: CoinNetworkRecord): bigint {
-  const one = fromNetworkUnits(1n, decimals)
-  return (hotFloor + one - 1n) / one
 }
 
 function sum(amounts: readonly bigint[]): bigint {

@@ -1,0 +1,53 @@
+import { parseExactly } from './exact-json.ts'
+
+/** Bytes of a node's answer: a block is at most some 40 million as JSON. */
+const largestAnswer = 64_000_000
+
+interface NodeQuestion extends Pick<RequestInit, 'headers' | 'body'> {
+  /** Milliseconds that an answer may take. */
+  readonly timeout: number
+}
+
+/** Why there is no answer. It never repeats the URL, which may have a password in it. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
+
+/**
+ * Asks a blockchain's node once, so that nothing is sent twice unknown to the caller.
+ * @throws NoAnswerError
+ */
+export async function askNode(
+  url: string,
+  { timeout, ...init }: NodeQuestion,
+): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const signal = AbortSignal.timeout(timeout)
+    const response = await fetch(url, { ...init, method: 'POST', redirect: 'error', signal })
+    return { status: response.status, text: await readBounded(response) }
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new NoAnswerError(isLate ? 'is too slow' : 'cannot be reached')
+  }
+}
+
+async function readBounded({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > largestAnswer) throw new NoAnswerError('answers with too much')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Undefined for what is no JSON. */
+export function parseIfPossible(text: string): unknown {
+  try {
+    return parseExactly(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
+import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
+
+import type { Payment } from './payout-source.ts'
+
+/** What a payment comes to in the network's units; undefined if the network has none so small. */
+export function networkAmountOf({ amount }: Payment, { decimals }: CoinNetworkRecord): bigint | undefined {
+  try {
+    return toNetworkUnits(amount, decimals)
+  } catch (error) {
+    if (error instanceof TooFineError) return undefined
+    throw error
+  }
+}
