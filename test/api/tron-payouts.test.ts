@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import { tronTransfers } from '#server/db/schema/tron-transfers.ts'
-import { formatAmount, parseAmount } from '#server/lib/amount.ts'
+import { formatAmount, fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
 import { runStep } from '#server/lib/step.ts'
 import type { TronPayouts } from '#server/tron/payments/tron-payouts.ts'
 
+import { changeFloor } from './support/hot-floor.ts'
 import { newAccount, TronPayoutWorld } from './support/tron-payout-world.ts'
 
 const trx = 1_000_000n
@@ -113,6 +114,21 @@ describe('a payment waits', () => {
     await world.standIn.faucet.pay(world.standIn.node, account, 10_000n * trx)
     await rounds(8)
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['success', 'success'])
+  })
+
+  it('while it would leave the hot wallet below the floor that treasurers have set', async () => {
+    const terms = world.coins.onNetwork('TRX', 'tron')
+    if (terms === undefined) throw new Error('TRX is not listed')
+    const { trx: held } = await world.hotWallet()
+    const setFloor = (floor: bigint) => changeFloor({ database: world.database, terms, now: world.now }, floor)
+    await setFloor(fromNetworkUnits(held - 50n * trx, 6))
+    const { id } = await world.withdraw(await world.person(), 'TRX', '100')
+    await rounds(3)
+    expect(await stateOf(id)).toBe('audit-pass')
+    world.advance(1)
+    await setFloor(terms.hotFloor)
+    await rounds(8)
+    expect(await stateOf(id)).toBe('success')
   })
 
   it('while the node is of another network', async () => {

@@ -20,7 +20,6 @@ import { BitcoinWatcher } from '#server/bitcoin/watcher/bitcoin-watcher.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
@@ -36,6 +35,7 @@ import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
 import { LocalBitcoinSigner } from '#server/signer/local-bitcoin-signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
+import { addBareAccount } from './bare-account.ts'
 import { readReceived } from './bitcoin-payout-chain.ts'
 import { giveCoins } from './funds.ts'
 import { orderPaymentsOf } from './payout-world.ts'
@@ -63,7 +63,6 @@ export class BitcoinPayoutWorld {
   readonly #plainCall: RpcCall
   readonly #watcher: BitcoinWatcher
   #signer: LocalBitcoinSigner | undefined
-  #lastMemberId = 100_000_000
 
   private constructor(network: BitcoinNetwork, connection: DatabaseConnection, node: RunningNode) {
     this.network = network
@@ -215,18 +214,7 @@ export class BitcoinPayoutWorld {
 
   /** Somebody with coins. @returns The person's id. */
   async person(amount = '100'): Promise<string> {
-    const id = randomUUID()
-    await this.database.insert(accounts).values({
-      id,
-      realm: 'main',
-      memberId: String((this.#lastMemberId += 1)),
-      email: `${id}@mail.example`,
-      userName: 'Ann',
-      lang: 'en_us',
-      pricingCurrency: 'USD',
-      passwordHash: 'x',
-      registeredAt: this.now,
-    })
+    const id = await addBareAccount(this.database, this.now)
     await giveCoins(this, id, amount, this.network.coin)
     return id
   }

@@ -19,7 +19,6 @@ import { coinsOn } from '#server/coins/coins-on.ts'
 import { signerPolicyFor } from '#server/composition/signer-policy.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
@@ -36,6 +35,7 @@ import { LocalSigner } from '#server/signer/local-signer.ts'
 import { type Signer, SignerRefusedError, type UnsignedTransaction } from '#server/signer/signer.ts'
 import { SpendingJournal } from '#server/signer/spending-journal.ts'
 
+import { addBareAccount } from './bare-account.ts'
 import { noSafeguards } from './no-safeguards.ts'
 import { giveCoins } from './funds.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -70,7 +70,6 @@ export class PayoutWorld {
   intercept: Intercept = () => undefined
   now = new Date('2026-11-21T00:00:00Z')
   #signer: LocalSigner | undefined
-  #lastMemberId = 100_000_000
 
   readonly connection: DatabaseConnection
 
@@ -153,18 +152,7 @@ export class PayoutWorld {
 
   /** Somebody with coins. @returns The person's id. */
   async person(balances: Readonly<Record<string, string>> = { USDT: '1000', ETH: '10' }): Promise<string> {
-    const id = randomUUID()
-    await this.database.insert(accounts).values({
-      id,
-      realm: 'main',
-      memberId: String((this.#lastMemberId += 1)),
-      email: `${id}@mail.example`,
-      userName: 'Ann',
-      lang: 'en_us',
-      pricingCurrency: 'USD',
-      passwordHash: 'x',
-      registeredAt: this.now,
-    })
+    const id = await addBareAccount(this.database, this.now)
     for (const [coin, amount] of Object.entries(balances)) await giveCoins(this, id, amount, coin)
     return id
   }

@@ -11,7 +11,6 @@ import { type StandInTronNode, startTronNode } from '#scripts/local-world/tron/s
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
 import { formatAmount, fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
 import { runStep, type Step } from '#server/lib/step.ts'
@@ -29,6 +28,7 @@ import { HttpTronNode } from '#server/tron/http-tron-node.ts'
 import { TronPayouts } from '#server/tron/payments/tron-payouts.ts'
 import { type TronCall, tronCallsTo } from '#server/tron/tron-call.ts'
 
+import { addBareAccount } from './bare-account.ts'
 import { giveCoins } from './funds.ts'
 import { orderPaymentsOf } from './payout-world.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -72,7 +72,6 @@ export class TronPayoutWorld {
   readonly #seed = Uint8Array.from(randomBytes(64))
   readonly #plainCall: TronCall
   #signer: LocalTronSigner | undefined
-  #lastMemberId = 200_000_000
 
   private constructor(connection: DatabaseConnection, standIn: StandInTronNode) {
     this.connection = connection
@@ -173,18 +172,7 @@ export class TronPayoutWorld {
 
   /** Somebody with coins. @returns The person's id. */
   async person(coin = 'TRX', amount = '1000'): Promise<string> {
-    const id = randomUUID()
-    await this.database.insert(accounts).values({
-      id,
-      realm: 'main',
-      memberId: String((this.#lastMemberId += 1)),
-      email: `${id}@mail.example`,
-      userName: 'Ann',
-      lang: 'en_us',
-      pricingCurrency: 'USD',
-      passwordHash: 'x',
-      registeredAt: this.now,
-    })
+    const id = await addBareAccount(this.database, this.now)
     await giveCoins(this, id, amount, coin)
     return id
   }
