@@ -6,6 +6,7 @@ import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.quer
 import { confirmationsUntilFinal, isRival, type SentBitcoin } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
 import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
 import { BitcoinPaymentActions } from '#src/features/cold/send/bitcoin/bitcoin-payment-actions.tsx'
+import { ReplacedNotice } from '#src/features/cold/send/components/replaced-notice.tsx'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
@@ -79,8 +80,10 @@ function StatusNotice({ payment, payments, successor }: StatusNoticeProps) {
           </Trans>
         </Notice>
       )
-    case 'replaced':
-      return <ReplacedNotice payment={payment} payments={payments} />
+    case 'replaced': {
+      const winner = payments.find((other) => isRival(other, payment) && other.confirmations > 0)
+      return <ReplacedNotice winner={winner && bitcoinDetailLink(winner.id)} />
+    }
   }
 }
 
@@ -107,25 +110,6 @@ function WaitingNotice({ payment, successor }: Omit<StatusNoticeProps, 'payments
   ) : (
     <Notice live tone="warning" title={<Trans>The network hasn’t taken it yet</Trans>}>
       <Trans>We’re offering it again.</Trans>
-    </Notice>
-  )
-}
-
-function ReplacedNotice({ payment, payments }: Omit<StatusNoticeProps, 'successor'>) {
-  const winner = payments.find((other) => isRival(other, payment) && other.confirmations > 0)
-  return (
-    <Notice
-      live
-      tone="warning"
-      action={
-        winner && (
-          <TextLink to={bitcoinDetailLink(winner.id)}>
-            <Trans>Show what took its place</Trans>
-          </TextLink>
-        )
-      }
-    >
-      <Trans>Another transaction took its place. Nothing was sent by this one.</Trans>
     </Notice>
   )
 }

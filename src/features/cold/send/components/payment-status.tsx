@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import type { DeviceTransaction } from '#src/entities/device-wallet/device-transaction.ts'
 import { confirmationsUntilFinal } from '#src/entities/device-wallet/follow-transactions.ts'
+import { ReplacedNotice } from '#src/features/cold/send/components/replaced-notice.tsx'
 import { sendDetailLink } from '#src/features/cold/shared/send-links.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
@@ -45,21 +46,7 @@ export function PaymentStatus({ transaction, successor, winner }: PaymentStatusP
         </Notice>
       )
     case 'replaced':
-      return (
-        <Notice
-          live
-          tone="warning"
-          action={
-            winner && (
-              <TextLink to={sendDetailLink(winner.hash)}>
-                <Trans>Show what took its place</Trans>
-              </TextLink>
-            )
-          }
-        >
-          <Trans>Another transaction took its place. Nothing was sent by this one.</Trans>
-        </Notice>
-      )
+      return <ReplacedNotice winner={winner && sendDetailLink(winner.hash)} />
   }
 }
 

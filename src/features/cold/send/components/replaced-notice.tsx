@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '#src/ui/notice.tsx'
+import { TextLink } from '#src/ui/text-link.tsx'
+
+/** Says that another transaction was faster. @param winner Where that one is shown, if it is known. */
+export function ReplacedNotice({ winner }: { readonly winner: string | undefined }) {
+  return (
+    <Notice
+      live
+      tone="warning"
+      action={
+        winner !== undefined && (
+          <TextLink to={winner}>
+            <Trans>Show what took its place</Trans>
+          </TextLink>
+        )
+      }
+    >
+      <Trans>Another transaction took its place. Nothing was sent by this one.</Trans>
+    </Notice>
+  )
+}
