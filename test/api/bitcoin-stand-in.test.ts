@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { branches, refillIndex, ScriptDerivation } from '#server/bitcoin/addresses.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import { ChainHaltedError } from '#server/chain/watcher/chain-watcher.ts'
 
@@ -123,6 +124,15 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
       await release()
       expect(await world.balanceOf(alice), `${point.moment} ${point.name}`).toBe(String(before + 20))
     }
+  })
+
+  test('are not made of what operators refill the hot wallet with, which is held from the first block on', async () => {
+    const refill = new ScriptDerivation(node.network, world.xpub).at(branches.change, refillIndex).address
+    await node.pay(refill, '20')
+    await node.mine(6)
+    await world.watcher().catchUp()
+    expect(await world.held()).toBe('20')
+    expect(await world.depositsOf(alice)).toEqual([])
   })
 
   test('are not made of change, which pays ourselves', async () => {

@@ -116,20 +116,24 @@ describe('a payment waits', () => {
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['success', 'success'])
   })
 
-  it('while it would leave the hot wallet below the floor that treasurers have set', async () => {
-    const terms = world.coins.onNetwork('TRX', 'tron')
-    if (terms === undefined) throw new Error('TRX is not listed')
-    const { trx: held } = await world.hotWallet()
-    const setFloor = (floor: bigint) => changeFloor({ database: world.database, terms, now: world.now }, floor)
-    await setFloor(fromNetworkUnits(held - 50n * trx, 6))
-    const { id } = await world.withdraw(await world.person(), 'TRX', '100')
-    await rounds(3)
-    expect(await stateOf(id)).toBe('audit-pass')
-    world.advance(1)
-    await setFloor(terms.hotFloor)
-    await rounds(8)
-    expect(await stateOf(id)).toBe('success')
-  })
+  it.each(['TRX', 'USDT'] as const)(
+    'while it would leave the hot wallet below the floor of %s that treasurers have set',
+    async (coin) => {
+      const terms = world.coins.onNetwork(coin, 'tron')
+      if (terms === undefined) throw new Error(`${coin} is not listed`)
+      const { trx: coins, usdt } = await world.hotWallet()
+      const held = coin === 'TRX' ? coins : usdt
+      const setFloor = (floor: bigint) => changeFloor({ database: world.database, terms, now: world.now }, floor)
+      await setFloor(fromNetworkUnits(held, 6) - parseAmount('50'))
+      const { id } = await world.withdraw(await world.person(coin), coin, '100')
+      await rounds(3)
+      expect(await stateOf(id)).toBe('audit-pass')
+      world.advance(1)
+      await setFloor(terms.hotFloor)
+      await rounds(8)
+      expect(await stateOf(id)).toBe('success')
+    },
+  )
 
   it('while the node is of another network', async () => {
     const ann = await world.person()
