@@ -1,5 +1,5 @@
 import type { HDKey } from '@scure/bip32'
-import { Address, OutScript, p2pkh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { hexToBytes } from 'viem'
 import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
@@ -13,6 +13,7 @@ import {
 } from './bitcoin-rules.ts'
 import { withKeyAt } from './derivation.ts'
 import { KeyringError } from './keyring.ts'
+import { isSame, scriptOfKey } from './own-script.ts'
 
 /** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
 const replaceable = 0xffff_fffd
@@ -61,7 +62,7 @@ export function signBitcoinPayment(seed: Uint8Array, account: number, payment: B
 }
 
 /** The library counts no byte for inputs without a witness beside inputs that have one. */
-function virtualSize(transaction: Transaction): number {
+export function virtualSize(transaction: Transaction): number {
   const weight = transaction.toBytes(true, false).length * 3 + transaction.toBytes(true, true).length
   return Math.ceil(weight / 4)
 }
@@ -103,11 +104,6 @@ interface Place {
 function ownScript(seed: Uint8Array, account: number, network: BitcoinNetwork, { kind, ...place }: Place): Uint8Array {
   const path = accountPath(network.key, kind, account)
   return withOwnKey(seed, path, place, ({ publicKey }) => scriptOfKey(kind, publicKey ?? refuse()))
-}
-
-function scriptOfKey(kind: ScriptKind, publicKey: Uint8Array): Uint8Array {
-  if (kind === 'tr') return p2tr(publicKey.subarray(1)).script
-  return kind === 'wpkh' ? p2wpkh(publicKey).script : p2pkh(publicKey).script
 }
 
 function withOwnKey<T>(
@@ -160,8 +156,4 @@ function scriptOfAddress({ pubKeyHash, scriptHash, wif, bech32 }: BitcoinNetwork
 
 function isWitnessProgram([first = 0]: Uint8Array): boolean {
   return first === 0 || (first > 0x50 && first <= 0x60)
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index])
 }

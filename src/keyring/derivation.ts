@@ -54,7 +54,8 @@ export function deriveAccount(secret: Secret, index: number): Pick<DeviceAccount
   return secret.kind === 'privateKey' ? { addresses } : { addresses, keys: deriveAccountKeys(secret, index) }
 }
 
-function deriveAccountKeys({ seed }: WordsSecret, index: number): readonly AccountKey[] {
+/** The public keys of an account on networks of Bitcoin's kind. */
+export function deriveAccountKeys({ seed }: Pick<WordsSecret, 'seed'>, index: number): readonly AccountKey[] {
   const networks = Object.values(bitcoinNetworks)
   return networks.flatMap(({ key: network, bip32 }) =>
     accountKinds[network].map((kind) => {

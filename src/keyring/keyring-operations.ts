@@ -2,6 +2,7 @@ import { hexToBytes } from 'viem'
 import { addingOperations } from './adding-operations.ts'
 import { backupOperations } from './backup-operations.ts'
 import { signBitcoinPayment } from './bitcoin-signing.ts'
+import { describePsbt } from './describe-psbt.ts'
 import { deriveAddresses, evmPrivateKey } from './derivation.ts'
 import { findAccount, findWallet, repairDirectory, withSecret, withWallet } from './directory.ts'
 import { KeyringError } from './keyring.ts'
@@ -9,6 +10,7 @@ import type { KeyringSession } from './keyring-session.ts'
 import { makeKeystore } from './keystore-file.ts'
 import type { Operations } from './operations.ts'
 import { noTries } from './password-tries.ts'
+import { signPsbt } from './psbt-signing.ts'
 import { passwordStrength, refuseWeakPassword } from './password-strength.ts'
 import type { Secret } from './secret.ts'
 import { type Signing, signingOfMessage, signingOfTransaction, signingOfTypedData } from './signing.ts'
@@ -149,9 +151,18 @@ function signing(session: KeyringSession) {
     signMessage: async ({ accountId, message }) => sign(accountId, signingOfMessage(message)),
     signTypedData: async ({ accountId, typedData }) => sign(accountId, signingOfTypedData(typedData)),
     signBitcoinPayment: async ({ accountId, payment }) =>
-      withAccount(accountId, (secret, index) => {
-        if (secret.kind !== 'words') throw new KeyringError('not-signable')
-        return signBitcoinPayment(secret.seed, index, payment)
-      }),
+      withAccount(accountId, (secret, index) => signBitcoinPayment(seedOf(secret), index, payment)),
+    describePsbt: async ({ accountId, psbt }) => {
+      const { account } = findAccount((await session.read()).directory, accountId)
+      return describePsbt(psbt, account.keys ?? [])
+    },
+    signPsbt: async ({ accountId, psbt, reviewed }) =>
+      withAccount(accountId, (secret, index) => signPsbt(seedOf(secret), index, psbt, reviewed)),
   } satisfies Partial<Operations>
+}
+
+/** Accounts on networks of Bitcoin's kind come from words. */
+function seedOf(secret: Secret): Uint8Array {
+  if (secret.kind !== 'words') throw new KeyringError('not-signable')
+  return secret.seed
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import type { AccountKey, BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
+import type { PsbtDescription, ReviewedPsbt, SignedPsbt } from './psbt-protocol.ts'
 
 /** Chains whose addresses come from one key: all EVM networks share one address, the others have one each. */
 export type KeyFamily = 'evm' | 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
@@ -203,4 +204,8 @@ export interface Keyring {
    * would not come back, any fee but the one described, fees beyond reason, and dust.
    */
   readonly signBitcoinPayment: (accountId: string, payment: BitcoinPayment) => Promise<SignedBitcoinPayment>
+  /** What a partially signed transaction (BIP 174) does, as far as it is proven, or why it is not signed. Needs no secret. */
+  readonly describePsbt: (accountId: string, psbt: Uint8Array) => Promise<PsbtDescription>
+  /** Signs what is the account's in it. Refuses (`not-signable`) what turns out to be anything but what was reviewed. */
+  readonly signPsbt: (accountId: string, psbt: Uint8Array, reviewed: ReviewedPsbt) => Promise<SignedPsbt>
 }

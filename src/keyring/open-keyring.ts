@@ -99,6 +99,8 @@ function keyringOf(client: WorkerClient): Keyring {
     signTypedData: async (accountId, typedData) =>
       client.ask('signTypedData', { accountId, typedData: typedDataText(typedData) }),
     signBitcoinPayment: async (accountId, payment) => client.ask('signBitcoinPayment', { accountId, payment }),
+    describePsbt: async (accountId, psbt) => client.ask('describePsbt', { accountId, psbt }),
+    signPsbt: async (accountId, psbt, reviewed) => client.ask('signPsbt', { accountId, psbt, reviewed }),
   }
 }
 

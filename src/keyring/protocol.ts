@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
+import { psbtBytes, psbtDescription, reviewedPsbt, signedPsbt } from './psbt-protocol.ts'
 
 /*
  * What a page and the keyring's worker say to each other. Both sides read every message by these schemas: neither takes
@@ -187,6 +188,8 @@ export const operations = {
     input: v.strictObject({ accountId: id, payment: bitcoinPayment }),
     result: signedBitcoinPayment,
   },
+  describePsbt: { input: v.strictObject({ accountId: id, psbt: psbtBytes }), result: psbtDescription },
+  signPsbt: { input: v.strictObject({ accountId: id, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },
 } as const
 
 export type OperationName = keyof typeof operations

@@ -1,0 +1,284 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { Address, OutScript, RawTx, Transaction } from '@scure/btc-signer'
+import { bytesToHex } from 'viem'
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import type { AccountKey } from './bitcoin-protocol.ts'
+import { feeRoundedUp, highestFeeRate, type ScriptKind, signedSize } from './bitcoin-rules.ts'
+import { virtualSize } from './bitcoin-signing.ts'
+import { type OwnScript, ownScriptFinder } from './own-script.ts'
+import type { PsbtDescription, PsbtRefusal, ReadPsbt } from './psbt-protocol.ts'
+
+/** Keeps what it doesn't know, and judges no script: that is done here. */
+const asItIs = {
+  allowUnknown: true,
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  disableScriptCheck: true,
+} as const
+
+/** Signs all inputs and outputs. Taproot has a shorter way to say so. */
+const signsAll = 1
+const signsAllByDefault = 0
+
+const sequenceWithoutLock = 0xffff_ffff
+
+type PsbtInput = ReturnType<Transaction['getInput']>
+type PsbtOutput = ReturnType<Transaction['getOutput']>
+
+/** What an input spends, as far as that is proven. */
+interface SpentOutput {
+  readonly script: Uint8Array
+  readonly amount: bigint
+  readonly own: OwnScript | undefined
+}
+
+/** A file as it was read, with what each input spends. */
+export interface OpenedPsbt {
+  readonly file: Transaction
+  readonly network: BitcoinNetworkKey
+  readonly spent: readonly SpentOutput[]
+  readonly description: ReadPsbt
+}
+
+class Refusal extends Error {
+  readonly reason: PsbtRefusal
+
+  constructor(reason: PsbtRefusal) {
+    super(`The file is not signed: ${reason}`)
+    this.reason = reason
+  }
+}
+
+function refuse(reason: PsbtRefusal): never {
+  throw new Refusal(reason)
+}
+
+/**
+ * What a partially signed transaction (BIP 174, version 0) does, and to whom: amounts come from the transactions that made
+ * the inputs, whose hashes are their names, and what is the account's own is derived again.
+ * @param keys Of the account, of all its networks: whose scripts are spent tells which network it is for.
+ */
+export function describePsbt(bytes: Uint8Array, keys: readonly AccountKey[]): PsbtDescription {
+  const opened = openPsbt(bytes, keys)
+  return 'refusal' in opened ? { status: 'refused', reason: opened.refusal } : opened.description
+}
+
+/** The same with what is needed to sign it; `refusal` where it must not be. */
+export function openPsbt(
+  bytes: Uint8Array,
+  keys: readonly AccountKey[],
+): OpenedPsbt | { readonly refusal: PsbtRefusal } {
+  try {
+    return open(bytes, keys)
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.reason }
+    throw error
+  }
+}
+
+function open(bytes: Uint8Array, keys: readonly AccountKey[]): OpenedPsbt {
+  const file = read(bytes)
+  const inputs = Array.from({ length: file.inputsLength }, (_, place) => file.getInput(place))
+  const outputs = Array.from({ length: file.outputsLength }, (_, place) => file.getOutput(place))
+  refuseRepeated(inputs)
+  for (const input of inputs) refuseOpenSignature(input)
+  const find = ownScriptFinder(keys)
+  const claimed = inputs.map((input) => find(claimedOutput(input).script, hintsOf(input)))
+  const own = claimed.filter((script) => script !== undefined)
+  const [first] = own
+  if (first === undefined || own.some(({ network }) => network !== first.network)) refuse('not-own')
+  // A taproot signature covers what all inputs are worth; any other only what its own is (BIP 341).
+  const areAmountsSigned = own.every(({ kind }) => kind === 'tr')
+  const spent = inputs.map((input, place) => ({
+    ...(input.nonWitnessUtxo || !areAmountsSigned ? provenOutput(input) : claimedOutput(input)),
+    own: claimed[place],
+  }))
+  const description = describe({ file, network: first.network, inputs, outputs, spent }, find)
+  return { file, network: first.network, spent, description }
+}
+
+function read(bytes: Uint8Array): Transaction {
+  const file = readOrRefuse(() => Transaction.fromPSBT(bytes, asItIs))
+  if (file.opts.PSBTVersion !== 0) refuse('version')
+  return file
+}
+
+/** What the library throws says nothing that a person could use. */
+function readOrRefuse<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse('unreadable')
+  }
+}
+
+function refuseRepeated(inputs: readonly PsbtInput[]): void {
+  const names = inputs.map(({ txid, index }) => `${bytesToHex(txid ?? refuse('unreadable'))}:${index}`)
+  if (names.length === 0 || new Set(names).size !== names.length) refuse('unreadable')
+}
+
+/** Whatever others have signed: what is asked for must cover the whole transaction. */
+function refuseOpenSignature(input: PsbtInput): void {
+  const { sighashType } = input
+  if (sighashType === undefined) return
+  const isTaproot = kindOf(claimedOutput(input).script) === 'tr'
+  if (sighashType !== (isTaproot ? signsAllByDefault : signsAll)) refuse('sighash')
+}
+
+/** As the file has it: nothing proves it yet. */
+function claimedOutput({ nonWitnessUtxo, witnessUtxo, index = 0 }: PsbtInput): Omit<SpentOutput, 'own'> {
+  // The library has no type for what is in such a transaction.
+  const outputs: readonly (Omit<SpentOutput, 'own'> | undefined)[] | undefined = nonWitnessUtxo?.outputs
+  if (outputs) return outputs[index] ?? refuse('wrong-previous')
+  return witnessUtxo ?? refuse('no-previous')
+}
+
+/**
+ * The hash of the transaction that made it proves what an output carries. The library compares hashes only where that
+ * transaction has signatures, so that one without them could say anything.
+ */
+function provenOutput(input: PsbtInput) {
+  const { nonWitnessUtxo, txid } = input
+  if (nonWitnessUtxo === undefined || txid === undefined) return refuse('no-previous')
+  const previous = Transaction.fromRaw(RawTx.encode(nonWitnessUtxo), asItIs)
+  const id = sha256(sha256(previous.toBytes(true, false))).toReversed()
+  if (bytesToHex(id) !== bytesToHex(txid)) refuse('wrong-previous')
+  return claimedOutput(input)
+}
+
+/** Where the file says that its scripts come from: the last two steps of each path. */
+function hintsOf({ bip32Derivation = [], tapBip32Derivation = [] }: PsbtInput | PsbtOutput) {
+  const origins = [
+    ...bip32Derivation.map(([, origin]) => origin as KeyOrigin),
+    ...tapBip32Derivation.map(([, { der }]) => der as KeyOrigin),
+  ]
+  return origins.map(({ path }) => path.slice(-2))
+}
+
+/** As the library reads it, which has no type for it. */
+interface KeyOrigin {
+  readonly path: readonly number[]
+}
+
+interface Parts {
+  readonly file: Transaction
+  readonly network: BitcoinNetworkKey
+  readonly inputs: readonly PsbtInput[]
+  readonly outputs: readonly PsbtOutput[]
+  readonly spent: readonly SpentOutput[]
+}
+
+/** Addresses further on than this are found by no wallet: what goes there doesn't come back. */
+const furthestOwnOutput = 10_000
+
+function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadPsbt {
+  const { file, network, inputs, spent } = parts
+  const outputs = parts.outputs.map((output) => {
+    const { script = refuse('unreadable'), amount = refuse('unreadable') } = output
+    const own = find(script, hintsOf(output))
+    const isFound = own?.network === network && own.index < furthestOwnOutput
+    const place = isFound ? { kind: own.kind, branch: own.branch, index: own.index } : null
+    return { script, amount, own: place }
+  })
+  if (outputs.length === 0) refuse('unreadable')
+  const fee = sum(spent) - sum(outputs)
+  if (fee < 0n) refuse('amounts')
+  const planned = Number(
+    signedSize(
+      spent.map(({ script }) => kindOf(script) ?? 'wpkh'),
+      outputs.map(({ script }) => script.length),
+    ),
+  )
+  const transaction = completed(file, fee)
+  const size = transaction?.size ?? planned
+  if (fee > feeRoundedUp(highestFeeRate(network), BigInt(size))) refuse('absurd-fee')
+  const isLocked = file.lockTime > 0 && inputs.some(({ sequence }) => sequence !== sequenceWithoutLock)
+  return {
+    status: 'read',
+    network,
+    progress: transaction
+      ? 'complete'
+      : inputs.some((input, at) => spent[at]?.own && !isSigned(input))
+        ? 'unsigned'
+        : 'waiting',
+    inputs: inputs.map((input, at) => describeInput(network, input, spent[at] ?? refuse('unreadable'))),
+    outputs: outputs.map(({ script, amount, own }) => ({
+      amount,
+      address: addressOf(network, script) ?? null,
+      script: digitsOf(script),
+      own,
+    })),
+    fee,
+    size,
+    lockTime: isLocked ? file.lockTime : null,
+    hasUnknownFields: [...inputs, ...parts.outputs].some(
+      ({ unknown, proprietary }) => (unknown ?? proprietary) !== undefined,
+    ),
+    transaction,
+  }
+}
+
+function describeInput(network: BitcoinNetworkKey, input: PsbtInput, { script, amount, own }: SpentOutput) {
+  if (typeOf(script) === 'unknown') refuse('unknown-input')
+  return {
+    id: digitsOf(input.txid ?? refuse('unreadable')),
+    output: input.index ?? refuse('unreadable'),
+    amount,
+    address: addressOf(network, script) ?? null,
+    own: own ? { kind: own.kind, branch: own.branch, index: own.index } : null,
+  }
+}
+
+/** Whether somebody has signed an input that one key spends. */
+export function isSigned({ partialSig = [], tapKeySig, finalScriptSig, finalScriptWitness = [] }: PsbtInput): boolean {
+  const isFinal = (finalScriptSig?.length ?? 0) > 0 || finalScriptWitness.length > 0
+  return isFinal || partialSig.length > 0 || tapKeySig !== undefined
+}
+
+/** The transaction as nodes take it; `null` while signatures are missing. */
+function completed(file: Transaction, fee: bigint): ReadPsbt['transaction'] {
+  const copy = Transaction.fromPSBT(file.toPSBT(), asItIs)
+  for (let place = 0; place < copy.inputsLength; place += 1) {
+    const { finalScriptSig, finalScriptWitness = [] } = copy.getInput(place)
+    if ((finalScriptSig?.length ?? 0) > 0 || finalScriptWitness.length > 0) continue
+    try {
+      copy.finalizeIdx(place)
+    } catch {
+      // Somebody has yet to sign it.
+      return null
+    }
+  }
+  return { transaction: copy.hex, id: copy.id, fee, size: virtualSize(copy) }
+}
+
+function sum(outputs: readonly { readonly amount: bigint }[]): bigint {
+  return outputs.reduce((total, { amount }) => total + amount, 0n)
+}
+
+function typeOf(script: Uint8Array): string {
+  try {
+    return OutScript.decode(script).type
+  } catch {
+    // Bytes that are no script at all.
+    return 'unknown'
+  }
+}
+
+function kindOf(script: Uint8Array): ScriptKind | undefined {
+  const type = typeOf(script)
+  return type === 'pkh' || type === 'wpkh' || type === 'tr' ? type : undefined
+}
+
+/** `undefined` for scripts that have no address, such as data. */
+function addressOf(network: BitcoinNetworkKey, script: Uint8Array): string | undefined {
+  const { pubKeyHash, scriptHash, wif, bech32 } = bitcoinNetworks[network]
+  const type = typeOf(script)
+  const hasAddress = type === 'pkh' || type === 'sh' || (bech32 !== null && ['wpkh', 'wsh', 'tr'].includes(type))
+  if (!hasAddress) return undefined
+  return Address({ pubKeyHash, scriptHash, wif, bech32: bech32 ?? 'none' }).encode(OutScript.decode(script))
+}
+
+function digitsOf(bytes: Uint8Array): string {
+  return bytesToHex(bytes).slice(2)
+}

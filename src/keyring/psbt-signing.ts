@@ -1,0 +1,87 @@
+import { Transaction } from '@scure/btc-signer'
+import { accountPath } from './bitcoin-rules.ts'
+import { isSigned, type OpenedPsbt, openPsbt } from './describe-psbt.ts'
+import { deriveAccountKeys, withKeyAt } from './derivation.ts'
+import { KeyringError } from './keyring.ts'
+import type { OwnScript } from './own-script.ts'
+import type { ReviewedPsbt, SignedPsbt } from './psbt-protocol.ts'
+
+/**
+ * Signs the inputs of a partially signed transaction that are the account's, with keys derived anew: what storage says of
+ * the account isn't believed.
+ * @param account Place of the account in its wallet. @param reviewed What the person saw.
+ * @throws KeyringError `not-signable` where the file must not be signed, is another than reviewed, or has nothing to sign.
+ */
+export function signPsbt(seed: Uint8Array, account: number, psbt: Uint8Array, reviewed: ReviewedPsbt): SignedPsbt {
+  const keys = deriveAccountKeys({ seed }, account)
+  const opened = openPsbt(psbt, keys)
+  if ('refusal' in opened) return refuse()
+  const { file, description } = opened
+  if (description.progress !== 'unsigned' || !isAsReviewed(opened, reviewed)) refuse()
+  const clean = cleanCopy(opened, seed, account)
+  for (const [place, { own }] of opened.spent.entries()) {
+    if (!own || isSigned(file.getInput(place))) continue
+    withOwnKey(seed, account, own, (key) => clean.signIdx(key.privateKey ?? refuse(), place))
+    const { partialSig, tapKeySig } = clean.getInput(place)
+    file.updateInput(place, partialSig ? { partialSig } : { tapKeySig: tapKeySig ?? refuse() }, true)
+  }
+  const signed = file.toPSBT()
+  const after = openPsbt(signed, keys)
+  return 'refusal' in after ? refuse() : { psbt: signed, description: after.description }
+}
+
+function refuse(): never {
+  throw new KeyringError('not-signable')
+}
+
+function isAsReviewed({ network, description }: OpenedPsbt, reviewed: ReviewedPsbt): boolean {
+  const ownOutputs = description.outputs.flatMap(({ own }, place) => (own ? [place] : []))
+  return (
+    network === reviewed.network &&
+    description.fee === reviewed.fee &&
+    ownOutputs.join(',') === reviewed.ownOutputs.join(',')
+  )
+}
+
+/** The same transaction with nothing else of the file: no field that nobody has judged has a say in what is signed. */
+function cleanCopy({ file, spent }: OpenedPsbt, seed: Uint8Array, account: number): Transaction {
+  const clean = new Transaction({
+    version: file.version,
+    lockTime: file.lockTime,
+    allowUnknownInputs: true,
+    allowUnknownOutputs: true,
+    disableScriptCheck: true,
+  })
+  for (const [place, { script, amount, own }] of spent.entries()) {
+    const { txid, index, sequence, nonWitnessUtxo } = file.getInput(place)
+    if (txid === undefined || index === undefined || sequence === undefined) return refuse()
+    const isTaproot = own?.kind === 'tr'
+    clean.addInput({
+      txid,
+      index,
+      sequence,
+      ...(nonWitnessUtxo && { nonWitnessUtxo }),
+      ...(own?.kind !== 'pkh' && { witnessUtxo: { script, amount } }),
+      ...(isTaproot && { tapInternalKey: withOwnKey(seed, account, own, (key) => internalKey(key.publicKey)) }),
+    })
+  }
+  for (let place = 0; place < file.outputsLength; place += 1) {
+    const { script, amount } = file.getOutput(place)
+    if (script === undefined || amount === undefined) return refuse()
+    clean.addOutput({ script, amount })
+  }
+  return clean
+}
+
+function internalKey(publicKey: Uint8Array | null): Uint8Array {
+  return (publicKey ?? refuse()).slice(1)
+}
+
+function withOwnKey<T>(
+  seed: Uint8Array,
+  account: number,
+  { network, kind, branch, index }: OwnScript,
+  use: Parameters<typeof withKeyAt<T>>[2],
+): T {
+  return withKeyAt(seed, `${accountPath(network, kind, account)}/${branch}/${index}`, use)
+}
