@@ -1,5 +1,5 @@
 import type { HDKey } from '@scure/bip32'
-import { Address, OutScript, Transaction } from '@scure/btc-signer'
+import { Transaction } from '@scure/btc-signer'
 import { hexToBytes } from 'viem'
 import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
@@ -11,6 +11,7 @@ import {
   highestFeeRate,
   type ScriptKind,
 } from './bitcoin-rules.ts'
+import { scriptOfAddress } from './bitcoin-script.ts'
 import { withKeyAt } from './derivation.ts'
 import { KeyringError } from './keyring.ts'
 import { isSame, scriptOfKey } from './own-script.ts'
@@ -133,7 +134,10 @@ function outputsOf(
   network: BitcoinNetwork,
   { recipients, change }: BitcoinPayment,
 ): readonly Output[] {
-  const outputs = recipients.map(({ address, amount }) => ({ script: scriptOfAddress(network, address), amount }))
+  const outputs = recipients.map(({ address, amount }) => ({
+    script: scriptOfAddress(network, address) ?? refuse(),
+    amount,
+  }))
   if (change !== null) {
     const [kind] = accountKinds[network.key]
     const script = ownScript(seed, account, network, { kind, branch: 1, index: change.index })
@@ -143,15 +147,6 @@ function outputsOf(
     ({ script, amount }) => amount < dustThreshold(network.key, script.length, isWitnessProgram(script)),
   )
   return isDust || outputs.length === 0 ? refuse() : outputs
-}
-
-function scriptOfAddress({ pubKeyHash, scriptHash, wif, bech32 }: BitcoinNetwork, address: string): Uint8Array {
-  try {
-    // Where there is no segwit, no address begins with the prefix.
-    return OutScript.encode(Address({ pubKeyHash, scriptHash, wif, bech32: bech32 ?? 'none' }).decode(address))
-  } catch {
-    return refuse()
-  }
 }
 
 function isWitnessProgram([first = 0]: Uint8Array): boolean {

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { Address, OutScript, RawTx, Transaction } from '@scure/btc-signer'
+import { RawTx, Transaction } from '@scure/btc-signer'
 import { bytesToHex } from 'viem'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { AccountKey } from './bitcoin-protocol.ts'
-import { feeRoundedUp, highestFeeRate, type ScriptKind, signedSize } from './bitcoin-rules.ts'
+import { feeRoundedUp, highestFeeRate, signedSize } from './bitcoin-rules.ts'
+import { addressOfScript, scriptKindOf, scriptType } from './bitcoin-script.ts'
 import { virtualSize } from './bitcoin-signing.ts'
 import { type OwnScript, ownScriptFinder } from './own-script.ts'
 import type { PsbtDescription, PsbtRefusal, ReadPsbt } from './psbt-protocol.ts'
@@ -122,7 +123,7 @@ function refuseRepeated(inputs: readonly PsbtInput[]): void {
 function refuseOpenSignature(input: PsbtInput): void {
   const { sighashType } = input
   if (sighashType === undefined) return
-  const isTaproot = kindOf(claimedOutput(input).script) === 'tr'
+  const isTaproot = scriptKindOf(claimedOutput(input).script) === 'tr'
   if (sighashType !== (isTaproot ? signsAllByDefault : signsAll)) refuse('sighash')
 }
 
@@ -186,7 +187,7 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
   if (fee < 0n) refuse('amounts')
   const planned = Number(
     signedSize(
-      spent.map(({ script }) => kindOf(script) ?? 'wpkh'),
+      spent.map(({ script }) => scriptKindOf(script) ?? 'wpkh'),
       outputs.map(({ script }) => script.length),
     ),
   )
@@ -205,7 +206,7 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
     inputs: inputs.map((input, at) => describeInput(network, input, spent[at] ?? refuse('unreadable'))),
     outputs: outputs.map(({ script, amount, own }) => ({
       amount,
-      address: addressOf(network, script) ?? null,
+      address: addressOfScript(bitcoinNetworks[network], script) ?? null,
       script: digitsOf(script),
       own,
     })),
@@ -220,12 +221,12 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
 }
 
 function describeInput(network: BitcoinNetworkKey, input: PsbtInput, { script, amount, own }: SpentOutput) {
-  if (typeOf(script) === 'unknown') refuse('unknown-input')
+  if (scriptType(script) === 'unknown') refuse('unknown-input')
   return {
     id: digitsOf(input.txid ?? refuse('unreadable')),
     output: input.index ?? refuse('unreadable'),
     amount,
-    address: addressOf(network, script) ?? null,
+    address: addressOfScript(bitcoinNetworks[network], script) ?? null,
     own: own ? { kind: own.kind, branch: own.branch, index: own.index } : null,
   }
 }
@@ -254,29 +255,6 @@ function completed(file: Transaction, fee: bigint): ReadPsbt['transaction'] {
 
 function sum(outputs: readonly { readonly amount: bigint }[]): bigint {
   return outputs.reduce((total, { amount }) => total + amount, 0n)
-}
-
-function typeOf(script: Uint8Array): string {
-  try {
-    return OutScript.decode(script).type
-  } catch {
-    // Bytes that are no script at all.
-    return 'unknown'
-  }
-}
-
-function kindOf(script: Uint8Array): ScriptKind | undefined {
-  const type = typeOf(script)
-  return type === 'pkh' || type === 'wpkh' || type === 'tr' ? type : undefined
-}
-
-/** `undefined` for scripts that have no address, such as data. */
-function addressOf(network: BitcoinNetworkKey, script: Uint8Array): string | undefined {
-  const { pubKeyHash, scriptHash, wif, bech32 } = bitcoinNetworks[network]
-  const type = typeOf(script)
-  const hasAddress = type === 'pkh' || type === 'sh' || (bech32 !== null && ['wpkh', 'wsh', 'tr'].includes(type))
-  if (!hasAddress) return undefined
-  return Address({ pubKeyHash, scriptHash, wif, bech32: bech32 ?? 'none' }).encode(OutScript.decode(script))
 }
 
 function digitsOf(bytes: Uint8Array): string {

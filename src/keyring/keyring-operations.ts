@@ -1,6 +1,7 @@
 import { hexToBytes } from 'viem'
 import { addingOperations } from './adding-operations.ts'
 import { backupOperations } from './backup-operations.ts'
+import { signBitcoinMessage, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { signBitcoinPayment } from './bitcoin-signing.ts'
 import { describePsbt } from './describe-psbt.ts'
 import { deriveAddresses, evmPrivateKey } from './derivation.ts'
@@ -158,6 +159,9 @@ function signing(session: KeyringSession) {
     },
     signPsbt: async ({ accountId, psbt, reviewed }) =>
       withAccount(accountId, (secret, index) => signPsbt(seedOf(secret), index, psbt, reviewed)),
+    signBitcoinMessage: async ({ accountId, wish }) =>
+      withAccount(accountId, (secret, index) => signBitcoinMessage(seedOf(secret), index, wish)),
+    verifyBitcoinMessage: async (message) => verifyBitcoinMessage(message),
   } satisfies Partial<Operations>
 }
 

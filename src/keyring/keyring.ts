@@ -1,5 +1,6 @@
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import type { AccountKey, BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
+import type { MessageToSign, MessageToVerify, MessageVerdict, SignedMessage } from './message-protocol.ts'
 import type { PsbtDescription, ReviewedPsbt, SignedPsbt } from './psbt-protocol.ts'
 
 /** Chains whose addresses come from one key: all EVM networks share one address, the others have one each. */
@@ -208,4 +209,8 @@ export interface Keyring {
   readonly describePsbt: (accountId: string, psbt: Uint8Array) => Promise<PsbtDescription>
   /** Signs what is the account's in it. Refuses (`not-signable`) what turns out to be anything but what was reviewed. */
   readonly signPsbt: (accountId: string, psbt: Uint8Array, reviewed: ReviewedPsbt) => Promise<SignedPsbt>
+  /** A text, with an address of Bitcoin, Litecoin or Dogecoin. */
+  readonly signBitcoinMessage: (accountId: string, wish: MessageToSign) => Promise<SignedMessage>
+  /** Whether the key of such an address has signed a text. Needs no wallet. */
+  readonly verifyBitcoinMessage: (message: MessageToVerify) => Promise<MessageVerdict>
 }

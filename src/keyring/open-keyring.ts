@@ -101,6 +101,8 @@ function keyringOf(client: WorkerClient): Keyring {
     signBitcoinPayment: async (accountId, payment) => client.ask('signBitcoinPayment', { accountId, payment }),
     describePsbt: async (accountId, psbt) => client.ask('describePsbt', { accountId, psbt }),
     signPsbt: async (accountId, psbt, reviewed) => client.ask('signPsbt', { accountId, psbt, reviewed }),
+    signBitcoinMessage: async (accountId, wish) => client.ask('signBitcoinMessage', { accountId, wish }),
+    verifyBitcoinMessage: async (message) => client.ask('verifyBitcoinMessage', message),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
+import { messageToSign, messageToVerify, messageVerdict, signedMessage } from './message-protocol.ts'
 import { psbtBytes, psbtDescription, reviewedPsbt, signedPsbt } from './psbt-protocol.ts'
 
 /*
@@ -190,6 +191,8 @@ export const operations = {
   },
   describePsbt: { input: v.strictObject({ accountId: id, psbt: psbtBytes }), result: psbtDescription },
   signPsbt: { input: v.strictObject({ accountId: id, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },
+  signBitcoinMessage: { input: v.strictObject({ accountId: id, wish: messageToSign }), result: signedMessage },
+  verifyBitcoinMessage: { input: messageToVerify, result: messageVerdict },
 } as const
 
 export type OperationName = keyof typeof operations

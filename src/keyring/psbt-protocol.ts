@@ -87,7 +87,7 @@ export const reviewedPsbt = v.strictObject({
   network: bitcoinNetworkKey,
   fee: amount,
   /** Places of the outputs that come back, in order. */
-  ownOutputs: v.pipe(v.array(wholeNumber), v.maxLength(10_000)),
+  ownOutputs: v.pipe(v.array(wholeNumber), v.maxLength(10_000), v.readonly()),
 })
 export type ReviewedPsbt = v.InferOutput<typeof reviewedPsbt>
 

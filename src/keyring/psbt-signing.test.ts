@@ -213,7 +213,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       const psbt = fileOf([usual], {
         change: (file) => {
           const { script } = placed(network, usual, 0, 3)
-          file.updateInput(0, { nonWitnessUtxo: undefined, witnessUtxo: { script, amount } })
+          file.updateInput(0, { ...without('nonWitnessUtxo'), witnessUtxo: { script, amount } })
         },
       })
       expect(reasonOf(psbt)).toBe('no-previous')
@@ -229,7 +229,7 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
             at === index ? { ...output, amount: output.amount - 1_000n } : output,
           )
           const forged = { ...nonWitnessUtxo, segwitFlag: false, witnesses: undefined, inputs, outputs }
-          file.updateInput(0, { witnessUtxo: undefined, nonWitnessUtxo: forged })
+          file.updateInput(0, { ...without('witnessUtxo'), nonWitnessUtxo: forged })
         },
       })
       expect(reasonOf(psbt)).toBe('wrong-previous')
@@ -281,6 +281,11 @@ it('is read by a keyring that is locked, and signed only by one that is not', as
   expect(await ask.describePsbt({ accountId, psbt })).toEqual({ status: 'refused', reason: 'not-own' })
   await expect(ask.signPsbt(review)).rejects.toThrow('locked')
 })
+
+/** What takes a field out of an input. The library's types know no such thing. */
+function without(field: string): object {
+  return { [field]: undefined }
+}
 
 function withoutHints(psbt: Uint8Array): Uint8Array {
   const file = Transaction.fromPSBT(psbt, asItIs)

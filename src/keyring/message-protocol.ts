@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { bitcoinNetworkKey } from './bitcoin-protocol.ts'
+
+/* What pages ask of the keyring about messages that are signed with an address of Bitcoin, Litecoin or Dogecoin. */
+
+/**
+ * `recoverable`: 65 bytes that the key follows from, as Bitcoin's nodes have signed since 2011; for segwit with BIP 137's
+ * first byte. `bip322`: its simple variant.
+ */
+export const messageFormat = v.picklist(['recoverable', 'bip322'])
+export type MessageFormat = v.InferOutput<typeof messageFormat>
+
+const address = v.pipe(v.string(), v.maxLength(100))
+/** Longer ones can't be read before they are signed. */
+const message = v.pipe(v.string(), v.minLength(1), v.maxLength(10_000))
+
+export const messageToSign = v.strictObject({ network: bitcoinNetworkKey, address, message, format: messageFormat })
+export type MessageToSign = v.InferOutput<typeof messageToSign>
+
+export const signedMessage = v.variant('status', [
+  v.strictObject({ status: v.literal('signed'), signature: v.string() }),
+  v.strictObject({
+    status: v.literal('refused'),
+    /** `not-own`: none of the account's first addresses. `format`: none that the address has. */
+    reason: v.picklist(['not-own', 'format']),
+  }),
+])
+export type SignedMessage = v.InferOutput<typeof signedMessage>
+
+export const messageToVerify = v.strictObject({
+  address,
+  message: v.pipe(v.string(), v.maxLength(100_000)),
+  signature: v.pipe(v.string(), v.maxLength(10_000)),
+})
+export type MessageToVerify = v.InferOutput<typeof messageToVerify>
+
+/**
+ * `invalid`: the address's key has not signed this text. `unknown-address`: none of Bitcoin, Litecoin or Dogecoin.
+ * `unknown-format`: an address or a signature of a kind that is not verified here, which says nothing about it.
+ */
+export const messageVerdict = v.picklist(['valid', 'invalid', 'unknown-address', 'unknown-format'])
+export type MessageVerdict = v.InferOutput<typeof messageVerdict>
