@@ -118,6 +118,9 @@ const holdingParts = ['src/features/cold/assets', 'src/features/cold/book', 'src
 /** Only one page says something of other sites. */
 const siteParts = ['src/features/cold/sites']
 
+/** Files and messages that are signed apart from everything else. */
+const offlineParts = ['src/features/cold/offline']
+
 /** Orders that an operator has to look at. */
 const alertedOrderParts = [
   ...['alerted-order-row', 'payout-too-low', 'settle-alert'].map(
@@ -243,6 +246,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/keys', include: keyParts },
     { path: 'locales/{locale}/holdings', include: holdingParts },
     { path: 'locales/{locale}/sites', include: siteParts },
+    { path: 'locales/{locale}/offline', include: offlineParts },
     ...areas.map((area) => ({
       path: `locales/{locale}/${area}`,
       include: [`src/features/${area}`],
@@ -269,6 +273,7 @@ const config: LinguiConfig = {
           ...keyParts,
           ...holdingParts,
           ...siteParts,
+          ...offlineParts,
         ].flatMap((part) => [part, `${part}/**`]),
         ...launchFiles,
       ].map(anywhere),

@@ -5,17 +5,11 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
 import { CompactSize, OutScript, RawWitness, Script, Transaction } from '@scure/btc-signer'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { accountKinds, accountPath, type ScriptKind } from './bitcoin-rules.ts'
+import { accountKinds, accountPath, messageFormats, type ScriptKind } from './bitcoin-rules.ts'
 import { scriptKindOf, scriptOfAddress, scriptType } from './bitcoin-script.ts'
 import { deriveAccountKeys, withKeyAt } from './derivation.ts'
 import { KeyringError } from './keyring.ts'
-import type {
-  MessageFormat,
-  MessageToSign,
-  MessageToVerify,
-  MessageVerdict,
-  SignedMessage,
-} from './message-protocol.ts'
+import type { MessageToSign, MessageToVerify, MessageVerdict, SignedMessage } from './message-protocol.ts'
 import { isSame, ownScriptFinder } from './own-script.ts'
 
 /** What each network's nodes put before a text, so that no signature of one is one of a payment, or of another network. */
@@ -36,14 +30,6 @@ const simpleVariant = 'smp'
 
 const signsAll = 1
 const signsAllByDefault = 0
-
-/** The formats that addresses of a kind have, the usual one first. */
-export function messageFormats(network: BitcoinNetworkKey, kind: ScriptKind): readonly MessageFormat[] {
-  if (kind === 'pkh') return ['recoverable']
-  if (kind === 'tr') return ['bip322']
-  // Litecoin's wallets know no other.
-  return network === 'bitcoin' ? ['bip322', 'recoverable'] : ['recoverable']
-}
 
 /**
  * Signs a text with one of the account's first addresses.

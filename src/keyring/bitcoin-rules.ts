@@ -1,4 +1,5 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import type { MessageFormat } from './message-protocol.ts'
 
 /** How an own output is locked: to a key's hash without and with segwit (BIP 44, BIP 84), or to a taproot key (BIP 86). */
 export type ScriptKind = 'pkh' | 'wpkh' | 'tr'
@@ -70,4 +71,12 @@ export function highestFeeRate(network: BitcoinNetworkKey): bigint {
 /** The fee of so many virtual bytes, in base units. @param rate Base units for 1,000 virtual bytes. */
 export function feeRoundedUp(rate: bigint, size: bigint): bigint {
   return (rate * size + 999n) / 1_000n
+}
+
+/** The formats that addresses of a kind have, the usual one first. */
+export function messageFormats(network: BitcoinNetworkKey, kind: ScriptKind): readonly MessageFormat[] {
+  if (kind === 'pkh') return ['recoverable']
+  if (kind === 'tr') return ['bip322']
+  // Litecoin's wallets know no other.
+  return network === 'bitcoin' ? ['bip322', 'recoverable'] : ['recoverable']
 }

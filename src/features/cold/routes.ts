@@ -6,6 +6,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { bookRoutes } from './book/routes.ts'
 import { helpRoutes } from './help/routes.ts'
 import { manageRoutes } from './manage/routes.ts'
+import { offlineRoutes } from './offline/routes.ts'
 import { sendRoutes } from './send/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
@@ -26,6 +27,7 @@ export const coldRoutes: RouteObject[] = [
           },
           { lazy: async () => withCatalogues(['holdings', 'chain', 'recipient', 'spot']), children: assetRoutes },
           { lazy: async () => withCatalogues(['sites']), children: siteRoutes },
+          { lazy: async () => withCatalogues(['offline']), children: offlineRoutes },
         ],
       },
     ],

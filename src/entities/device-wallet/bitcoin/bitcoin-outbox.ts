@@ -1,5 +1,6 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayment, SignedBitcoinPayment } from '#src/keyring/bitcoin-protocol.ts'
+import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
 import { withLock } from '#src/lib/web-lock.ts'
 import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
 import { IndexServerRefusal } from './ask-index-server.ts'
@@ -7,6 +8,7 @@ import { readTransaction, sendTransaction } from './index-server.ts'
 import type { PaymentPlan } from './plan-payment.ts'
 import { planReplacement } from './plan-replacement.ts'
 import { confirmationsUntilFinal, holdsCoins, isRival, isUnsettled, type SentBitcoin } from './sent-bitcoin.ts'
+import { sentPsbt } from './sent-psbt.ts'
 import type { SentBitcoinStorage } from './sent-bitcoin-storage.ts'
 
 /** Why a payment was not sent. Pages say each in words. */
@@ -19,6 +21,8 @@ export type BitcoinFailureCode =
   | 'not-replaceable'
   /** Nothing is left that a higher fee could be paid with. */
   | 'no-fee-left'
+  /** Signatures are missing in a file. */
+  | 'unsigned'
 
 export class BitcoinFailure extends Error {
   override readonly name = 'BitcoinFailure'
@@ -58,6 +62,8 @@ export interface BitcoinOutbox {
   readonly list: () => Promise<readonly SentBitcoin[]>
   /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
   readonly send: (dispatch: BitcoinDispatch) => Promise<SentBitcoin>
+  /** Keeps and broadcasts a transaction that was signed as a file, once. @throws BitcoinFailure `coins-held`, `unsigned` */
+  readonly sendSigned: (accountId: string, psbt: ReadPsbt) => Promise<SentBitcoin>
   /** @param rate Base units for 1,000 virtual bytes, at least. @param spare Coins that may be added for the fee. */
   readonly replace: (
     id: string,
@@ -93,9 +99,19 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
         const kept = await list()
         const earlier = kept.find(({ requestId }) => requestId === dispatch.requestId)
         if (earlier) return earlier
-        const held = heldCoins(kept, dispatch.network)
-        if (dispatch.plan.coins.some((coin) => held.has(coinKey(coin)))) throw new BitcoinFailure('coins-held')
+        refuseHeld(kept, { network: dispatch.network, coins: dispatch.plan.coins })
         return signAndBroadcast(options, dispatch, null)
+      }),
+    sendSigned: async (accountId, psbt) =>
+      alone({ network: psbt.network, accountId }, async () => {
+        const payment = sentPsbt(psbt, { accountId, worldId, createdAt: options.now() })
+        if (!payment) throw new BitcoinFailure('unsigned')
+        const kept = await list()
+        const earlier = kept.find(({ id }) => id === payment.id)
+        if (earlier) return earlier
+        refuseHeld(kept, payment)
+        await storage.put(payment)
+        return broadcast(options.urlOf(payment.network), storage, payment)
       }),
     replace: async (id, how, wish) => {
       const found = (await list()).find((payment) => payment.id === id)
@@ -111,6 +127,11 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
       if (failure) throw failure.reason
     },
   }
+}
+
+function refuseHeld(kept: readonly SentBitcoin[], { network, coins }: Pick<SentBitcoin, 'network' | 'coins'>): void {
+  const held = heldCoins(kept, network)
+  if (coins.some((coin) => held.has(coinKey(coin)))) throw new BitcoinFailure('coins-held')
 }
 
 /** Coins that payments of this device spend already. */
@@ -230,7 +251,8 @@ async function replaceAlone(
   const isLate = [found, ...rivals].some(({ confirmations, status }) => confirmations > 0 || status === 'confirmed')
   const ids = new Set(family.map(({ id }) => id))
   const isBuiltOn = payments.some((payment) => holdsCoins(payment) && payment.coins.some(({ id }) => ids.has(id)))
-  const isTaken = bitcoinNetworks[found.network].relaysReplacements
+  // What a file pays is known, but not what else it was made for.
+  const isTaken = bitcoinNetworks[found.network].relaysReplacements && family.every(({ paid }) => paid === undefined)
   if (!isTaken || isLate || isBuiltOn || family.length === 0) throw new BitcoinFailure('not-replaceable')
   // Each replacement has to outbid all that nodes may have, whichever of them the person looks at.
   const dearest = family.reduce((one, other) => (other.fee > one.fee ? other : one))

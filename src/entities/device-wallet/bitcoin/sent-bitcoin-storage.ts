@@ -34,6 +34,7 @@ const sentBitcoin: v.GenericSchema<unknown, SentBitcoin> = v.strictObject({
   confirmations: count,
   refusals: count,
   replaces: v.nullable(v.string()),
+  paid: v.exactOptional(v.array(v.strictObject({ address: v.nullable(v.string()), amount: v.bigint() }))),
 })
 
 /** Where payments are kept. */

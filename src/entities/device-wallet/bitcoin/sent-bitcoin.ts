@@ -10,9 +10,9 @@ export interface SentBitcoin {
   readonly accountId: string
   readonly network: BitcoinNetworkKey
   readonly coins: readonly BitcoinCoin[]
-  /** `null` where everything comes back. */
+  /** `null` where everything comes back. The first of them where others are paid, too. */
   readonly recipient: string | null
-  /** In base units; 0 where everything comes back. */
+  /** To all others together, in base units; 0 where everything comes back. */
   readonly amount: bigint
   readonly fee: bigint
   /** Virtual bytes. */
@@ -32,6 +32,16 @@ export interface SentBitcoin {
   readonly refusals: number
   /** The one that this is to take the place of. */
   readonly replaces: string | null
+  /**
+   * Everybody whom a transaction pays that was signed as a file; `null` for what has no address, such as data. Only where
+   * it was made can it be replaced.
+   */
+  readonly paid?: readonly { readonly address: string | null; readonly amount: bigint }[]
+}
+
+/** Whether it does nothing but take the place of a payment. */
+export function isCancellation({ recipient, paid }: SentBitcoin): boolean {
+  return recipient === null && paid === undefined
 }
 
 /** Blocks after which a payment is final: deeper than nodes have ever agreed otherwise, mistakes apart. */

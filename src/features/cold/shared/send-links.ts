@@ -22,6 +22,11 @@ export function sendDetailLink(hash: Hash): string {
   return `${devicePaths.deviceSendDetail}?hash=${hash}`
 }
 
+/** A payment of Bitcoin's kind, by the id of its transaction. */
+export function sentBitcoinLink(id: string): string {
+  return `${devicePaths.deviceSendDetail}?payment=${id}`
+}
+
 export function voucherLink(hash: Hash): string {
   return `${devicePaths.deviceVoucher}?hash=${hash}`
 }

@@ -5,7 +5,7 @@ import { ApprovalsOutlook } from '#src/features/cold/assets/components/approvals
 import { ChainApprovalsCard } from '#src/features/cold/assets/components/chain-approvals-card.tsx'
 import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
 import { useRevocation } from '#src/features/cold/assets/hooks/use-revocation.ts'
-import { useSelectedAccount } from '#src/features/cold/assets/hooks/use-selected-account.ts'
+import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'

@@ -11,7 +11,7 @@ import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
 import { OtherNetworksCard } from '#src/features/cold/assets/components/other-networks-card.tsx'
 import { useDeviceBalances } from '#src/features/cold/assets/device-balances.queries.ts'
 import { useIndexedBalances } from '#src/features/cold/assets/indexed-balances.queries.ts'
-import { useSelectedAccount } from '#src/features/cold/assets/hooks/use-selected-account.ts'
+import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
 import type { DeviceAccount, DeviceWallet } from '#src/keyring/keyring.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -56,6 +56,12 @@ function Assets({ wallet, account }: AssetsProps) {
       </ButtonLink>
       <ButtonLink variant="secondary" to={devicePaths.deviceSites}>
         <Trans>Connected sites</Trans>
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={devicePaths.signFile}>
+        <Trans>Sign a transaction file</Trans>
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={devicePaths.signMessage}>
+        <Trans>Sign a message</Trans>
       </ButtonLink>
       <ButtonLink variant="ghost" to={devicePaths.deviceHelp}>
         <Trans>Help</Trans>

@@ -23,6 +23,8 @@ function FailureText({ failure }: { readonly failure: unknown }) {
       return <Trans>The index server no longer knows some of these coins. Reload the page.</Trans>
     case 'not-replaceable':
       return <Trans>This payment can’t be replaced any more. It may already be in a block.</Trans>
+    case 'unsigned':
+      return <Trans>Signatures are missing. Others have to sign first.</Trans>
     case 'no-fee-left':
       return <Trans>Nothing is left to pay a higher fee with. Wait until the network is less busy.</Trans>
   }

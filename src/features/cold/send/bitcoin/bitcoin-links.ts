@@ -10,7 +10,3 @@ export function bitcoinAddressLink(network: BitcoinNetworkKey, recipient?: strin
 export function bitcoinAmountLink(network: BitcoinNetworkKey, recipient: string): string {
   return `${devicePaths.deviceSendAmount}?network=${network}&to=${recipient}`
 }
-
-export function bitcoinDetailLink(id: string): string {
-  return `${devicePaths.deviceSendDetail}?payment=${id}`
-}

@@ -17,7 +17,7 @@ import { UnlockSheet } from '#src/entities/device-wallet/unlock-sheet.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { confirmPopup } from '#src/entities/popup/popups.ts'
 import { BitcoinFailureNotice } from '#src/features/cold/send/bitcoin/bitcoin-failure-notice.tsx'
-import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
+import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -28,6 +28,7 @@ export function BitcoinPaymentActions({ payment }: { readonly payment: SentBitco
   const openPopup = useOpenPopup()
   const { run, isRunning, failure, unlocking, isReady } = useReplacement(payment)
   const { relaysReplacements, name } = bitcoinNetworks[payment.network]
+  if (payment.paid !== undefined) return null
   if (!relaysReplacements) {
     return (
       <Notice>
@@ -86,7 +87,7 @@ function useReplacement(payment: SentBitcoin) {
       const changeIndex = await freshChangeIndex(place, payment.accountId, await outbox.list())
       const { id } = await outbox.replace(payment.id, how, { rate, spare, changeIndex })
       await reload()
-      await navigate(bitcoinDetailLink(id), { replace: true })
+      await navigate(sentBitcoinLink(id), { replace: true })
     } catch (error) {
       setFailure(error)
     } finally {

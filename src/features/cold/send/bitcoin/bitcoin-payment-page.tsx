@@ -1,10 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
-import { confirmationsUntilFinal, isRival, type SentBitcoin } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
-import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
+import {
+  confirmationsUntilFinal,
+  isCancellation,
+  isRival,
+  type SentBitcoin,
+} from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
+import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import { BitcoinPaymentActions } from '#src/features/cold/send/bitcoin/bitcoin-payment-actions.tsx'
 import { ReplacedNotice } from '#src/features/cold/send/components/replaced-notice.tsx'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
@@ -33,7 +39,7 @@ export function BitcoinPaymentPage({ id }: { readonly id: string }) {
   const successor = payments.find(({ replaces, status }) => replaces === id && status !== 'refused')
   const isWaiting = payment.status === 'pending' && payment.confirmations === 0
   return (
-    <PageFrame title={payment.recipient === null ? t`Cancellation` : t`Payment`} backTo={devicePaths.deviceSend}>
+    <PageFrame title={isCancellation(payment) ? t`Cancellation` : t`Payment`} backTo={devicePaths.deviceSend}>
       <StatusNotice payment={payment} payments={payments} successor={successor} />
       {isUnread && isWaiting && (
         <Notice tone="warning">
@@ -53,7 +59,7 @@ interface StatusNoticeProps {
 }
 
 function StatusNotice({ payment, payments, successor }: StatusNoticeProps) {
-  const { status, confirmations, recipient } = payment
+  const { status, confirmations } = payment
   switch (status) {
     case 'pending':
       return confirmations > 0 ? (
@@ -69,7 +75,11 @@ function StatusNotice({ payment, payments, successor }: StatusNoticeProps) {
     case 'confirmed':
       return (
         <Notice live tone="success">
-          {recipient === null ? <Trans>The payment was canceled.</Trans> : <Trans>The payment went through.</Trans>}
+          {isCancellation(payment) ? (
+            <Trans>The payment was canceled.</Trans>
+          ) : (
+            <Trans>The payment went through.</Trans>
+          )}
         </Notice>
       )
     case 'refused':
@@ -82,7 +92,7 @@ function StatusNotice({ payment, payments, successor }: StatusNoticeProps) {
       )
     case 'replaced': {
       const winner = payments.find((other) => isRival(other, payment) && other.confirmations > 0)
-      return <ReplacedNotice winner={winner && bitcoinDetailLink(winner.id)} />
+      return <ReplacedNotice winner={winner && sentBitcoinLink(winner.id)} />
     }
   }
 }
@@ -94,7 +104,7 @@ function WaitingNotice({ payment, successor }: Omit<StatusNoticeProps, 'payments
         live
         title={successor.recipient === null ? <Trans>Being canceled</Trans> : <Trans>Sped up</Trans>}
         action={
-          <TextLink to={bitcoinDetailLink(successor.id)}>
+          <TextLink to={sentBitcoinLink(successor.id)}>
             <Trans>Show what’s in its place</Trans>
           </TextLink>
         }
@@ -117,18 +127,25 @@ function WaitingNotice({ payment, successor }: Omit<StatusNoticeProps, 'payments
 function PaymentFacts({ payment }: { readonly payment: SentBitcoin }) {
   const format = useFormat()
   const tokenText = useTokenText()
-  const { network, recipient, amount, fee, change, id, createdAt } = payment
+  const { network, recipient, amount, fee, change, id, createdAt, paid } = payment
+  const recipients = (paid ?? (recipient === null ? [] : [{ address: recipient, amount }])).map((one, place) => ({
+    ...one,
+    place,
+  }))
   const { coin, decimals, name } = bitcoinNetworks[network]
   const text = (units: bigint) => tokenText(units, { symbol: coin, decimals }, { maximumFractionDigits: decimals })
   return (
     <Card>
       <Facts>
-        {recipient !== null && (
-          <>
-            <Fact label={<Trans>Amount</Trans>} value={text(amount)} />
-            <Fact label={<Trans>To</Trans>} value={<AddressText address={recipient} show="full" />} />
-          </>
-        )}
+        {recipients.map(({ address, amount: units, place }) => (
+          <Fragment key={place}>
+            <Fact label={<Trans>Amount</Trans>} value={text(units)} />
+            <Fact
+              label={<Trans>To</Trans>}
+              value={address === null ? <Trans>No address</Trans> : <AddressText address={address} show="full" />}
+            />
+          </Fragment>
+        ))}
         <Fact label={<Trans>Network</Trans>} value={name} />
         <Fact label={<Trans>Network fee</Trans>} value={text(fee)} />
         {change && <Fact label={<Trans>Change</Trans>} value={text(change.amount)} />}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
-import type { SentBitcoin } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
-import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
+import { isCancellation, type SentBitcoin } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
+import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import { SentList } from '#src/features/cold/send/components/sent-list.tsx'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
@@ -32,13 +32,13 @@ function SentRow({ payment }: { readonly payment: SentBitcoin }) {
   return (
     <ListRow
       title={
-        payment.recipient === null
+        isCancellation(payment)
           ? t`Cancellation`
           : tokenText(payment.amount, { symbol: coin, decimals }, { maximumFractionDigits: decimals })
       }
       description={name}
       value={<Chip tone={tone}>{text}</Chip>}
-      to={bitcoinDetailLink(payment.id)}
+      to={sentBitcoinLink(payment.id)}
     />
   )
 }
@@ -46,12 +46,13 @@ function SentRow({ payment }: { readonly payment: SentBitcoin }) {
 /** Where a payment stands, in a word or two. */
 function useBitcoinStatusText(): (payment: SentBitcoin) => { readonly text: string; readonly tone: Tone } {
   const { t } = useLingui()
-  return ({ status, confirmations, recipient }) => {
+  return (payment) => {
+    const { status, confirmations } = payment
     switch (status) {
       case 'pending':
         return { text: confirmations > 0 ? t`Confirming` : t`Pending`, tone: 'brand' }
       case 'confirmed':
-        return recipient === null ? { text: t`Canceled`, tone: 'neutral' } : { text: t`Sent`, tone: 'success' }
+        return isCancellation(payment) ? { text: t`Canceled`, tone: 'neutral' } : { text: t`Sent`, tone: 'success' }
       case 'refused':
         return { text: t`Refused`, tone: 'danger' }
       case 'replaced':

@@ -7,7 +7,7 @@ import {
   useSentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
 import type { PaymentPlan } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
-import { bitcoinDetailLink } from '#src/features/cold/send/bitcoin/bitcoin-links.ts'
+import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 
 /** What a person is about to send. */
@@ -37,7 +37,7 @@ export function useSendBitcoin({ account, place, recipient, plan }: ReviewedPaym
       const { network } = place
       const { id } = await outbox.send({ requestId, accountId: account.id, network, recipient, plan, changeIndex })
       await reload()
-      await navigate(bitcoinDetailLink(id), { replace: true })
+      await navigate(sentBitcoinLink(id), { replace: true })
     } catch (error) {
       setFailure(error)
     } finally {

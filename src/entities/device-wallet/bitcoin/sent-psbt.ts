@@ -1,0 +1,50 @@
+import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
+import { accountKinds } from '#src/keyring/bitcoin-rules.ts'
+import type { SentBitcoin } from './sent-bitcoin.ts'
+
+interface Sender {
+  readonly accountId: string
+  readonly worldId: string | null
+  /** Milliseconds since 1970 by the device's clock. */
+  readonly createdAt: number
+}
+
+/** A transaction that was signed as a file, as it is kept; `undefined` while signatures are missing. */
+export function sentPsbt(psbt: ReadPsbt, { accountId, worldId, createdAt }: Sender): SentBitcoin | undefined {
+  const { network, transaction, inputs, outputs } = psbt
+  if (!transaction) return undefined
+  const { id, transaction: raw, fee, size } = transaction
+  const coins = inputs.flatMap(({ own, id: from, output, amount, address }) =>
+    own ? [{ ...own, id: from, output, amount, address: address ?? '', confirmations: 0, isCoinbase: false }] : [],
+  )
+  const paid = outputs.flatMap(({ own, address, amount }) => (own ? [] : [{ address, amount }]))
+  return {
+    id,
+    requestId: `psbt:${id}`,
+    accountId,
+    network,
+    coins,
+    recipient: paid.find(({ address }) => address !== null)?.address ?? null,
+    amount: paid.reduce((total, { amount }) => total + amount, 0n),
+    fee,
+    size,
+    change: changeOf(psbt),
+    raw,
+    createdAt,
+    worldId,
+    status: 'pending',
+    confirmations: 0,
+    refusals: 0,
+    replaces: null,
+    paid,
+  }
+}
+
+/** The furthest of several: the next change goes to an address after it. */
+function changeOf({ network, outputs }: ReadPsbt): SentBitcoin['change'] {
+  const [kind] = accountKinds[network]
+  const change = outputs.flatMap(({ own, amount }) =>
+    own?.branch === 1 && own.kind === kind ? [{ index: own.index, amount }] : [],
+  )
+  return change.toSorted((one, other) => other.index - one.index)[0] ?? null
+}

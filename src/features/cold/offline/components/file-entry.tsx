@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
+import { psbtOfFile, psbtOfText } from '#src/features/cold/offline/rules/psbt-text.ts'
+import { useOpenPopup } from '#src/lib/popup.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ScanIcon } from '#src/ui/icons.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { ToolButton } from '#src/ui/tool-button.tsx'
+
+/** Takes a transaction as a file, as text, or as a QR code. */
+export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => Promise<void> }) {
+  const { t } = useLingui()
+  const openPopup = useOpenPopup()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const take = async (psbt: Uint8Array | undefined) => {
+    setIsWrong(psbt === undefined)
+    if (psbt) await onFile(psbt)
+  }
+  const scan = async () => {
+    const scanned = await openPopup(scanQrCodePopup)
+    if (scanned === undefined) return
+    setText(scanned)
+    await take(psbtOfText(scanned))
+  }
+  const chooseFile = async (chosen: File | undefined) => {
+    if (chosen) await take(psbtOfFile(new Uint8Array(await chosen.arrayBuffer())))
+  }
+  return (
+    <Card>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void take(psbtOfText(text))
+        }}
+      >
+        <p className="text-ink-muted">
+          <Trans>
+            Another wallet prepares the transaction, and this one signs it. Neither needs to be online for that, and
+            your keys stay here.
+          </Trans>
+        </p>
+        <div className="space-y-2">
+          <label className="block text-caption font-semibold" htmlFor={id}>
+            <Trans>Transaction file (.psbt)</Trans>
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".psbt,.txt,application/octet-stream,text/plain"
+            className="block w-full text-caption file:me-3 file:min-h-11 file:rounded-control file:border-0 file:bg-brand-50 file:px-4 file:font-semibold file:text-brand-700"
+            onChange={(event) => {
+              void chooseFile(event.target.files?.[0])
+              // The same file may be chosen again.
+              event.target.value = ''
+            }}
+          />
+        </div>
+        <TextField
+          label={<Trans>Or its text</Trans>}
+          value={text}
+          onValueChange={(typed) => {
+            setText(typed)
+            setIsWrong(false)
+          }}
+          placeholder="cHNidP8…"
+          error={isWrong && <Trans>That isn’t a PSBT. Choose a .psbt file, or paste its text in Base64.</Trans>}
+        />
+        <ToolButton icon={ScanIcon} label={t`Scan`} onClick={() => void scan()} />
+        <Button type="submit" size="large" block>
+          <Trans>Review</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}

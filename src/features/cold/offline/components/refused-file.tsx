@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import type { PsbtRefusal } from '#src/keyring/psbt-protocol.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Why a file is not signed, and what to do about it. */
+export function RefusedFile({ reason }: { readonly reason: PsbtRefusal }) {
+  return (
+    <Notice live tone="danger" title={<Trans>This file can’t be signed</Trans>}>
+      <Reason reason={reason} />
+    </Notice>
+  )
+}
+
+function Reason({ reason }: { readonly reason: PsbtRefusal }) {
+  switch (reason) {
+    case 'unreadable':
+      return <Trans>It isn’t a complete transaction. Export it again from the wallet that made it.</Trans>
+    case 'version':
+      return <Trans>It’s a PSBT of a newer version. Export it as version 0.</Trans>
+    case 'not-own':
+      return (
+        <Trans>
+          It spends nothing of this account, or doesn’t say from which of your addresses. Switch to the right account,
+          or export it with derivation paths.
+        </Trans>
+      )
+    case 'no-previous':
+      return (
+        <Trans>
+          A previous transaction is missing, so the amounts can’t be checked. Export it with full previous transactions.
+        </Trans>
+      )
+    case 'wrong-previous':
+      return <Trans>A previous transaction in it isn’t the one it spends. Somebody may be hiding the real fee.</Trans>
+    case 'sighash':
+      return <Trans>It asks for a signature that lets others change the transaction afterward.</Trans>
+    case 'unknown-input':
+      return <Trans>It spends a coin of a kind that this wallet doesn’t know.</Trans>
+    case 'amounts':
+      return <Trans>It pays out more than it spends.</Trans>
+    case 'absurd-fee':
+      return <Trans>No network charges such a fee.</Trans>
+  }
+}

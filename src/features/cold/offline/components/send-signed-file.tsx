@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { BitcoinFailure } from '#src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
+import { openBitcoinOutbox } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { indexUrlsQuery } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
+import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface SendSignedFileProps {
+  readonly account: DeviceAccount
+  readonly description: ReadPsbt
+}
+
+/** Gives a complete transaction to the network, where this app knows a way. */
+export function SendSignedFile({ account, description }: SendSignedFileProps) {
+  const { data: urls } = useQuery(indexUrlsQuery)
+  const { isSending, failure, send } = useSendSigned(account.id, description)
+  const { name } = bitcoinNetworks[description.network]
+  if (urls && urls[description.network] === undefined) {
+    return (
+      <Notice tone="warning">
+        <Trans>This app has no index server for {name}. Send the file from another wallet.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <Notice live tone="danger" title={<Trans>Nothing was sent</Trans>}>
+          {failure instanceof BitcoinFailure && failure.code === 'coins-held' ? (
+            <Trans>A payment from this device that’s still pending spends the same coins.</Trans>
+          ) : (
+            <Trans>Something went wrong. Try again in a moment.</Trans>
+          )}
+        </Notice>
+      )}
+      <Button size="large" block loading={isSending} disabled={!urls} onClick={() => void send()}>
+        <Trans>Send</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** Sends once, however often it is asked for: the transaction is its own name. */
+function useSendSigned(accountId: string, description: ReadPsbt) {
+  const navigate = useNavigate()
+  const isRunning = useRef(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const send = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      const outbox = await openBitcoinOutbox()
+      const { id } = await outbox.sendSigned(accountId, description)
+      await navigate(sentBitcoinLink(id))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      isRunning.current = false
+      setIsSending(false)
+    }
+  }
+  return { isSending, failure, send }
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { devicePaths } from '#src/config/device-paths.ts'
+import { Unlocked } from '#src/entities/device-wallet/unlocked.tsx'
+import { MessageForm } from '#src/features/cold/offline/components/message-form.tsx'
+import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
+import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageFrame } from '#src/ui/page-frame.tsx'
+
+/** Signs a message with an address of Bitcoin, Litecoin or Dogecoin: whoever reads it knows whose the address is. */
+export function Component() {
+  const { t } = useLingui()
+  const selected = useSelectedAccount()
+  return (
+    <PageFrame title={t`Sign a message`} backTo={devicePaths.deviceWallet}>
+      {selected ? <Signing {...selected} /> : <NoWallet />}
+      <ButtonLink variant="ghost" to={devicePaths.verifyMessage}>
+        <Trans>Verify a message</Trans>
+      </ButtonLink>
+    </PageFrame>
+  )
+}
+
+function Signing({ account, wallet }: NonNullable<ReturnType<typeof useSelectedAccount>>) {
+  if (wallet.kind === 'words')
+    return (
+      <Unlocked>
+        <MessageForm key={account.id} account={account} />
+      </Unlocked>
+    )
+  return (
+    <Notice tone="warning" title={<Trans>This account has no addresses on Bitcoin, Litecoin or Dogecoin</Trans>}>
+      <Trans>Only wallets from recovery words have them. Switch to such an account.</Trans>
+    </Notice>
+  )
+}

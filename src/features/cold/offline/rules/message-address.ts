@@ -1,0 +1,15 @@
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { messageFormats, type ScriptKind } from '#src/keyring/bitcoin-rules.ts'
+import type { MessageFormat } from '#src/keyring/message-protocol.ts'
+
+/** In which formats an address's messages are signed, the usual one first. The keyring decides; this is what is offered. */
+export function formatsOf(network: BitcoinNetworkKey, address: string): readonly MessageFormat[] {
+  return messageFormats(network, kindOf(network, address.trim().toLowerCase()))
+}
+
+/** By how it begins: segwit of version 0 with `q`, taproot with `p` (BIPs 173 and 350). */
+function kindOf(network: BitcoinNetworkKey, address: string): ScriptKind {
+  const { bech32 } = bitcoinNetworks[network]
+  if (bech32 === null || !address.startsWith(`${bech32}1`)) return 'pkh'
+  return address.startsWith(`${bech32}1p`) ? 'tr' : 'wpkh'
+}
