@@ -49,7 +49,7 @@ function Recipient({ output: { address, script } }: { readonly output: ReadPsbt[
     <div className="text-caption">
       <p className="text-ink-muted">
         {script.startsWith(dataMark) ? (
-          <Trans>Data that everybody can read. What it carries is lost.</Trans>
+          <Trans>Public data. Coins sent with it are lost.</Trans>
         ) : (
           <Trans>A script without an address. This wallet can’t tell who can spend it.</Trans>
         )}

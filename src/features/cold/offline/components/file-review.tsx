@@ -90,16 +90,16 @@ function Concerns({ description }: { readonly description: ReadPsbt }) {
   return (
     <>
       {others > 0 && (
-        <Notice tone="warning" title={<Trans>Others take part</Trans>}>
+        <Notice tone="warning" title={<Trans>Coins of others are in it</Trans>}>
           <Plural
             value={others}
-            one="# coin that it spends isn’t this account’s. Its owner has to sign, too."
-            other="# coins that it spends aren’t this account’s. Their owners have to sign, too."
+            one="It also spends # coin that isn’t this account’s. Its owner has to sign, too."
+            other="It also spends # coins that aren’t this account’s. Their owners have to sign, too."
           />
         </Notice>
       )}
       {lockTime !== null && (
-        <Notice title={<Trans>Not valid yet, maybe</Trans>}>
+        <Notice title={<Trans>It has a lock time</Trans>}>
           {lockTime >= firstLockSecond ? (
             <Trans>The network takes it only after {lockDate}.</Trans>
           ) : (
@@ -108,8 +108,8 @@ function Concerns({ description }: { readonly description: ReadPsbt }) {
         </Notice>
       )}
       {hasUnknownFields && (
-        <Notice title={<Trans>Some of the file isn’t understood</Trans>}>
-          <Trans>It has fields that this wallet doesn’t know. They stay in it, and don’t change what you sign.</Trans>
+        <Notice title={<Trans>The file has unknown fields</Trans>}>
+          <Trans>They stay in the file and don’t change what you sign.</Trans>
         </Notice>
       )}
     </>

@@ -43,7 +43,7 @@ export function MessageForm({ account }: { readonly account: DeviceAccount }) {
             label={<Trans>Your address</Trans>}
             value={address}
             onValueChange={(typed) => change({ address: typed })}
-            hint={<Trans>Any of this account’s first 100 addresses.</Trans>}
+            hint={<Trans>You can use any of this account’s first 100 addresses.</Trans>}
             error={result?.status === 'refused' && <AddressProblem reason={result.reason} />}
           />
           <ParagraphsField

@@ -41,7 +41,7 @@ export function Component() {
           }}
         >
           <TextField
-            label={<Trans>Address of whoever signed</Trans>}
+            label={<Trans>Signer’s address</Trans>}
             value={address}
             onValueChange={(typed) => changed(() => setAddress(typed))}
             hint={<Trans>On Bitcoin, Litecoin or Dogecoin.</Trans>}
