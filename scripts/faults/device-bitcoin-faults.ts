@@ -6,6 +6,13 @@ const plan = 'src/entities/device-wallet/bitcoin/plan-payment.ts'
 const planTest = 'src/entities/device-wallet/bitcoin/plan-payment.test.ts'
 const outbox = 'src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
 const outboxTest = 'src/entities/device-wallet/bitcoin/bitcoin-outbox.test.ts'
+const describing = 'src/keyring/describe-psbt.ts'
+const fileSigning = 'src/keyring/psbt-signing.ts'
+const fileSigningTest = 'src/keyring/psbt-signing.test.ts'
+const ownScripts = 'src/keyring/own-script.ts'
+const messages = 'src/keyring/bitcoin-message.ts'
+const messagesTest = 'src/keyring/bitcoin-message.test.ts'
+const sentFileTest = 'src/entities/device-wallet/bitcoin/sent-psbt.test.ts'
 
 /** Faults of payments in BTC, LTC and DOGE from the wallet on this device. */
 export const deviceBitcoinFaults: readonly Fault[] = [
@@ -64,5 +71,82 @@ export const deviceBitcoinFaults: readonly Fault[] = [
     find: '        if (earlier) return earlier\n',
     replace: '',
     test: outboxTest,
+  },
+  {
+    name: 'A file’s word is taken for what its inputs are worth',
+    file: describing,
+    find: "  if (bytesToHex(id) !== bytesToHex(txid)) refuse('wrong-previous')\n",
+    replace: '',
+    test: fileSigningTest,
+  },
+  {
+    name: 'A file without the transactions before it is signed',
+    file: describing,
+    find: 'input.nonWitnessUtxo || !areAmountsSigned',
+    replace: 'input.nonWitnessUtxo',
+    test: fileSigningTest,
+  },
+  {
+    name: 'A file’s signatures may leave parts of the transaction open',
+    file: describing,
+    find: '  for (const input of inputs) refuseOpenSignature(input)\n',
+    replace: '',
+    test: fileSigningTest,
+  },
+  {
+    name: 'A file’s word is taken for what comes back',
+    file: ownScripts,
+    find: 'publicKey !== null && isSame(script, scriptOfKey(candidate.kind, publicKey))',
+    replace: 'publicKey !== null',
+    test: fileSigningTest,
+  },
+  {
+    name: 'Change counts as own where no wallet finds it again',
+    file: describing,
+    find: ' && own.index < furthestOwnOutput',
+    replace: '',
+    test: fileSigningTest,
+  },
+  {
+    name: 'A file is signed whatever its fee is',
+    file: describing,
+    find: "  if (fee > feeRoundedUp(highestFeeRate(network), BigInt(size))) refuse('absurd-fee')\n",
+    replace: '',
+    test: fileSigningTest,
+  },
+  {
+    name: 'A file is signed that differs from what was reviewed',
+    file: fileSigning,
+    find: "description.progress !== 'unsigned' || !isAsReviewed(opened, reviewed)",
+    replace: "description.progress !== 'unsigned'",
+    test: fileSigningTest,
+  },
+  {
+    name: 'A signed file is sent before it is kept',
+    file: outbox,
+    find: '        await storage.put(payment)\n        return broadcast(options.urlOf(payment.network), storage, payment)\n',
+    replace: '        return broadcast(options.urlOf(payment.network), storage, payment)\n',
+    test: sentFileTest,
+  },
+  {
+    name: 'A signed file is replaced by what pays only the first of its recipients',
+    file: outbox,
+    find: ' && family.every(({ paid }) => paid === undefined)',
+    replace: '',
+    test: sentFileTest,
+  },
+  {
+    name: 'Any key’s signature of a message counts as the address’s',
+    file: messages,
+    find: "isSame(script, scriptOfType(scriptType(script), key.toRawBytes(isCompressed))) ? 'valid' : 'invalid'",
+    replace: "isCompressed || script.length > 0 ? 'valid' : 'invalid'",
+    test: messagesTest,
+  },
+  {
+    name: 'Messages of one network count on another',
+    file: messages,
+    find: "  litecoin: 'Litecoin Signed Message:\\n',",
+    replace: "  litecoin: 'Bitcoin Signed Message:\\n',",
+    test: messagesTest,
   },
 ]
