@@ -87,6 +87,7 @@ describe('catalogues', () => {
         'merchants',
         'notices',
         'offers',
+        'offline',
         'orders',
         'overview',
         'people',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { Unlocked } from '#src/entities/device-wallet/unlocked.tsx'
-import { MessageForm } from '#src/features/cold/offline/components/message-form.tsx'
+import { MessageForm } from '#src/features/cold/offline/components/signing-form.tsx'
 import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
 import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
