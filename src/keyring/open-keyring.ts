@@ -1,6 +1,7 @@
 import type { TransactionSerializable, TypedDataDefinition } from 'viem'
 import * as v from 'valibot'
 import { type Keyring, KeyringError } from './keyring.ts'
+import { offlineKeyring } from './offline-keyring.ts'
 import { askPasskey, createPasskey } from './passkey.ts'
 import { signableTransaction, type SignableTransaction } from './protocol.ts'
 import { WorkerClient } from './worker-client.ts'
@@ -99,10 +100,7 @@ function keyringOf(client: WorkerClient): Keyring {
     signTypedData: async (accountId, typedData) =>
       client.ask('signTypedData', { accountId, typedData: typedDataText(typedData) }),
     signBitcoinPayment: async (accountId, payment) => client.ask('signBitcoinPayment', { accountId, payment }),
-    describePsbt: async (accountId, psbt) => client.ask('describePsbt', { accountId, psbt }),
-    signPsbt: async (accountId, psbt, reviewed) => client.ask('signPsbt', { accountId, psbt, reviewed }),
-    signBitcoinMessage: async (accountId, wish) => client.ask('signBitcoinMessage', { accountId, wish }),
-    verifyBitcoinMessage: async (message) => client.ask('verifyBitcoinMessage', message),
+    ...offlineKeyring(client),
   }
 }
 

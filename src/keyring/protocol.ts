@@ -2,8 +2,6 @@ import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
-import { messageToSign, messageToVerify, messageVerdict, signedMessage } from './message-protocol.ts'
-import { psbtBytes, psbtDescription, reviewedPsbt, signedPsbt } from './psbt-protocol.ts'
 
 /*
  * What a page and the keyring's worker say to each other. Both sides read every message by these schemas: neither takes
@@ -189,23 +187,13 @@ export const operations = {
     input: v.strictObject({ accountId: id, payment: bitcoinPayment }),
     result: signedBitcoinPayment,
   },
-  describePsbt: { input: v.strictObject({ accountId: id, psbt: psbtBytes }), result: psbtDescription },
-  signPsbt: { input: v.strictObject({ accountId: id, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },
-  signBitcoinMessage: { input: v.strictObject({ accountId: id, wish: messageToSign }), result: signedMessage },
-  verifyBitcoinMessage: { input: messageToVerify, result: messageVerdict },
 } as const
 
 export type OperationName = keyof typeof operations
 export type OperationInput<Name extends OperationName> = v.InferOutput<(typeof operations)[Name]['input']>
 export type OperationResult<Name extends OperationName> = v.InferOutput<(typeof operations)[Name]['result']>
 
-const correlation = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-
-export const request = v.strictObject({
-  id: correlation,
-  operation: v.picklist(Object.keys(operations) as OperationName[]),
-  input: v.unknown(),
-})
+export const correlation = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 const errorCode = v.picklist([
   'wrong-password',

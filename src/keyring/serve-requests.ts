@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { KeyringError } from './keyring.ts'
 import type { Operations } from './operations.ts'
-import { operations as schemas, type OperationName, request, type WorkerMessage } from './protocol.ts'
+import { offlineOperations } from './offline-protocol.ts'
+import { correlation, operations as usualOperations, type WorkerMessage } from './protocol.ts'
+
+const schemas = { ...usualOperations, ...offlineOperations }
+type AnyOperation = keyof typeof schemas
+
+const request = v.strictObject({
+  id: correlation,
+  operation: v.picklist(Object.keys(schemas) as AnyOperation[]),
+  input: v.unknown(),
+})
 
 /** More than any page of ours asks at once. */
 const longestQueue = 64
@@ -35,7 +45,7 @@ export function serveRequests(
 async function answerTo(
   operations: Operations,
   withLock: <T>(work: () => Promise<T>) => Promise<T>,
-  { id, operation, input }: { readonly id: number; readonly operation: OperationName; readonly input: unknown },
+  { id, operation, input }: { readonly id: number; readonly operation: AnyOperation; readonly input: unknown },
 ): Promise<WorkerMessage> {
   // The first thing that is wrong is enough: a list without an end would take the worker's time, and its memory.
   const parsed = v.safeParse(schemas[operation].input, input, { abortEarly: true })

@@ -39,13 +39,22 @@ export class WorkerClient {
   }
 
   async ask<Name extends OperationName>(operation: Name, input: OperationInput<Name>): Promise<OperationResult<Name>> {
+    return this.askFor(operations[operation].result, operation, input)
+  }
+
+  /** @param schema What the answer has to be. */
+  async askFor<Schema extends v.GenericSchema>(
+    schema: Schema,
+    operation: string,
+    input: unknown,
+  ): Promise<v.InferOutput<Schema>> {
     this.#lastId += 1
     const id = this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#pending.set(id, { resolve, reject })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker of this page
     this.#worker.postMessage({ id, operation, input })
-    const result = v.safeParse(operations[operation].result, await promise)
+    const result = v.safeParse(schema, await promise)
     if (!result.success) throw new KeyringError('vault-damaged')
     return result.output
   }

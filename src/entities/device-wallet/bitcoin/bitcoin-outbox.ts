@@ -8,7 +8,6 @@ import { readTransaction, sendTransaction } from './index-server.ts'
 import type { PaymentPlan } from './plan-payment.ts'
 import { planReplacement } from './plan-replacement.ts'
 import { confirmationsUntilFinal, holdsCoins, isRival, isUnsettled, type SentBitcoin } from './sent-bitcoin.ts'
-import { sentPsbt } from './sent-psbt.ts'
 import type { SentBitcoinStorage } from './sent-bitcoin-storage.ts'
 
 /** Why a payment was not sent. Pages say each in words. */
@@ -104,6 +103,8 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
       }),
     sendSigned: async (accountId, psbt) =>
       alone({ network: psbt.network, accountId }, async () => {
+        // Few people send files: nobody else loads what reads them.
+        const { sentPsbt } = await import('./sent-psbt.ts')
         const payment = sentPsbt(psbt, { accountId, worldId, createdAt: options.now() })
         if (!payment) throw new BitcoinFailure('unsigned')
         const kept = await list()

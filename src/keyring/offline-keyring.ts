@@ -1,0 +1,20 @@
+import type { Keyring } from './keyring.ts'
+import type { OfflineInput, OfflineOperationName, OfflineResult } from './offline-protocol.ts'
+import type { WorkerClient } from './worker-client.ts'
+
+/** What few pages ask: how the answers look is loaded with the first question. */
+export function offlineKeyring(client: WorkerClient): Pick<Keyring, OfflineOperationName> {
+  const ask = async <Name extends OfflineOperationName>(
+    operation: Name,
+    input: OfflineInput<Name>,
+  ): Promise<OfflineResult<Name>> => {
+    const { offlineOperations } = await import('./offline-protocol.ts')
+    return client.askFor(offlineOperations[operation].result, operation, input)
+  }
+  return {
+    describePsbt: async (accountId, psbt) => ask('describePsbt', { accountId, psbt }),
+    signPsbt: async (accountId, psbt, reviewed) => ask('signPsbt', { accountId, psbt, reviewed }),
+    signBitcoinMessage: async (accountId, wish) => ask('signBitcoinMessage', { accountId, wish }),
+    verifyBitcoinMessage: async (message) => ask('verifyBitcoinMessage', message),
+  }
+}

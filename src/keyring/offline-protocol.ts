@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { messageToSign, messageToVerify, messageVerdict, signedMessage } from './message-protocol.ts'
+import { psbtBytes, psbtDescription, reviewedPsbt, signedPsbt } from './psbt-protocol.ts'
+
+const accountId = v.pipe(v.string(), v.uuid())
+
+/** What few pages ask of the keyring: the others do without these schemas. */
+export const offlineOperations = {
+  describePsbt: { input: v.strictObject({ accountId, psbt: psbtBytes }), result: psbtDescription },
+  signPsbt: { input: v.strictObject({ accountId, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },
+  signBitcoinMessage: { input: v.strictObject({ accountId, wish: messageToSign }), result: signedMessage },
+  verifyBitcoinMessage: { input: messageToVerify, result: messageVerdict },
+} as const
+
+export type OfflineOperationName = keyof typeof offlineOperations
+export type OfflineInput<Name extends OfflineOperationName> = v.InferOutput<(typeof offlineOperations)[Name]['input']>
+export type OfflineResult<Name extends OfflineOperationName> = v.InferOutput<(typeof offlineOperations)[Name]['result']>
