@@ -115,6 +115,13 @@ export const deviceBitcoinFaults: readonly Fault[] = [
     test: fileSigningTest,
   },
   {
+    name: 'A file may pay less than nothing',
+    file: describing,
+    find: 'fee < 0n || [...spent, ...outputs].some(({ amount }) => amount < 0n)',
+    replace: 'fee < 0n',
+    test: fileSigningTest,
+  },
+  {
     name: 'A file is signed that differs from what was reviewed',
     file: fileSigning,
     find: "description.progress !== 'unsigned' || !isAsReviewed(opened, reviewed)",

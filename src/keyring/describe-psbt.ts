@@ -23,6 +23,10 @@ const signsAllByDefault = 0
 
 const sequenceWithoutLock = 0xffff_ffff
 
+/** What is looked through of a file: more would keep the worker busy for minutes. */
+const mostInputs = 500
+const mostOutputs = 1_000
+
 type PsbtInput = ReturnType<Transaction['getInput']>
 type PsbtOutput = ReturnType<Transaction['getOutput']>
 
@@ -79,6 +83,7 @@ export function openPsbt(
 
 function open(bytes: Uint8Array, keys: readonly AccountKey[]): OpenedPsbt {
   const file = read(bytes)
+  if (file.inputsLength > mostInputs || file.outputsLength > mostOutputs) refuse('too-long')
   const inputs = Array.from({ length: file.inputsLength }, (_, place) => file.getInput(place))
   const outputs = Array.from({ length: file.outputsLength }, (_, place) => file.getOutput(place))
   refuseRepeated(inputs)
@@ -184,7 +189,8 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
   })
   if (outputs.length === 0) refuse('unreadable')
   const fee = sum(spent) - sum(outputs)
-  if (fee < 0n) refuse('amounts')
+  // Amounts are signed in the bytes of a transaction: below zero, one would hide what another pays.
+  if (fee < 0n || [...spent, ...outputs].some(({ amount }) => amount < 0n)) refuse('amounts')
   const planned = Number(
     signedSize(
       spent.map(({ script }) => scriptKindOf(script) ?? 'wpkh'),

@@ -12,8 +12,8 @@ export interface OwnScript {
   readonly index: number
 }
 
-/** More hints than a script can have keys: looking at each of them takes time. */
-const mostHints = 20
+/** A script of one key needs one; looking at each takes time. */
+const mostHints = 3
 
 /** How a key's output is locked. @param publicKey Compressed. */
 export function scriptOfKey(kind: ScriptKind, publicKey: Uint8Array): Uint8Array {

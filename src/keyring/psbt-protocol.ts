@@ -24,6 +24,8 @@ export const psbtRefusal = v.picklist([
   'unreadable',
   /** Of another version than 0. */
   'version',
+  /** It has more inputs or outputs than the wallet looks through. */
+  'too-long',
   /** It spends nothing of this account. */
   'not-own',
   /** A transaction is missing that an input is from: nothing else proves what it is worth. */

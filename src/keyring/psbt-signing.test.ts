@@ -205,6 +205,21 @@ for (const network of ['bitcoin', 'litecoin', 'dogecoin'] as const) {
       expect(() => signPsbt(seed, 0, psbt, review)).toThrow('not-signable')
     })
 
+    it('has no amounts below zero, and no more outputs than can be looked through', () => {
+      const { script } = placed(network, usual, 0, 3)
+      const marked = 0x0102_0304n
+      const marks = Buffer.from('0403020100000000', 'hex')
+      const psbt = Buffer.from(fileOf([usual], { change: (file) => file.addOutput({ script, amount: marked }) }))
+      const place = psbt.indexOf(marks)
+      expect(place).toBeGreaterThan(0)
+      psbt.fill(0xff, place, place + marks.length)
+      expect(reasonOf(psbt)).toBe('amounts')
+      const change = (long: Transaction) => {
+        for (let count = 0; count < 1_000; count += 1) long.addOutput({ script, amount: 0n })
+      }
+      expect(reasonOf(fileOf([usual], { change }))).toBe('too-long')
+    })
+
     it('spends nothing whose origin it does not say', () => {
       expect(reasonOf(withoutHints(fileOf([usual])))).toBe('not-own')
     })

@@ -17,6 +17,8 @@ function Reason({ reason }: { readonly reason: PsbtRefusal }) {
       return <Trans>It isn’t a complete transaction. Export it again from the wallet that made it.</Trans>
     case 'version':
       return <Trans>It’s a PSBT of a newer version. Export it as version 0.</Trans>
+    case 'too-long':
+      return <Trans>It has too many inputs or outputs. Split it into smaller transactions.</Trans>
     case 'not-own':
       return (
         <Trans>
@@ -37,7 +39,7 @@ function Reason({ reason }: { readonly reason: PsbtRefusal }) {
     case 'unknown-input':
       return <Trans>It spends a coin of a kind that this wallet doesn’t know.</Trans>
     case 'amounts':
-      return <Trans>It pays out more than it spends.</Trans>
+      return <Trans>Its amounts don’t add up.</Trans>
     case 'absurd-fee':
       return <Trans>No network charges such a fee.</Trans>
   }
