@@ -40,7 +40,7 @@ export interface ExchangeAccess {
   readonly lifi: { readonly url: string; readonly integrator: string }
 }
 
-/** A test purse for networks without EVM: where a node runs, its faucet pays, and elsewhere it is never empty. */
+/** A test purse for networks without EVM: where a node runs, its faucet pays, and elsewhere it is never empty. On TRON's node it pays nothing. */
 export interface StandInPurse {
   /**
    * Makes a payment; on a node it waits for a block.
@@ -134,7 +134,8 @@ function purseOf(ledger: StandInLedger, bitcoin: BitcoinSources, tron: TronSourc
     pay: (address, amount) => {
       const network = networkOf(address)
       // It takes a coin to pay there, which an address does not tell.
-      if (network === 'tron' && tron !== null) throw new RangeError('On TRON the faucet pays')
+      if (network === 'tron' && tron !== null)
+        throw new RangeError('The purse doesn’t pay on TRON: an address there doesn’t tell its coin')
       const source = bitcoin.get(network)
       return source === undefined ? ledger.pay(network, address, amount) : { hash: payFrom(source, address, amount) }
     },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { payFromTestPurse } from '#api/local-world.ts'
+import { payFromTestPurse, payOnLocalTron } from '#api/local-world.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -10,13 +10,19 @@ import { showToast } from '#src/ui/toast.tsx'
 interface TestPurseButtonProps {
   readonly address: string
   readonly amount: string
+  readonly asset: string
 }
 
-/** Pays on a network that the local world has only a stand-in for. Exists there only. */
-export function TestPurseButton({ address, amount }: TestPurseButtonProps) {
+/** Pays on a network without EVM, out of what the local world has of its coins. Exists there only. */
+export function TestPurseButton({ address, amount, asset }: TestPurseButtonProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => callApi(payFromTestPurse, { address, amount }),
+    mutationFn: async () => {
+      // The one network with tokens: its faucet has to be told which coin.
+      if (!asset.startsWith('tron/')) return callApi(payFromTestPurse, { address, amount })
+      const coin = asset === 'tron/native' ? 'TRX' : 'USDT'
+      return callApi(payOnLocalTron, { coin, address, amount })
+    },
     onSuccess: () => {
       showToast(t`Paid from the test purse`, 'success')
     },
