@@ -81,7 +81,7 @@ export class TronSwapWorld {
     const connection = await openTestDatabase()
     const endpoint = { url: node.url, apiKey: null }
     const deposits = await TronWorld.create(connection, new HttpTronNode(localTronNetwork, tronCallsTo(endpoint)))
-    const tron = { network: localTronNetwork, ...endpoint, xpub: deposits.xpub }
+    const tron = { network: localTronNetwork, ...endpoint, xpub: deposits.xpub, isPaying: false }
     const server = await buildTestApp({ config: { ...walletConfig, tron, exchange: partners.config }, connection })
     await deposits.catchUp()
     return new TronSwapWorld(server, partners, node, deposits)
