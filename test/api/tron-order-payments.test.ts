@@ -35,7 +35,7 @@ let server: TestApp
 beforeAll(async () => {
   world = await TronPayoutWorld.create(connectPostgres(await createTestDatabase(), () => undefined))
   partner = new ScriptedExchange('scripted', [...offered])
-  // No process pays on TRON yet.
+  // Where people can deposit on TRON and not withdraw.
   const tron = { network: localTronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub, isPaying: false }
   server = await buildTestApp({
     connection: world.connection,
