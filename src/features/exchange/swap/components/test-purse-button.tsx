@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { payFromTestPurse, payOnLocalTron } from '#api/local-world.ts'
+import { payFromTestPurse } from '#api/local-world.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { callApi } from '#src/lib/api-client.ts'
@@ -17,12 +17,7 @@ interface TestPurseButtonProps {
 export function TestPurseButton({ address, amount, asset }: TestPurseButtonProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      // The one network with tokens: its faucet has to be told which coin.
-      if (!asset.startsWith('tron/')) return callApi(payFromTestPurse, { address, amount })
-      const coin = asset === 'tron/native' ? 'TRX' : 'USDT'
-      return callApi(payOnLocalTron, { coin, address, amount })
-    },
+    mutationFn: async () => callApi(payFromTestPurse, { address, amount, asset }),
     onSuccess: () => {
       showToast(t`Paid from the test purse`, 'success')
     },
