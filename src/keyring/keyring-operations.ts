@@ -15,6 +15,7 @@ import { type Signing, signingOfMessage, signingOfTransaction, signingOfTypedDat
 import type { StoredVault } from './stored.ts'
 import { emptyDirectory } from './stored-directory.ts'
 import { lockByPasskey, openByPasskey, relock } from './vault.ts'
+import { signTronPayment } from './tron-signing.ts'
 import { wordsOf } from './words.ts'
 
 /** All that can be asked of the keyring, one after the other. */
@@ -152,6 +153,11 @@ function signing(session: KeyringSession) {
       withAccount(accountId, (secret, index) => {
         if (secret.kind !== 'words') throw new KeyringError('not-signable')
         return signBitcoinPayment(secret.seed, index, payment)
+      }),
+    signTronPayment: async ({ accountId, payment }) =>
+      withAccount(accountId, async (secret, index) => {
+        if (secret.kind !== 'words') throw new KeyringError('not-signable')
+        return signTronPayment(secret.seed, index, payment, session.platform.now())
       }),
   } satisfies Partial<Operations>
 }

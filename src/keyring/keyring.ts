@@ -1,5 +1,6 @@
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import type { AccountKey, BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
+import type { SignedTronPayment, TronPayment } from './tron-protocol.ts'
 
 /** Chains whose addresses come from one key: all EVM networks share one address, the others have one each. */
 export type KeyFamily = 'evm' | 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
@@ -203,4 +204,9 @@ export interface Keyring {
    * would not come back, any fee but the one described, fees beyond reason, and dust.
    */
   readonly signBitcoinPayment: (accountId: string, payment: BitcoinPayment) => Promise<SignedBitcoinPayment>
+  /**
+   * A payment of TRX or a known token on TRON. Refuses (`not-signable`) another payer than the account, unknown tokens,
+   * fee limits beyond reason, and lives of more than a day.
+   */
+  readonly signTronPayment: (accountId: string, payment: TronPayment) => Promise<SignedTronPayment>
 }

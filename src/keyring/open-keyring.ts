@@ -99,6 +99,7 @@ function keyringOf(client: WorkerClient): Keyring {
     signTypedData: async (accountId, typedData) =>
       client.ask('signTypedData', { accountId, typedData: typedDataText(typedData) }),
     signBitcoinPayment: async (accountId, payment) => client.ask('signBitcoinPayment', { accountId, payment }),
+    signTronPayment: async (accountId, payment) => client.ask('signTronPayment', { accountId, payment }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
+import { signedTronPayment, tronPayment } from './tron-protocol.ts'
 
 /*
  * What a page and the keyring's worker say to each other. Both sides read every message by these schemas: neither takes
@@ -187,6 +188,7 @@ export const operations = {
     input: v.strictObject({ accountId: id, payment: bitcoinPayment }),
     result: signedBitcoinPayment,
   },
+  signTronPayment: { input: v.strictObject({ accountId: id, payment: tronPayment }), result: signedTronPayment },
 } as const
 
 export type OperationName = keyof typeof operations
