@@ -83,9 +83,15 @@ describe('USDT', () => {
   })
 
   it('is not sent if its energy could run out on the way', () => {
-    expect(planTronPayment(usdt, 25_000_000n, had(7_799_999n), known)).toEqual({ problem: 'too-little-trx' })
+    expect(planTronPayment(usdt, 25_000_000n, had(7_799_999n), known)).toEqual({
+      problem: 'too-little-trx',
+      needed: 7_800_000n,
+    })
     expect(planTronPayment(usdt, 25_000_000n, had(7_800_000n), known)).toHaveProperty('plan')
-    expect(planTronPayment(usdt, 25_000_000n, had(7_800_000n, spent), known)).toEqual({ problem: 'too-little-trx' })
+    expect(planTronPayment(usdt, 25_000_000n, had(7_800_000n, spent), known)).toEqual({
+      problem: 'too-little-trx',
+      needed: 7_800_000n + 345_000n,
+    })
   })
 
   it('is sent as a whole, and no more than that', () => {

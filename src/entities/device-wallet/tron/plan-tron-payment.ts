@@ -52,17 +52,18 @@ export type TronPlanProblem =
   /** More than any payment has ever cost: the server may be lying. */
   | 'absurd-fee'
 
+export type TronPlanning =
+  | { readonly plan: TronPlan }
+  | { readonly problem: Exclude<TronPlanProblem, 'too-little-trx'> }
+  /** @property needed TRX that has to be there for the fee, in sun. */
+  | { readonly problem: 'too-little-trx'; readonly needed: bigint }
+
 /** What nodes count for the result that a block keeps with a transaction, in bytes. */
 const resultSize = 64
 const signatureSize = 65
 
 /** The most that can be sent, and the fee of a payment of so much, or why there is none. */
-export function planTronPayment(
-  wish: TronWish,
-  amount: bigint,
-  means: TronMeans,
-  outlook: TronOutlook,
-): { readonly plan: TronPlan } | { readonly problem: TronPlanProblem } {
+export function planTronPayment(wish: TronWish, amount: bigint, means: TronMeans, outlook: TronOutlook): TronPlanning {
   return wish.token === null ? planTrx(wish, amount, means, outlook) : planToken(wish, amount, means, outlook)
 }
 
@@ -109,7 +110,8 @@ function planToken(wish: TronWish, amount: bigint, means: TronMeans, outlook: Tr
   const forBytes = hasBandwidth(means.resources, size) ? 0n : bytesAtMost
   const burned = (units: bigint) => above(units, means.resources.energy) * prices.sunPerEnergy + forBytes
   // A call that runs out of energy burns what it has, and pays nobody.
-  if (means.trx < burned(energyAtMost)) return { problem: 'too-little-trx' } as const
+  const needed = burned(energyAtMost)
+  if (means.trx < needed) return { problem: 'too-little-trx', needed } as const
   const feeAtMost = lesser(feeLimit + bytesAtMost, means.trx)
   return { plan: { amount, feeLimit, feeExpected: burned(energy), feeAtMost, size, energy } }
 }
