@@ -53,7 +53,7 @@ function StatusNotice({ payment }: { readonly payment: SentTron }) {
     case 'failed':
       return (
         <Notice live tone="danger" title={<Trans>The payment failed</Trans>}>
-          <Trans>Nobody was paid, but the network kept its fee.</Trans>
+          <Trans>The recipient got nothing, but the network kept its fee.</Trans>
         </Notice>
       )
     case 'refused':
@@ -69,7 +69,7 @@ function StatusNotice({ payment }: { readonly payment: SentTron }) {
       return (
         <Notice live tone="danger" title={<Trans>Not sent</Trans>}>
           <Trans>
-            No block took the payment in time, and none can take it any more. Your coins are where they were.
+            No block included the payment in time, and it can no longer go through. You still have your coins.
           </Trans>
         </Notice>
       )
@@ -86,7 +86,7 @@ function WaitingNotice({ payment, until }: { readonly payment: SentTron; readonl
   }
   return payment.refusals === 0 ? (
     <Notice live title={<Trans>Waiting for the network</Trans>}>
-      <Trans>You can leave this page. If no block takes it by {until}, it isn’t sent.</Trans>
+      <Trans>You can leave this page. If no block includes it by {until}, it won’t be sent.</Trans>
     </Notice>
   ) : (
     <Notice live tone="warning" title={<Trans>The network hasn’t taken it yet</Trans>}>

@@ -87,18 +87,18 @@ function ReviewFacts({ coin, recipient, plan, makesAccount }: TronReviewProps) {
 
 /** Energy, bandwidth or an account, in a line. */
 function FeeReason({ coin, plan, makesAccount }: Pick<TronReviewProps, 'coin' | 'plan' | 'makesAccount'>) {
-  if (makesAccount) return <Trans>Opening the recipient’s account on TRON, once</Trans>
+  if (makesAccount) return <Trans>Activating the recipient’s address, once</Trans>
   if (coin.token !== null) {
     return plan.feeExpected === 0n ? (
-      <Trans>Nothing: your energy and bandwidth cover it</Trans>
+      <Trans>Nothing. Your energy and bandwidth cover it.</Trans>
     ) : (
-      <Trans>Energy and bandwidth you don’t have from staking</Trans>
+      <Trans>Energy and bandwidth beyond what you have</Trans>
     )
   }
   return plan.feeExpected === 0n ? (
-    <Trans>Nothing while your free bandwidth lasts</Trans>
+    <Trans>Nothing, while your free bandwidth lasts</Trans>
   ) : (
-    <Trans>Bandwidth, as today’s free allowance is used up</Trans>
+    <Trans>Bandwidth beyond today’s free allowance</Trans>
   )
 }
 
