@@ -47,8 +47,8 @@ export const deviceTronFaults: readonly Fault[] = [
   {
     name: 'A new account on TRON costs no more than another',
     file: plan,
-    find: '  if (recipientExists) {',
-    replace: '  if (recipientExists || size > 0n) {',
+    find: "  if (recipientKind !== 'none') {",
+    replace: '  if (size > 0n) {',
     test: planTest,
   },
   {

@@ -93,6 +93,7 @@ function readMethods(
 }
 
 function account(node: TronChainNode, owner: NamedAccount) {
+  if (node.state.token(owner.account) !== undefined) return { address: owner.hex, type: 'Contract' }
   const state = node.state.account(owner.account)
   return state === undefined ? nothing : { address: owner.hex, balance: number(state.balance) }
 }

@@ -15,8 +15,8 @@ const prices = {
   accountCreation: 1_000_000n,
   accountCreationBandwidth: 100_000n,
 }
-const known: TronOutlook = { prices, recipientExists: true, energy: 65_000n }
-const unknown: TronOutlook = { ...known, recipientExists: false }
+const known: TronOutlook = { prices, recipientKind: 'person', energy: 65_000n }
+const unknown: TronOutlook = { ...known, recipientKind: 'none' }
 
 function means(trxHeld: bigint, resources = rested, balance = trxHeld): TronMeans {
   return { trx: trxHeld, balance, resources }
@@ -58,6 +58,11 @@ describe('TRX', () => {
     expect(most + result.plan.feeExpected).toBe(had.balance)
     expect(most + result.plan.feeAtMost).toBe(had.balance)
     expect(planTronPayment(trx, most + 1n, had, outlook)).toEqual({ problem: 'too-much' })
+  })
+
+  it('is not sent to a contract', () => {
+    const contract = { ...known, recipientKind: 'contract' } as const
+    expect(planTronPayment(trx, 1n, means(10_000_000n), contract)).toEqual({ problem: 'contract' })
   })
 
   it('is not sent at a price that a server has made up', () => {

@@ -2,7 +2,7 @@ import { tronAccountOf } from '#api/addresses/tron-address.ts'
 import { tokenTransferCall } from '#api/tron/token-calls.ts'
 import { encodeSignedTron, encodeTronRaw } from '#api/tron/transaction.ts'
 import { highestTronFeeLimit } from '#src/keyring/tron-rules.ts'
-import type { TronPrices, TronResources } from './tron-server.ts'
+import type { TronAccountKind, TronPrices, TronResources } from './tron-server.ts'
 
 /** What an account can pay with: what its payments on the way take is left out. */
 export interface TronMeans {
@@ -16,8 +16,7 @@ export interface TronMeans {
 /** What a payment would meet on the chain. */
 export interface TronOutlook {
   readonly prices: TronPrices
-  /** Whether the chain has the recipient's account. */
-  readonly recipientExists: boolean
+  readonly recipientKind: TronAccountKind
   /** What the token's transfer takes; `null` where its contract refuses it. Nothing is asked for TRX. */
   readonly energy: bigint | null
 }
@@ -49,6 +48,8 @@ export type TronPlanProblem =
   | 'too-little-trx'
   /** The token's contract would refuse it. */
   | 'token-refuses'
+  /** The chain takes no TRX for contracts this way. */
+  | 'contract'
   /** More than any payment has ever cost: the server may be lying. */
   | 'absurd-fee'
 
@@ -75,6 +76,7 @@ export function mostSendable(wish: TronWish, means: TronMeans, outlook: TronOutl
 }
 
 function planTrx(wish: TronWish, amount: bigint, means: TronMeans, outlook: TronOutlook) {
+  if (outlook.recipientKind === 'contract') return { problem: 'contract' } as const
   const { expected, full, size } = trxFees(wish, amount, means, outlook)
   if (full > highestTronFeeLimit) return { problem: 'absurd-fee' } as const
   if (amount + expected > means.balance) return { problem: 'too-much' } as const
@@ -85,9 +87,9 @@ function planTrx(wish: TronWish, amount: bigint, means: TronMeans, outlook: Tron
 
 /** @returns In sun: what is burned now, and without any free bandwidth. */
 function trxFees(wish: TronWish, amount: bigint, { resources }: TronMeans, outlook: TronOutlook) {
-  const { prices, recipientExists } = outlook
+  const { prices, recipientKind } = outlook
   const size = sizeOf(wish, amount, 0n)
-  if (recipientExists) {
+  if (recipientKind !== 'none') {
     const full = size * prices.sunPerByte
     return { size, full, expected: hasBandwidth(resources, size) ? 0n : full }
   }

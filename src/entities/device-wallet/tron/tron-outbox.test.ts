@@ -9,7 +9,7 @@ import { heldOnTron, type SentTron } from './sent-tron.ts'
 import { createTronOutbox, type TronDispatch, type TronOutbox, tronPaymentLife } from './tron-outbox.ts'
 import {
   estimateEnergy,
-  isActivated,
+  readAccountKind,
   readFinalBlock,
   readPrices,
   readResources,
@@ -72,15 +72,15 @@ async function wish(token: string | null, amount: bigint): Promise<TronDispatch>
   const { url } = running
   const trx = (await readTrx(url, from)) ?? 0n
   const balance = token === null ? trx : await readTokenBalance(url, token, from)
-  const [resources, prices, recipientExists] = await Promise.all([
+  const [resources, prices, recipientKind] = await Promise.all([
     readResources(url, from),
     readPrices(url),
-    isActivated(url, friend),
+    readAccountKind(url, friend),
   ])
   const energy =
     token === null ? 0n : await estimateEnergy(url, { contract: token, owner: from, recipient: friend, amount: 1n })
   const coin = { from, recipient: friend, token }
-  const result = planTronPayment(coin, amount, { trx, balance, resources }, { prices, recipientExists, energy })
+  const result = planTronPayment(coin, amount, { trx, balance, resources }, { prices, recipientKind, energy })
   if ('problem' in result) throw new Error(result.problem)
   return { ...coin, requestId: crypto.randomUUID(), accountId, plan: result.plan }
 }
@@ -236,3 +236,11 @@ async function emptied(): Promise<Uint8Array> {
   const { transaction } = await ask.signTronPayment({ accountId, payment })
   return hexToBytes(`0x${transaction}`)
 }
+
+it('tells contracts from people, and both from nobody', async () => {
+  await receive(50_000_000n)
+  const { url } = running
+  expect(await readAccountKind(url, usdt)).toBe('contract')
+  expect(await readAccountKind(url, from)).toBe('person')
+  expect(await readAccountKind(url, friend)).toBe('none')
+})

@@ -10,7 +10,14 @@ function hexOf(address: string): string {
   return bytesToHex(tronAddressBytes(address)).slice(2)
 }
 
-const account = v.object({ address: v.optional(v.string()), balance: v.optional(v.unknown()) })
+const account = v.object({
+  address: v.optional(v.string()),
+  balance: v.optional(v.unknown()),
+  type: v.optional(v.string()),
+})
+
+/** What is at an address: nothing until somebody pays there. */
+export type TronAccountKind = 'none' | 'person' | 'contract'
 
 /**
  * What an account has of TRX, in sun; `null` where the chain has no such account yet.
@@ -21,9 +28,11 @@ export async function readTrx(url: string, address: string, signal?: AbortSignal
   return found === null ? null : v.parse(answeredAmount, found.balance)
 }
 
-/** Whether the chain has the account. What a stranger has may be more than a number of JSON can say. */
-export async function isActivated(url: string, address: string, signal?: AbortSignal): Promise<boolean> {
-  return (await readAccount(url, address, signal)) !== null
+/** What a stranger has is not read: it may be more than a number of JSON can say. */
+export async function readAccountKind(url: string, address: string, signal?: AbortSignal): Promise<TronAccountKind> {
+  const found = await readAccount(url, address, signal)
+  if (found === null) return 'none'
+  return found.type === 'Contract' ? 'contract' : 'person'
 }
 
 async function readAccount(url: string, address: string, signal: AbortSignal | undefined) {

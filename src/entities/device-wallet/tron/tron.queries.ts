@@ -5,7 +5,7 @@ import type { TronOutlook, TronWish } from './plan-tron-payment.ts'
 import { openSentTronStorage } from './sent-tron-storage.ts'
 import { readTronFunds } from './tron-funds.ts'
 import { createTronOutbox, type TronOutbox } from './tron-outbox.ts'
-import { estimateEnergy, isActivated, readPrices, readResources } from './tron-server.ts'
+import { estimateEnergy, readAccountKind, readPrices, readResources } from './tron-server.ts'
 
 /** Milliseconds. */
 const fundsInterval = 15_000
@@ -40,13 +40,13 @@ export function tronOutlookOptions(url: string, { from, recipient, token }: Tron
   return queryOptions({
     queryKey: ['tron-outlook', from, recipient, token],
     queryFn: async ({ signal }): Promise<TronOutlook> => {
-      const [prices, recipientExists, energy] = await Promise.all([
+      const [prices, recipientKind, energy] = await Promise.all([
         readPrices(url, signal),
-        isActivated(url, recipient, signal),
+        readAccountKind(url, recipient, signal),
         // The smallest transfer takes as much as any; less, only one that empties the account.
         token === null ? 0n : estimateEnergy(url, { contract: token, owner: from, recipient, amount: 1n }, signal),
       ])
-      return { prices, recipientExists, energy }
+      return { prices, recipientKind, energy }
     },
     refetchInterval: outlookInterval,
     retry: false,

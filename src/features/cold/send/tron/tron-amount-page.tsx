@@ -117,7 +117,7 @@ function AmountForm({ account, place, coin, recipient }: AmountFormProps) {
             {...{ account, coin, recipient }}
             from={place.address}
             plan={reviewed}
-            makesAccount={coin.token === null && outlook.recipientExists === false}
+            recipientKind={outlook.recipientKind ?? 'none'}
           />
         )}
       </Sheet>
@@ -143,6 +143,8 @@ function AmountProblem({ problem, coin: { symbol, decimals, token } }: AmountPro
       const needed = tokenText(problem.needed, trx, { maximumFractionDigits: trx.decimals })
       return <Trans>You need at least {needed} for the network fee. Receive some TRX first.</Trans>
     }
+    case 'contract':
+      return <Trans>This address is a contract. TRON doesn’t allow sending TRX to it this way.</Trans>
     case 'token-refuses':
       return <Trans>{symbol}’s contract refuses this payment. One of the two addresses may be blocked there.</Trans>
     case 'absurd-fee':

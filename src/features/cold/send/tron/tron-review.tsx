@@ -4,6 +4,7 @@ import { isSameCanonicalAddress } from '#api/addresses/network-address.ts'
 import { keyringErrorTexts } from '#src/entities/device-wallet/keyring-error-text.ts'
 import type { TronPlan } from '#src/entities/device-wallet/tron/plan-tron-payment.ts'
 import { trx, type TronCoin, tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
+import type { TronAccountKind } from '#src/entities/device-wallet/tron/tron-server.ts'
 import { useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { UnlockForm } from '#src/entities/device-wallet/unlock-form.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
@@ -24,23 +25,28 @@ interface TronReviewProps {
   readonly coin: TronCoin
   readonly recipient: string
   readonly plan: TronPlan
-  /** Whether the recipient's account is there only through this payment. */
-  readonly makesAccount: boolean
+  readonly recipientKind: TronAccountKind
 }
 
 /** Everything about a payment once more, before it is signed. The worker signs nothing that differs from it. */
 export function TronReview(props: TronReviewProps) {
-  const { account, from, coin, recipient, plan } = props
+  const { account, from, coin, recipient, plan, recipientKind } = props
   const { state } = useKeyring()
   const [isMeant, setIsMeant] = useState(false)
-  const lookalike = useTronLookalike(recipient)
+  const isContract = recipientKind === 'contract'
+  const mustConfirm = useTronLookalike(recipient) !== undefined || isContract
   const { isSending, failure, send } = useSendTron({ accountId: account.id, from, recipient, token: coin.token, plan })
   return (
     <div className="space-y-4">
       <ReviewFacts {...props} />
       <TronRecipientNotices from={from} recipient={recipient} />
+      {isContract && (
+        <Notice tone="warning" live title={<Trans>This address is a contract</Trans>}>
+          <Trans>Unless it’s made to receive these coins, they can’t be recovered.</Trans>
+        </Notice>
+      )}
       <RepeatedPayment {...props} />
-      {lookalike && (
+      {mustConfirm && (
         <CheckboxField
           label={<Trans>I’ve checked every character of the address, and I mean this one.</Trans>}
           checked={isMeant}
@@ -51,13 +57,7 @@ export function TronReview(props: TronReviewProps) {
       {state.status === 'locked' ? (
         <UnlockForm />
       ) : (
-        <Button
-          size="large"
-          block
-          loading={isSending}
-          disabled={lookalike !== undefined && !isMeant}
-          onClick={() => void send()}
-        >
+        <Button size="large" block loading={isSending} disabled={mustConfirm && !isMeant} onClick={() => void send()}>
           <Trans>Send</Trans>
         </Button>
       )}
@@ -65,7 +65,7 @@ export function TronReview(props: TronReviewProps) {
   )
 }
 
-function ReviewFacts({ coin, recipient, plan, makesAccount }: TronReviewProps) {
+function ReviewFacts({ coin, recipient, plan, recipientKind }: TronReviewProps) {
   const tokenText = useTokenText()
   const { name } = tronHere
   const inFull = { maximumFractionDigits: coin.decimals }
@@ -80,14 +80,14 @@ function ReviewFacts({ coin, recipient, plan, makesAccount }: TronReviewProps) {
         value={tokenText(plan.feeAtMost, trx, inFull)}
         detail={<Trans>Expected now: {expected}</Trans>}
       />
-      <Fact label={<Trans>What it pays for</Trans>} value={<FeeReason {...{ coin, plan, makesAccount }} />} />
+      <Fact label={<Trans>What it pays for</Trans>} value={<FeeReason {...{ coin, plan, recipientKind }} />} />
     </Facts>
   )
 }
 
 /** Energy, bandwidth or an account, in a line. */
-function FeeReason({ coin, plan, makesAccount }: Pick<TronReviewProps, 'coin' | 'plan' | 'makesAccount'>) {
-  if (makesAccount) return <Trans>Activating the recipient’s address, once</Trans>
+function FeeReason({ coin, plan, recipientKind }: Pick<TronReviewProps, 'coin' | 'plan' | 'recipientKind'>) {
+  if (coin.token === null && recipientKind === 'none') return <Trans>Activating the recipient’s address, once</Trans>
   if (coin.token !== null) {
     return plan.feeExpected === 0n ? (
       <Trans>Nothing. Your energy and bandwidth cover it.</Trans>

@@ -39,7 +39,7 @@ export function useTronPlan({ accountId, place, coin, recipient, typed }: TypedP
     planning: isKnown ? planOfText({ wish, typed, decimals, means, outlook: outlook.data }) : undefined,
     maximum: isKnown ? mostSendable(wish, means, outlook.data) : undefined,
     balance: means?.balance,
-    recipientExists: outlook.data?.recipientExists,
+    recipientKind: outlook.data?.recipientKind,
     isUnread: isUnread || outlook.isError,
   }
 }
