@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from 'viem'
+import { bytesToHex, type Hex, isAddressEqual } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { type TronAccount, tronAccountOf, TronAddressError, tronAddressOf } from '#api/addresses/tron-address.ts'
 import { tronBlockId } from '#api/tron/block-id.ts'
@@ -54,7 +54,7 @@ function contractOf(
   // What a token's contract is sent, nobody can take out again.
   if (sendableTronTokens.has(recipient)) refuse()
   if (token === null) {
-    return feeLimit === 0n && to !== owner ? { kind: 'transfer', owner, recipient: to, amount } : refuse()
+    return feeLimit === 0n && !isAddressEqual(to, owner) ? { kind: 'transfer', owner, recipient: to, amount } : refuse()
   }
   if (!sendableTronTokens.has(token) || feeLimit > highestTronFeeLimit) refuse()
   return { kind: 'trigger', owner, contract: accountOf(token), callValue: 0n, data: tokenTransferCall(to, amount) }

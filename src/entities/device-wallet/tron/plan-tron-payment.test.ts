@@ -46,18 +46,19 @@ describe('TRX', () => {
     ['with free bandwidth', means(10_000_000n), known],
     ['without it', means(10_000_000n, spent), known],
     ['to a new account', means(10_000_000n), unknown],
-    ['of less than the fee', means(1_000n, spent), unknown],
   ])('is sent as a whole but for the fee %s', (_, had, outlook) => {
     const most = mostSendable(trx, had, outlook)
-    if (most === 0n) {
-      expect(planTronPayment(trx, 1n, had, outlook)).toEqual({ problem: 'too-much' })
-      return
-    }
     const result = planTronPayment(trx, most, had, outlook)
     if (!('plan' in result)) throw new Error(result.problem)
     expect(most + result.plan.feeExpected).toBe(had.balance)
     expect(most + result.plan.feeAtMost).toBe(had.balance)
     expect(planTronPayment(trx, most + 1n, had, outlook)).toEqual({ problem: 'too-much' })
+  })
+
+  it('stays where it is if it is less than the fee', () => {
+    const little = means(1_000n, spent)
+    expect(mostSendable(trx, little, unknown)).toBe(0n)
+    expect(planTronPayment(trx, 1n, little, unknown)).toEqual({ problem: 'too-much' })
   })
 
   it('is not sent to a contract', () => {

@@ -205,7 +205,7 @@ describe('a payment that nobody has answered about', () => {
     await receive(50_000_000n)
     await outbox().send(await wish(null, 12_500_000n))
     isAway = true
-    await expect(outbox().refresh()).rejects.toThrow()
+    await expect(outbox().refresh()).rejects.toThrow('fetch failed')
     expect(await only()).toMatchObject({ status: 'pending', refusals: 0 })
   })
 })

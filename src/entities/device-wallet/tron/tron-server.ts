@@ -36,10 +36,12 @@ export async function readAccountKind(url: string, address: string, signal?: Abo
 }
 
 async function readAccount(url: string, address: string, signal: AbortSignal | undefined) {
-  const body = { address: hexOf(address) }
+  const asked = hexOf(address)
+  const body = { address: asked }
   const answer = await askTronServer(url, '/wallet/getaccount', { body, schema: account, signal })
-  if (answer.address === undefined) return null
-  if (answer.address !== body.address) throw new Error('The TRON server answered for another account')
+  const { address: answered } = answer
+  if (answered === undefined) return null
+  if (answered !== asked) throw new Error('The TRON server answered for another account')
   return answer
 }
 
