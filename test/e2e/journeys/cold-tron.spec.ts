@@ -120,6 +120,9 @@ test.describe('on a wide screen', () => {
     await app.open(devicePaths.deviceSend, `?network=tron&to=${friend}`)
     await app.main.getByRole('list', { name: 'Coins on TRON' }).getByRole('link', { name: /USDT/ }).click()
     await app.button('Continue').click()
+    // A page that was loaded anew has no keys.
+    await expect(page).toHaveURL(/transferAccounts\?network=tron&coin=USDT/)
+    await page.reload()
     await app.button('Max').click()
     await app.expectFault(app.field('Amount'), /You need at least/)
     await world.call(payOnLocalTron, { coin: 'TRX', address: own, amount: '60' })
@@ -128,6 +131,8 @@ test.describe('on a wide screen', () => {
     await app.button('Review').click()
     await expect(app.dialog.getByText('Energy and bandwidth beyond what you have')).toBeVisible()
     await expectAccessible(page, 'the review of a payment in USDT')
+    await app.enterPassword()
+    await app.dialog.getByRole('button', { name: 'Unlock', exact: true }).click()
     await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page).toHaveURL(/sendDetail\?network=tron&payment=[\da-f]{64}$/)
     await produce(world, untilFinal)
