@@ -1,4 +1,5 @@
 import { payOnLocalTron, produceOnLocalTron } from '#api/local-world.ts'
+import { tronBlockId } from '#api/tron/block-id.ts'
 import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 
@@ -11,6 +12,7 @@ import type { World } from '#test/e2e/support/world.ts'
 /** Of BIP 39's vectors; no other journey has their addresses. */
 const phoneWords = 'jelly better achieve collect unaware mountain thought cargo oxygen act hood bridge'
 const deskWords = 'scheme spot photo card baby mountain device kick cradle pact join borrow'
+const lateWords = 'afford alter spike radar gate glance object seek swamp infant panel yellow'
 const friend = 'TDpt9adA6QidL1B1sy3D8NC717C6L5JxFo'
 const usdt = localTronNetwork.tokens[0]?.address ?? ''
 /** Blocks after which what is paid now is final. */
@@ -146,3 +148,75 @@ test.describe('on a wide screen', () => {
     await expect(coins.getByRole('link', { name: /TRX/ })).toContainText(/[45]\d\.\d+/)
   })
 })
+
+test('a payment that no server passes on is offered again, and shown as not sent once it can’t go through', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/net::ERR_FAILED/)
+  const app = new ColdWalletApp(page, world)
+  const own = await restore(app, lateWords)
+  await world.call(payOnLocalTron, { coin: 'TRX', address: own, amount: '20' })
+  await produce(world, untilFinal)
+  const offered: string[] = []
+  await page.route('**/wallet/broadcasthex', async (route) => {
+    offered.push(route.request().postData() ?? '')
+    await route.abort()
+  })
+  await app.open(devicePaths.deviceSendAmount, `?network=tron&coin=TRX&to=${friend}`)
+  await app.field('Amount').fill('7.5')
+  await app.button('Review').click()
+  await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(app.main.getByText('Waiting for the network')).toBeVisible()
+  await expect.poll(() => offered.length, { timeout: 30_000 }).toBeGreaterThan(1)
+  expect(new Set(offered).size).toBe(1)
+
+  // What the chain has come to two hours later.
+  await page.route('**/walletsolidity/getblock', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: hoursLater((await response.json()) as FinalBlock) })
+  })
+  await expect(app.main.getByText('Not sent')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'a payment on TRON that was not sent')
+  await page.unrouteAll({ behavior: 'wait' })
+  await app.open(devicePaths.deviceSend)
+  const sent = app.main.getByRole('list', { name: 'Sent on TRON from this device' })
+  await expect(sent.getByRole('link', { name: /7.5/ })).toContainText('Not sent')
+  await expect(app.main.getByRole('list', { name: 'Coins on TRON' }).getByRole('link', { name: /TRX/ })).toContainText(
+    /TRON20/,
+  )
+})
+
+interface FinalBlock {
+  readonly blockID: string
+  readonly block_header: {
+    readonly raw_data: {
+      readonly number?: number
+      readonly timestamp: number
+      readonly txTrieRoot: string
+      readonly parentHash: string
+      readonly witness_id?: number
+      readonly witness_address: string
+      readonly version?: number
+      readonly accountStateRoot?: string
+    }
+  }
+}
+
+/** The same block two hours later, by the ID that it has then. */
+function hoursLater(block: FinalBlock): FinalBlock {
+  const { raw_data: before } = block.block_header
+  const raw = { ...before, timestamp: before.timestamp + 7_200_000 }
+  const blockID = tronBlockId({
+    number: BigInt(raw.number ?? 0),
+    timestamp: BigInt(raw.timestamp),
+    transactionsRoot: raw.txTrieRoot,
+    parentId: raw.parentHash,
+    witnessId: BigInt(raw.witness_id ?? 0),
+    witnessAddress: raw.witness_address,
+    version: BigInt(raw.version ?? 0),
+    stateRoot: raw.accountStateRoot ?? '',
+  })
+  return { blockID, block_header: { raw_data: raw } }
+}
