@@ -147,17 +147,17 @@ function signing(session: KeyringSession) {
     withAccount(accountId, async (secret, index) => signing(evmPrivateKey(secret, index)))
   return {
     signTransaction: async ({ accountId, transaction }) => sign(accountId, signingOfTransaction(transaction)),
+    signTronPayment: async ({ accountId, payment }) =>
+      withAccount(accountId, async (secret, index) => {
+        if (secret.kind !== 'words') throw new KeyringError('not-signable')
+        return signTronPayment(secret.seed, index, payment, session.platform.now())
+      }),
     signMessage: async ({ accountId, message }) => sign(accountId, signingOfMessage(message)),
     signTypedData: async ({ accountId, typedData }) => sign(accountId, signingOfTypedData(typedData)),
     signBitcoinPayment: async ({ accountId, payment }) =>
       withAccount(accountId, (secret, index) => {
         if (secret.kind !== 'words') throw new KeyringError('not-signable')
         return signBitcoinPayment(secret.seed, index, payment)
-      }),
-    signTronPayment: async ({ accountId, payment }) =>
-      withAccount(accountId, async (secret, index) => {
-        if (secret.kind !== 'words') throw new KeyringError('not-signable')
-        return signTronPayment(secret.seed, index, payment, session.platform.now())
       }),
   } satisfies Partial<Operations>
 }

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
-import type { KeyringErrorCode } from './keyring.ts'
 import { signedTronPayment, tronPayment } from './tron-protocol.ts'
+import type { KeyringErrorCode } from './keyring.ts'
 
 /*
  * What a page and the keyring's worker say to each other. Both sides read every message by these schemas: neither takes
@@ -183,12 +183,12 @@ export const operations = {
     input: v.strictObject({ accountId: id, message: v.union([text(100_000), v.strictObject({ raw: hex })]) }),
     result: hex,
   },
+  signTronPayment: { input: v.strictObject({ accountId: id, payment: tronPayment }), result: signedTronPayment },
   signTypedData: { input: v.strictObject({ accountId: id, typedData }), result: hex },
   signBitcoinPayment: {
     input: v.strictObject({ accountId: id, payment: bitcoinPayment }),
     result: signedBitcoinPayment,
   },
-  signTronPayment: { input: v.strictObject({ accountId: id, payment: tronPayment }), result: signedTronPayment },
 } as const
 
 export type OperationName = keyof typeof operations
