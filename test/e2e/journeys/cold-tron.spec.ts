@@ -58,6 +58,7 @@ test('a restored wallet receives TRX, sends it, and sees that it is final', asyn
   await expect(otherNetworks.getByRole('link', { name: /USDT/ })).toContainText('640')
 
   await app.open(devicePaths.deviceSend)
+  await expect(app.main.getByText(/Bandwidth left: \d+\. Energy left: 0\./)).toBeVisible()
   await app.main.getByRole('list', { name: 'Coins on TRON' }).getByRole('link', { name: /TRX/ }).click()
   await app.field('Address').fill('DUMh1rPrXTrCN2Z9EHsLPg7b78rACHB2h7')
   await app.expectFault(app.field('Address'), /looks like an address on Dogecoin, not TRON/)
@@ -120,6 +121,7 @@ test.describe('on a wide screen', () => {
 
     // As the address book links it.
     await app.open(devicePaths.deviceSend, `?network=tron&to=${friend}`)
+    await expect(app.main.getByText(/activated by the first TRX it receives/)).toBeVisible()
     await app.main.getByRole('list', { name: 'Coins on TRON' }).getByRole('link', { name: /USDT/ }).click()
     await app.button('Continue').click()
     // A page that was loaded anew has no keys.

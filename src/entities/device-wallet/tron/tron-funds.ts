@@ -3,8 +3,10 @@ import { readTokenBalance, readTrx } from './tron-server.ts'
 
 /** What an account has on TRON. */
 export interface TronFunds {
-  /** In sun; 0 also where the chain has no such account yet. */
+  /** In sun. */
   readonly trx: bigint
+  /** Whether the chain has the account: TRX makes it, tokens don't. */
+  readonly isActivated: boolean
   readonly tokens: readonly {
     readonly token: string
     readonly symbol: string
@@ -24,5 +26,5 @@ export async function readTronFunds(url: string, address: string, signal?: Abort
         : [readTokenBalance(url, token, address, signal).then((amount) => ({ token, symbol, decimals, amount }))],
     ),
   ])
-  return { trx: trx ?? 0n, tokens }
+  return { trx: trx ?? 0n, isActivated: trx !== null, tokens }
 }

@@ -1,10 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { indexUrlsQuery } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
 import { tronCoins, tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
+import type { TronFunds } from '#src/entities/device-wallet/tron/tron-funds.ts'
+import type { TronResources } from '#src/entities/device-wallet/tron/tron-server.ts'
 import { tronFundsOptions, type TronPlace } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { tronAddressLink } from '#src/features/cold/send/tron/tron-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
@@ -48,6 +51,25 @@ function Coins({ place, to }: { readonly place: TronPlace; readonly to: string |
           )
         })}
       </List>
+      {funds && (
+        <p className="px-4 pb-4 text-caption text-ink-muted">
+          <Means {...funds} />
+        </p>
+      )}
     </Card>
+  )
+}
+
+/** What the account can use without burning TRX. */
+function Means({ isActivated, resources }: Pick<TronFunds, 'isActivated'> & { readonly resources: TronResources }) {
+  const format = useFormat()
+  if (!isActivated)
+    return <Trans>This address is activated by the first TRX it receives. Until then it can’t send.</Trans>
+  const bandwidth = format.units(resources.freeBandwidth + resources.stakedBandwidth, 0)
+  const energy = format.units(resources.energy, 0)
+  return (
+    <Trans>
+      Bandwidth left: {bandwidth}. Energy left: {energy}. What a payment needs beyond that is paid in TRX.
+    </Trans>
   )
 }
