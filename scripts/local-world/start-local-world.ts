@@ -147,7 +147,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       trustedProxies: options.trustedProxies,
       worldId,
       rpcUrls,
-      indexUrls: partners.index.urls,
+      indexUrls: { ...partners.index.urls, tron: tron.url },
       signer: hotWallet.files,
       bitcoin,
       bitcoinSigner: bitcoinSeed.files,
@@ -217,7 +217,7 @@ async function startPartners(
   const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`
   const fiat = await startFiatPartners({ ...common, ledger: exchange.ledger, webhookUrlOf })
   closing.push(() => fiat.close())
-  const index = await startBlockbook(exchange.ledger, bitcoin)
+  const index = await startBlockbook(bitcoin)
   closing.push(() => index.close())
   return { prices, exchange, fiat, index }
 }
