@@ -5,6 +5,8 @@ const fates = 'test/api/tron-node/payment-fate.test.ts'
 const hostile = 'test/api/tron-node/hostile-node.test.ts'
 const vectors = 'api-contract/tron/transaction.test.ts'
 const signer = 'server/signer/local-tron-signer.test.ts'
+const proof = 'server/tron/payout-proof.ts'
+const proofs = 'test/api/tron-node/payout-proof.test.ts'
 
 /** Faults of TRON: its transactions, its nodes, and payments there. */
 export const tronFaults: readonly Fault[] = [
@@ -111,5 +113,61 @@ export const tronFaults: readonly Fault[] = [
     replace: 'this.#checkFee(payment)\n    const counts = this.#counted(payment)',
     test: signer,
     testName: 'counts what could be burned',
+  },
+  {
+    name: 'A payout on TRON counts before its block is final',
+    file: proof,
+    find: 'if (said === undefined || said.blockNumber > final.number) return undefined',
+    replace: 'if (said === undefined || final.number < 0n) return undefined',
+    test: proofs,
+    testName: 'about a transaction being final',
+  },
+  {
+    name: 'A payout on TRON counts that was made before its order',
+    file: proof,
+    find: 'if (found.timestamp + clockDifference < payout.since.getTime())',
+    replace: 'if (found.timestamp + clockDifference < 0)',
+    test: proofs,
+    testName: 'before its order',
+  },
+  {
+    name: 'A payout on TRON counts that somebody else got',
+    file: proof,
+    find: '.filter(({ to }) => to !== null && isAddressEqual(to, recipient))',
+    replace: '.filter(({ to }) => to !== null && recipient !== null)',
+    test: proofs,
+    testName: 'to another address',
+  },
+  {
+    name: 'A node of TRON that contradicts itself proves a payout',
+    file: proof,
+    find: 'if (info === undefined || info.success !== said.success) return undefined',
+    replace: 'if (info === undefined) return undefined',
+    test: proofs,
+    testName: 'about whether it has succeeded',
+  },
+  {
+    name: 'Payouts on TRON are believed on a test network',
+    file: proof,
+    find: '    if (!this.#isOurNetwork) await this.#node.genesisId()\n',
+    replace: '',
+    test: proofs,
+    testName: 'of a test network',
+  },
+  {
+    name: 'TRX that a contract may have sent unseen is taken for a lie',
+    file: proof,
+    find: "return token === null && info.success && transaction.success && transaction.contract.kind === 'trigger'",
+    replace: "return token === null && info.success && transaction.success && transaction.contract.kind === 'other'",
+    test: proofs,
+    testName: 'the other way round',
+  },
+  {
+    name: 'A token on TRON is another asset than the one that partners pay',
+    file: 'server/modules/exchange/payout-places.ts',
+    find: 'contract: writtenContract(record) })',
+    replace: 'contract: record.token === null ? writtenContract(record) : record.token })',
+    test: 'test/api/tron-swaps.test.ts',
+    testName: 'at changenow',
   },
 ]
