@@ -68,8 +68,8 @@ export const deviceBitcoinFaults: readonly Fault[] = [
   {
     name: 'One request makes two payments of Bitcoin’s kind',
     file: outbox,
-    find: '        if (earlier) return earlier\n',
-    replace: '',
+    find: '        if (earlier) return earlier\n        refuseHeld(kept, { network',
+    replace: '        refuseHeld(kept, { network',
     test: outboxTest,
   },
   {
