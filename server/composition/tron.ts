@@ -28,16 +28,16 @@ const interval = 3_000
  * @throws Error if its key is no account's.
  */
 export function tronWorkers(
-  { config, database, health, log }: Foundation,
+  { config, database, clock, health, log }: Foundation,
   { coins, book, metrics }: TronParts,
 ): readonly ModuleWorker[] {
   const { tron } = config
   if (tron === null) return []
   // A key that is none is found when the server starts, not when somebody asks for an address.
-  new TronDerivation(tron.xpub).at(0)
+  const { hotWallet } = new TronDerivation(tron.xpub)
   const { network } = tron
   const watched = { network, coins: coins.onOther(network.key), node: new HttpTronNode(network, tronCallsTo(tron)) }
-  const watcher = new TronWatcher({ ...watched, database, book, step: runStep, log })
+  const watcher = new TronWatcher({ ...watched, hotWallet, database, book, clock, step: runStep, log })
   const chain = { chainId: network.storedChainId, name: network.name }
   return [new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })]
 }
@@ -52,7 +52,7 @@ export function heldOnTron({ database }: Pick<Foundation, 'database'>) {
 export async function tronOwner(tx: Transaction, { network, address }: Recipient): Promise<ScriptOwner | undefined> {
   const account = network === 'tron' ? tryAccountOf(address) : undefined
   const [own] = account === undefined ? [] : await findOwnAddresses(tx, [account])
-  return own && { userId: own.userId, isHouse: false }
+  return own && { userId: own.userId, isHouse: own.isHouse }
 }
 
 /** The account behind what may be an address of TRON. */

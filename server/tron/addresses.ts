@@ -5,8 +5,8 @@ import { publicKeyToAddress } from 'viem/accounts'
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 import { AccountKey } from '#server/chain/account-key.ts'
 
-/** BIP 44: the branch that others pay to. */
-const depositBranch = 0
+/** BIP 44: the branch that others pay to, and that of accounts which only we use. */
+export const branches = { deposits: 0, own: 1 } as const
 
 /** How wallets write extended keys of TRON's accounts: as Bitcoin's. */
 const versions = { public: 0x0488b21e, private: 0x0488ade4 }
@@ -25,7 +25,16 @@ export class TronDerivation {
 
   /** The account at an index (BIP 44): the same hash of a key as on EVM networks. */
   at(index: number): TronAccount {
-    const point = secp256k1.ProjectivePoint.fromHex(this.#account.at(depositBranch, index))
+    return this.#accountAt(branches.deposits, index)
+  }
+
+  /** The account that pays. */
+  get hotWallet(): TronAccount {
+    return this.#accountAt(branches.own, 0)
+  }
+
+  #accountAt(branch: 0 | 1, index: number): TronAccount {
+    const point = secp256k1.ProjectivePoint.fromHex(this.#account.at(branch, index))
     return publicKeyToAddress(bytesToHex(point.toRawBytes(false)))
   }
 }

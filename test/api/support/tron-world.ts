@@ -52,6 +52,8 @@ export class TronWorld {
       coins,
       node,
       database: this.#connection.database,
+      hotWallet: new TronDerivation(this.xpub).hotWallet,
+      clock: () => new Date(),
       book: this.books.book(step),
       step,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -77,10 +79,15 @@ export class TronWorld {
   /** So many people that the database has their addresses without anybody having asked for them. */
   async addPeople(count: number): Promise<void> {
     await this.#connection.inScript((script) =>
-      script.run(`INSERT INTO tron_addresses (address, index, created_at)
-        SELECT decode(lpad(to_hex(number), 40, '0'), 'hex'), number, now()
+      script.run(`INSERT INTO tron_addresses (address, branch, index, created_at)
+        SELECT decode(lpad(to_hex(number), 40, '0'), 'hex'), 0, number, now()
         FROM generate_series(1000, ${999 + count}) number`),
     )
+  }
+
+  /** What pays. */
+  get hotWallet(): TronAccount {
+    return new TronDerivation(this.xpub).hotWallet
   }
 
   depositsOf({ depositor }: TronPerson) {
