@@ -36,6 +36,7 @@ import { startPricePartners } from './partners/price-partners.ts'
 import { holdPort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
+import { fundTronWallet } from './tron/fund-tron-wallet.ts'
 import { LocalTronNode } from './tron/local-tron-node.ts'
 
 /** How to start a local world. Everything has a default. */
@@ -137,6 +138,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const bitcoinSeed = await makeLocalSeed(dataFolder)
     await fundBitcoinWallet(bitcoin, bitcoinSeed)
+    await fundTronWallet(tron, localTronAccount)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const supportHours = new LocalSupportHours(systemClock)
     const partners = await startPartners(doors, bitcoin, held.port, closing)
@@ -150,7 +152,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       indexUrls: partners.index.urls,
       signer: hotWallet.files,
       bitcoin,
-      bitcoinSigner: bitcoinSeed.files,
+      seed: bitcoinSeed.files,
       bitcoinPlaces: options.bitcoin === false ? [] : bitcoinPlaces(bitcoin, bitcoinSeed),
       tron,
       tronPlace: tronPlace(tron, options.tron),
@@ -258,7 +260,7 @@ function bitcoinPlaces(
 
 /** The same of TRON. */
 function tronPlace({ network, url }: Pick<LocalTronNode, 'network' | 'url'>, isRead = true): ServerConfig['tron'] {
-  return isRead ? { network, url, apiKey: null, xpub: localTronAccount } : null
+  return isRead ? { network, url, apiKey: null, xpub: localTronAccount, isPaying: true } : null
 }
 
 /** What in production a script on the server does, or a day. */

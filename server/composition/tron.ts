@@ -1,4 +1,4 @@
-import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
+import { tronAccountOf, TronAddressError, tronAddressOf } from '#api/addresses/tron-address.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -48,6 +48,13 @@ export function heldOnTron({ database }: Pick<Foundation, 'database'>) {
     network === 'tron' ? sumHeldOnTron(database, coin) : 0n
 }
 
+/** What the account that pays has of a coin, in base units. Nothing on another network. */
+export function hotOnTron({ config, database }: Pick<Foundation, 'config' | 'database'>) {
+  const hotWallet = config.tron && new TronDerivation(config.tron.xpub).hotWallet
+  return async ({ coin, network }: Pick<CoinNetworkRecord, 'coin' | 'network'>): Promise<bigint> =>
+    network === 'tron' && hotWallet !== null ? sumHeldOnTron(database, coin, hotWallet) : 0n
+}
+
 /** Whose an address on TRON is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
 export async function tronOwner(tx: Transaction, { network, address }: Recipient): Promise<ScriptOwner | undefined> {
   const account = network === 'tron' ? tryAccountOf(address) : undefined
@@ -55,8 +62,15 @@ export async function tronOwner(tx: Transaction, { network, address }: Recipient
   return own && { userId: own.userId, isHouse: own.isHouse }
 }
 
+/** The same, with the account that pays also before the watcher has begun. */
+export function tronOwnerReader({ config }: Pick<Foundation, 'config'>) {
+  const hotWallet = config.tron && tronAddressOf(new TronDerivation(config.tron.xpub).hotWallet)
+  return async (tx: Transaction, recipient: Recipient): Promise<ScriptOwner | undefined> =>
+    recipient.address === hotWallet ? { userId: null, isHouse: true } : tronOwner(tx, recipient)
+}
+
 /** The account behind what may be an address of TRON. */
-export function tryAccountOf(text: string): `0x${string}` | undefined {
+function tryAccountOf(text: string): `0x${string}` | undefined {
   try {
     return tronAccountOf(text)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bytesToHex } from 'viem'
+import { bytesToHex, hexToBytes } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
@@ -35,6 +35,6 @@ export class TronDerivation {
 
   #accountAt(branch: 0 | 1, index: number): TronAccount {
     const point = secp256k1.ProjectivePoint.fromHex(this.#account.at(branch, index))
-    return publicKeyToAddress(bytesToHex(point.toRawBytes(false)))
+    return bytesToHex(hexToBytes(publicKeyToAddress(bytesToHex(point.toRawBytes(false)))))
   }
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   chain = new ScriptedTron()
   chain.mineEmpty(30)
   world = await TronWorld.create(connection, chain.node())
-  const tron = { network: localTronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub: world.xpub }
+  const tron = { network: localTronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub: world.xpub, isPaying: false }
   server = await buildTestApp({ connection, config: { ...walletConfig, tron } })
 })
 
