@@ -76,6 +76,8 @@ export interface LocalWorld {
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
   /** Of Bitcoin, Litecoin and Dogecoin; with user and password. */
   readonly bitcoinNodes: readonly { readonly name: string; readonly url: string }[]
+  /** Of TRON's HTTP API. */
+  readonly tronUrl: string
   /** Ends servers and chains. */
   close(): Promise<void>
 }
@@ -182,7 +184,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await listen(backend.app, held.port)
     await recordWorld(dataFolder, { worldId, url })
     const bitcoinNodes = bitcoin.list.map(({ network, url: nodeUrl }) => ({ name: network.name, url: nodeUrl }))
-    return { url, worldId, chains: doors, bitcoinNodes, close }
+    return { url, worldId, chains: doors, bitcoinNodes, tronUrl: tron.url, close }
   } catch (error) {
     await close()
     throw error
