@@ -1,11 +1,11 @@
 import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
 import type { TronNetwork } from '#deployments/tron-networks.ts'
-import type { CoinRegistry } from '#server/coins/coin-registry.ts'
+import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import { boundsOf } from '#server/coins/term-bounds.ts'
 import type { ServerConfig } from '#server/config/config.ts'
-import { toNetworkUnits } from '#server/lib/amount.ts'
+import { parseAmount, toNetworkUnits } from '#server/lib/amount.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { runStep } from '#server/lib/step.ts'
 import type { PurseElsewhere } from '#server/modules/overview/hot-wallets.ts'
@@ -17,6 +17,7 @@ import { TronDerivation } from '#server/tron/addresses.ts'
 import { HttpTronNode } from '#server/tron/http-tron-node.ts'
 import { requireSameTronAccount } from '#server/tron/payments/account-check.ts'
 import { TronPayouts } from '#server/tron/payments/tron-payouts.ts'
+import { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
 import { tronCallsTo } from '#server/tron/tron-call.ts'
 
 import type { Foundation } from './context.ts'
@@ -38,6 +39,9 @@ const life = 180_000
 const longestLife = 600_000
 /** Units of energy for a transfer of USDT to an account that has none of it. */
 const leastEnergy = 131_000n
+
+/** From how much on a coin is swept: some twenty times what that costs. */
+const sweepMinimums: Readonly<Record<string, string>> = { TRX: '20', USDT: '50' }
 
 /** How many people may use up their limit of 24 hours within 24 hours. */
 const peopleAtTheirLimit = 20n
@@ -95,6 +99,25 @@ export function tronPayouts(
   const limits = { maxBurned, life, leastEnergy }
   const options = { ...parts, network, node, database, signer, limits, clock, log, step: runStep }
   return [{ chain: { network: network.key, name: network.name }, log, payouts: new TronPayouts(options) }]
+}
+
+/** What moves deposits on TRON to the account that pays; nothing in a process without their seed. */
+export function tronSweeping(
+  { config: { tron }, tronSigner: signer, database, clock, log }: Foundation,
+  { coins }: { readonly coins: CoinRegistry },
+) {
+  if (tron === null || signer === null) return []
+  const { network } = tron
+  const node = new HttpTronNode(network, tronCallsTo(tron))
+  const limits = { maxBurned, maxTopUp, life }
+  const options = { coins, network, node, database, signer, limits, leastOf: leastSwept, clock, log, step: runStep }
+  return [{ chain: { network: network.key, name: network.name }, log, sweeper: new TronSweeper(options) }]
+}
+
+/** Below it a coin stays where it was paid to, until more has come. */
+export function leastSwept({ coin, decimals }: Pick<CoinNetworkRecord, 'coin' | 'decimals'>): bigint | undefined {
+  const least = sweepMinimums[coin]
+  return least === undefined ? undefined : toNetworkUnits(parseAmount(least), decimals)
 }
 
 /** What pays on TRON, where people can withdraw. */
