@@ -1,4 +1,4 @@
-import { tronAccountOf, TronAddressError, tronAddressOf } from '#api/addresses/tron-address.ts'
+import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import { type WatcherMetrics, WatcherWorker } from '#server/chain/watcher/watcher-worker.ts'
 import type { CoinNetworkRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -64,9 +64,12 @@ export async function tronOwner(tx: Transaction, { network, address }: Recipient
 
 /** The same, with the account that pays also before the watcher has begun. */
 export function tronOwnerReader({ config }: Pick<Foundation, 'config'>) {
-  const hotWallet = config.tron && tronAddressOf(new TronDerivation(config.tron.xpub).hotWallet)
-  return async (tx: Transaction, recipient: Recipient): Promise<ScriptOwner | undefined> =>
-    recipient.address === hotWallet ? { userId: null, isHouse: true } : tronOwner(tx, recipient)
+  const derivation = config.tron && new TronDerivation(config.tron.xpub)
+  return async (tx: Transaction, recipient: Recipient): Promise<ScriptOwner | undefined> => {
+    const account = recipient.network === 'tron' ? tryAccountOf(recipient.address) : undefined
+    const isHot = account !== undefined && derivation?.isHotWallet(account)
+    return isHot === true ? { userId: null, isHouse: true } : tronOwner(tx, recipient)
+  }
 }
 
 /** The account behind what may be an address of TRON. */

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bytesToHex, hexToBytes } from 'viem'
+import { bytesToHex, hexToBytes, isAddressEqual } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
@@ -31,6 +31,10 @@ export class TronDerivation {
   /** The account that pays. */
   get hotWallet(): TronAccount {
     return this.#accountAt(branches.own, 0)
+  }
+
+  isHotWallet(account: TronAccount): boolean {
+    return isAddressEqual(account, this.hotWallet)
   }
 
   #accountAt(branch: 0 | 1, index: number): TronAccount {

@@ -87,6 +87,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   it('ends as it should if nothing goes wrong', async () => {
     await runThrough(scenario, recordingStep)
     await expectItsEnd()
+    expect(seenSteps()).toEqual(expect.arrayContaining([...scenario.steps]))
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(

@@ -10,6 +10,7 @@ import { getOverview } from '#api/operator-overview.ts'
 import { getTronDepositAddress } from '#api/tron-deposits.ts'
 import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import type { ServerConfig } from '#server/config/config.ts'
+import { fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
 import { ensureHotWallet } from '#server/tron/addresses.repository.ts'
 import { TronDerivation } from '#server/tron/addresses.ts'
 import { insertChanges } from '#server/tron/changes.repository.ts'
@@ -66,7 +67,7 @@ it('withdrawals are open where they are configured, and nowhere else', async () 
 it('the fee covers the account of a recipient who has none', () => {
   const { fees } = tronNetwork
   const activation = fees.accountCreation + fees.accountCreationBandwidth
-  expect(Number(coins.fee) * 1e6).toBeGreaterThanOrEqual(Number(activation))
+  expect(parseAmount(coins.fee)).toBeGreaterThanOrEqual(fromNetworkUnits(activation, 6))
 })
 
 it.each([
