@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
 import { HDKey } from '@scure/bip32'
 import { zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +12,10 @@ import { getOverview } from '#api/operator-overview.ts'
 import { getTronDepositAddress } from '#api/tron-deposits.ts'
 import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import type { ServerConfig } from '#server/config/config.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { tronTransfers } from '#server/db/schema/tron-transfers.ts'
 import { fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
 import { ensureHotWallet } from '#server/tron/addresses.repository.ts'
 import { TronDerivation } from '#server/tron/addresses.ts'
 import { insertChanges } from '#server/tron/changes.repository.ts'
@@ -138,4 +143,39 @@ it('treasurers see what the account that pays has, and what it is below its floo
       { coin: 'USDT', paysGas: false, balance: '999', floor: '1000', isBelowFloor: true },
     ],
   })
+})
+
+it('payments that were signed over ten minutes ago and are not final are counted', async () => {
+  const treasurer = await registerOperator(server, ['treasurer'])
+  const unconfirmed = async () => {
+    const { queues } = await server.ask(getOverview, undefined, treasurer.signedIn)
+    return queues.find(({ queue }) => queue === 'payouts-unconfirmed')?.count
+  }
+  const sign = async (seconds: number, state: 'open' | 'paid') => {
+    const signedAt = addSeconds(new Date(), -seconds)
+    const [paymentId, transactionId] = [randomUUID(), randomBytes(32).toString('hex')]
+    await server.database.insert(payments).values({
+      id: paymentId,
+      source: 'withdrawal',
+      sourceId: randomUUID(),
+      network: 'tron',
+      coin: 'TRX',
+      address: coins.address,
+      amount: 10n ** 18n,
+      requestedAt: signedAt,
+      state: 'signed',
+      rawAmount: 1_000_000n,
+      requiredConfirmations: 1,
+      sharedHash: `0x${transactionId}`,
+    })
+    const times = { expiresAt: signedAt, signedAt, broadcastAt: null }
+    const transfer = { paymentId, transactionId, state, raw: Uint8Array.of(1), coin: 'TRX', reference: 'ab'.repeat(32) }
+    await server.database.insert(tronTransfers).values({ ...transfer, ...times, amount: 1n, mostBurned: 0n })
+  }
+  await sign(590, 'open')
+  await sign(700, 'paid')
+  expect(await unconfirmed()).toBe(0)
+  await sign(700, 'open')
+  server.advance(31)
+  expect(await unconfirmed()).toBe(2)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { bytesToHex } from 'viem'
 
-import { tronAccountOf, tronAddressOf } from '#api/addresses/tron-address.ts'
+import { type TronAccount, tronAccountOf, tronAddressOf } from '#api/addresses/tron-address.ts'
 import { listBalances } from '#api/balances.ts'
 import { payOnLocalTron, produceOnLocalTron } from '#api/local-world.ts'
 import { getTronDepositAddress } from '#api/tron-deposits.ts'
@@ -28,12 +28,12 @@ const token = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
 const cases = [
   {
     coin: 'TRX',
-    amounts: { deposited: '500', withdrawn: '120', arrives: 118_500_000n },
+    amounts: { deposited: '500', withdrawn: '120', arrives: 118_500_000n, left: '380' },
     viewport: { width: 390, height: 844 },
   },
   {
     coin: 'USDT',
-    amounts: { deposited: '90', withdrawn: '40', arrives: 36_000_000n },
+    amounts: { deposited: '90', withdrawn: '40', arrives: 36_000_000n, left: '50' },
     viewport: { width: 1280, height: 800 },
   },
 ] as const
@@ -48,7 +48,7 @@ for (const { coin, amounts, viewport } of cases) {
       // The friend's deposit address.
       guard.expect(/400/)
       const { app, account } = await AccountApp.arrive(page, world, paths.language)
-      await pay(world, account, coin, amounts.deposited)
+      const deposited = await pay(world, account, coin, amounts.deposited)
       const fundPassword = await giveFundPassword(world, account)
       await app.open(paths.withdraw, `?coin=${coin}&network=tron`)
 
@@ -85,17 +85,26 @@ for (const { coin, amounts, viewport } of cases) {
       const shown = await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()
       expect(shown, 'as explorers write it').not.toContain('0x')
       await expectAccessible(page, `a withdrawal of ${coin} on TRON that has arrived`)
+
+      // Meanwhile the deposit goes to what withdrawals are paid from: tokens after TRX to burn.
+      await expect(async () => {
+        await world.call(produceOnLocalTron, { blocks: 1 + finalAfter })
+        const rest = coin === 'TRX' ? node.balance(deposited) : node.tokenBalance(token, deposited)
+        expect(await rest).toBe(0n)
+      }).toPass({ timeout: 90_000, intervals: [3_000] })
+      const { balances } = await world.call(listBalances, undefined, account.session.accessToken)
+      expect(balances.find((balance) => balance.coin === coin)?.available).toBe(amounts.left)
     })
   })
 }
 
-/** Pays to somebody's deposit address, past the app, until it is credited. */
+/** Pays to somebody's deposit address, past the app, until it is credited. @returns The address. */
 async function pay(
   world: World,
   { session: { accessToken } }: Account,
   coin: 'TRX' | 'USDT',
   amount: string,
-): Promise<void> {
+): Promise<TronAccount> {
   const { address } = await world.call(getTronDepositAddress, undefined, accessToken)
   await world.call(payOnLocalTron, { coin, address, amount })
   await world.call(produceOnLocalTron, { blocks: 1 + finalAfter })
@@ -105,4 +114,5 @@ async function pay(
       timeout: 30_000,
     })
     .toBeGreaterThan(0)
+  return tronAccountOf(address)
 }
