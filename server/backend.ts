@@ -99,9 +99,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   collectDefaultMetrics({ register: metrics })
   const modules = composeModules({
     ...options,
-    signer: options.signer ?? null,
-    bitcoinSigner: options.bitcoinSigner ?? null,
-    tronSigner: options.tronSigner ?? null,
+    ...signersOf(options),
     resolveRecord: options.resolveRecord ?? resolveRecord,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
@@ -168,6 +166,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log.warn({ err: error, failures }, 'The status page could not be brought up to date'),
   })
   return { app, relay, worker, accessTokens, cleanUps, clockWatch, checkComponents }
+}
+
+/** Null where this process does not pay. */
+function signersOf({ signer = null, bitcoinSigner = null, tronSigner = null }: BackendOptions) {
+  return { signer, bitcoinSigner, tronSigner }
 }
 
 function repeatWhileListening(app: FastifyInstance, options: PollLoopOptions): void {
