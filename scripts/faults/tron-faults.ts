@@ -173,4 +173,12 @@ export const tronFaults: readonly Fault[] = [
     test: crashes,
     testName: 'ends as it should if nothing goes wrong',
   },
+  {
+    name: 'Somebody can withdraw on TRON to an account of nobody',
+    file: 'server/modules/recipients/recipients.service.ts',
+    find: "if (network !== 'tron') return address",
+    replace: 'if (network.length > 0) return address',
+    test: withdrawals,
+    testName: 'the account that pays',
+  },
 ]
