@@ -46,7 +46,7 @@ export function composePaymentLinks(
   const common = { clock, createRateLimiter, database, pricing }
   const shops = signedWebhooks(config.tellsLoopbackShops)
   const deliveries = new WebhookDeliveries({ clock, database, encryptionKey, shops, findMerchant })
-  const overtaken = new OvertakenOrders({ database, orders: dependencies.orders })
+  const overtaken = new OvertakenOrders({ database, orders: dependencies.orders, log })
   const loop = new PollLoop({
     interval: deliveryInterval,
     run: async () => {

@@ -26,12 +26,10 @@ import {
 import { orderQuotes } from '#server/db/schema/orders.ts'
 import { paymentLinkOrders } from '#server/db/schema/payment-links.ts'
 import { rateLimits } from '#server/db/schema/rate-limits.ts'
-import { OvertakenOrders } from '#server/modules/payment-links/overtaken-orders.ts'
 import type { ProviderReport } from '#server/orders/order-provider.ts'
 
 import {
   begun as beginPayment,
-  linkOrdersOf,
   offered as offer,
   pay as payLink,
   refund,
@@ -44,11 +42,6 @@ import { ScriptedExchange } from './support/scripted-exchange.ts'
 import type { TestApp } from './support/test-app.ts'
 
 const { notFound, stateConflict, merchantMissing, invalidRequest, idReused } = apiErrorCode
-
-interface OrderLink {
-  readonly number: string
-  readonly viewToken: string
-}
 
 let folder: string
 let world: MerchantWorld
@@ -157,53 +150,6 @@ describe('a payment link', () => {
     await says(number, 'completed', 250_000_000_000_000_000n)
     expect((await open(id)).state).toBe('paid')
     expect((await pay(id, await offered())).code).toBe(stateConflict)
-  })
-
-  it('for one payment ends the order that waits as soon as an earlier one is paid late, and tells its payer', async () => {
-    const overtaken = new OvertakenOrders({ database: server.database, orders: linkOrdersOf(server) })
-    const stateOf = async (link: OrderLink) => {
-      const { state, isLinkPaid } = await server.ask(getExchangeOrder, link, newPlace())
-      return { state, isLinkPaid }
-    }
-    const { id } = await create({ isSingle: true })
-    const late = await begun(id)
-    await says(late.number, 'expired')
-    const waiting = await begun(id)
-    await overtaken.run()
-    expect(await stateOf(waiting)).toEqual({ state: 'unpaid', isLinkPaid: false })
-    await says(late.number, 'confirming')
-    await Promise.all([overtaken.run(), overtaken.run()])
-    expect(await stateOf(waiting)).toEqual({ state: 'expired', isLinkPaid: true })
-    expect(await stateOf(late)).toEqual({ state: 'confirming', isLinkPaid: false })
-    // The partner still waits for the payment, which changes nothing.
-    await says(waiting.number, 'unpaid')
-    expect((await stateOf(waiting)).state).toBe('expired')
-    await says(late.number, 'completed', 250_000_000_000_000_000n)
-    expect((await open(id)).state).toBe('paid')
-    // What was paid before its payer could read that arrives, and is told as a second payment.
-    await says(waiting.number, 'completed', 250_000_000_000_000_000n)
-    expect(await shown(id)).toMatchObject({ paid: 2 })
-  })
-
-  it('for one payment leaves an order alone that is being paid, and one for many payments all of them', async () => {
-    const overtaken = new OvertakenOrders({ database: server.database, orders: linkOrdersOf(server) })
-    const { id: single } = await create({ isSingle: true })
-    const { id: many } = await create()
-    const late = await begun(single)
-    await says(late.number, 'expired')
-    const paying = await begun(single)
-    await says(paying.number, 'confirming')
-    await says(late.number, 'confirming')
-    const [first, second] = [await begun(many), await begun(many)]
-    await says(first.number, 'confirming')
-    await overtaken.run()
-    for (const [link, state] of [
-      [paying, 'confirming'],
-      [late, 'confirming'],
-      [second, 'unpaid'],
-    ] as const) {
-      expect((await server.ask(getExchangeOrder, link, newPlace())).state).toBe(state)
-    }
   })
 
   it('is closed by its merchant alone, and can’t be paid afterwards', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -13,8 +13,9 @@ import { makeLocalSeed } from './local-seed.ts'
 
 it('the address for refills has a hundred floors of each coin in blocks, and the faucet has some left', async () => {
   const nodes = await LocalBitcoinNodes.start({ now: async () => Date.parse('2026-11-28T12:00:00Z') / 1000 })
+  const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-fund-'))
   try {
-    const seed = await makeLocalSeed(await mkdtemp(path.join(tmpdir(), 'sevenport-fund-')))
+    const seed = await makeLocalSeed(folder)
     await fundBitcoinWallet(nodes, seed)
     const funded = new Map<string, string>()
     for (const { network, url } of nodes.list) {
@@ -31,5 +32,6 @@ it('the address for refills has a hundred floors of each coin in blocks, and the
     })
   } finally {
     await nodes.close()
+    await rm(folder, { recursive: true })
   }
 })

@@ -1,6 +1,7 @@
-import type { NetworkKey } from '#api/coins.ts'
+import { networkKey, type NetworkKey } from '#api/coins.ts'
 import { networks } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { formatAmount, parseAmount } from '#server/lib/amount.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { platforms } from '#server/providers/prices/coingecko/client.ts'
@@ -63,10 +64,10 @@ export async function startCoinGecko(options: CoinGeckoOptions): Promise<CoinGec
       server.get<{ Querystring: Query; Params: { platform: string } }>(
         '/api/v3/simple/token_price/:platform',
         async ({ query, params }, reply) => {
-          const network = networks.find(({ key }) => platforms[key] === params.platform)
+          const network = networkKey.options.find((key) => platforms[key] === params.platform)
           if (network === undefined) return reply.code(404).send({ error: 'asset platform not found' })
-          const quoteOf = (coin: string) => shaken.get(`${coin} ${network.key}`)
-          return tokenPrices(query, network.localChainId, quoteOf, clock())
+          const quoteOf = (coin: string) => shaken.get(`${coin} ${network}`)
+          return tokenPrices(query, network, quoteOf, clock())
         },
       )
       server.get<{ Querystring: Query; Params: { id: string } }>(
@@ -101,11 +102,19 @@ function simplePrices(query: Query, now: Date) {
   return Object.fromEntries(entries)
 }
 
-function tokenPrices(query: Query, chainId: number, shakenPrice: (coin: string) => bigint | undefined, now: Date) {
+/** Tokens of a local chain, as CoinGecko names their contracts: TRON's in base58, with their case. */
+function contractsOn(network: NetworkKey): ReadonlyMap<string, string> {
+  if (network === 'tron') return new Map(localTronNetwork.tokens.map(({ address, symbol }) => [address, symbol]))
+  const chainId = networks.find(({ key }) => key === network)?.localChainId ?? 0
+  return new Map(deployedTokensOf(chainId).map(({ address, symbol }) => [address.toLowerCase(), symbol]))
+}
+
+function tokenPrices(query: Query, network: NetworkKey, shakenPrice: (coin: string) => bigint | undefined, now: Date) {
+  const contracts = contractsOn(network)
   const entries = (query.contract_addresses ?? '').split(',').flatMap((contract) => {
-    const token = deployedTokensOf(chainId).find(({ address }) => BigInt(address) === BigInt(contract))
-    const price = token && (shakenPrice(token.symbol) ?? priceAt(token.symbol, now))
-    return price === undefined ? [] : [[contract.toLowerCase(), quotes(query, price, price, now)] as const]
+    const symbol = contracts.get(contract)
+    const price = symbol && (shakenPrice(symbol) ?? priceAt(symbol, now))
+    return price ? [[contract, quotes(query, price, price, now)] as const] : []
   })
   return Object.fromEntries(entries)
 }

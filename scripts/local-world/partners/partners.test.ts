@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { deployedTokensOf } from '#deployments/pools.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { openMarkets } from '#server/composition/markets.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { pricingCurrencies } from '#server/modules/configuration/pricing-currencies.ts'
@@ -67,6 +68,13 @@ describe('CoinGecko', () => {
     expect(simulator.shakePeg('USDT', 'bsc', null)).toBe(true)
     expect(await costs('bsc', 31_338)).toBe(priceAt('USDT', noon))
     expect(simulator.shakePeg('ETH', 'bsc', dollar)).toBe(false)
+  })
+
+  test('knows what USDT costs on TRON, whose contracts are no EVM addresses', async () => {
+    const tether = localTronNetwork.tokens[0]?.address ?? ''
+    expect(simulator.shakePeg('USDT', 'tron', (dollar * 9n) / 10n)).toBe(true)
+    expect((await coinGecko.tokenPrices('tron', [tether])).get(tether)?.value).toBe((dollar * 9n) / 10n)
+    expect(simulator.shakePeg('USDT', 'tron', null)).toBe(true)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
 import type { Orders } from '#server/orders/orders.ts'
 
 import { listOvertaken } from './payment-links.repository.ts'
@@ -6,6 +7,7 @@ import { listOvertaken } from './payment-links.repository.ts'
 export interface OvertakenOrdersOptions {
   readonly database: Database
   readonly orders: Pick<Orders, 'expireUnpaid'>
+  readonly log: Pick<Log, 'error'>
 }
 
 /** Orders that are ended in a row. */
@@ -23,8 +25,15 @@ export class OvertakenOrders {
     this.#options = options
   }
 
+  /** Ends those that there are. One that can't be ended now is logged, and holds up no other: the next run tries again. */
   async run(): Promise<void> {
-    const { database, orders } = this.#options
-    for (const orderId of await listOvertaken(database, ordersAtATime)) await orders.expireUnpaid(orderId)
+    const { database, orders, log } = this.#options
+    for (const orderId of await listOvertaken(database, ordersAtATime)) {
+      try {
+        await orders.expireUnpaid(orderId)
+      } catch (error) {
+        log.error({ err: error, orderId }, 'An order whose link is paid could not be ended')
+      }
+    }
   }
 }

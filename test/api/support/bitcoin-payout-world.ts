@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import {
@@ -40,6 +38,7 @@ import { readReceived } from './bitcoin-payout-chain.ts'
 import { giveCoins } from './funds.ts'
 import { orderPaymentsOf } from './payout-world.ts'
 import { openTestDatabase } from './test-database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const one = 100_000_000n
 
@@ -153,7 +152,7 @@ export class BitcoinPayoutWorld {
 
   /** Another that holds the seed, as somebody who has stolen it would. */
   async newSigner(): Promise<LocalBitcoinSigner> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-bitcoin-payouts-'))
+    const folder = await makeTemporaryFolder('bitcoin-payouts')
     return new LocalBitcoinSigner({
       seed: this.seed,
       networks: [this.network],

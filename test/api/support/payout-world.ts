@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import hre from 'hardhat'
@@ -39,6 +37,7 @@ import { addBareAccount } from './bare-account.ts'
 import { noSafeguards } from './no-safeguards.ts'
 import { giveCoins } from './funds.ts'
 import { openTestDatabase } from './test-database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 type NetworkName = 'ethereum' | 'bsc'
 /** Answers a node's call in its place; undefined has the node answer. */
@@ -91,7 +90,7 @@ export class PayoutWorld {
     const chains = { ethereum: await createLocalChain(hre, ethereum), bsc: await createLocalChain(hre, bsc) }
     const world = new PayoutWorld(connection ?? (await openTestDatabase()), chains)
     for (const chain of Object.values(chains)) await fundHotWallet(chain, world.hotWallet)
-    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-payouts-'))
+    const folder = await makeTemporaryFolder('payouts')
     world.#signer = new LocalSigner({
       privateKey: world.privateKey,
       policy: signerPolicyFor(world.coins, [31337, 31338]),

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
@@ -13,13 +17,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The administration's database of the PostgreSQL that all test files share. */
     readonly postgresUrl: string
+    /** Where {@link makeTemporaryFolder} makes folders. */
+    readonly runFolder: string
   }
 }
 
 let postgres: RealPostgres | undefined
+let runFolder: string | undefined
 
-/** Starts one PostgreSQL for all test files of a run, and migrates one database for all of them to copy. */
+/** Starts one PostgreSQL for all test files of a run, migrates one database for all of them to copy, and makes their folder. */
 export async function setup(project: TestProject): Promise<void> {
+  runFolder = await mkdtemp(path.join(tmpdir(), 'sevenport-api-'))
+  project.provide('runFolder', runFolder)
   postgres = await startPostgres()
   const client = new Client(postgres.url)
   await client.connect()
@@ -34,6 +43,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await postgres?.stop()
+  if (runFolder !== undefined) await rm(runFolder, { recursive: true })
 }
 
 /** The URL of another database on the same server. */

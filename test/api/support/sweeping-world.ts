@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -34,6 +32,7 @@ import { SpendingJournal } from '#server/signer/spending-journal.ts'
 import { recordingStep } from './crashing-step.ts'
 import { PayoutWorld } from './payout-world.ts'
 import { chainId, tokenOf } from './watched-chain.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** Of a deposit address of nobody. */
 export const newSalt = (): Hex => toHex(randomBytes(32))
@@ -98,7 +97,7 @@ export class SweepingWorld {
       ...chain,
       depositFactories: [...chain.depositFactories, ...former],
     }))
-    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-sweeping-'))
+    const folder = await makeTemporaryFolder('sweeping')
     const journal = await SpendingJournal.open(path.join(folder, 'journal'), now)
     return new LocalSigner({ privateKey, policy: { ...policy, chains }, journal, clock: () => this.payouts.now })
   }

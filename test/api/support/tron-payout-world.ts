@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { bytesToHex } from 'viem'
@@ -34,6 +32,7 @@ import { addBareAccount } from './bare-account.ts'
 import { giveCoins } from './funds.ts'
 import { orderPaymentsOf } from './payout-world.ts'
 import { openTestDatabase } from './test-database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const trx = 1_000_000n
 const usdt = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
@@ -156,7 +155,7 @@ export class TronPayoutWorld {
 
   async #openSigner(): Promise<LocalTronSigner> {
     if (this.#signer !== undefined) return this.#signer
-    const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-tron-payouts-'))
+    const folder = await makeTemporaryFolder('tron-payouts')
     this.#signer = new LocalTronSigner({
       seed: this.#seed,
       network: localTronNetwork,

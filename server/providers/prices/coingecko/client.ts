@@ -1,3 +1,5 @@
+import { isAddress } from 'viem'
+
 import type { NetworkKey } from '#api/coins.ts'
 import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import type { MarketPrice } from '#server/providers/prices/market-price.ts'
@@ -13,6 +15,7 @@ export const platforms: Readonly<Partial<Record<NetworkKey, string>>> = {
   fantom: 'fantom',
   optimism: 'optimistic-ethereum',
   arbitrum: 'arbitrum-one',
+  tron: 'tron',
 }
 
 /** CoinGecko's API, version 3. */
@@ -46,7 +49,7 @@ export class CoinGecko {
     const platform = platforms[network]
     if (platform === undefined || tokens.length === 0) return new Map()
     const query = {
-      contract_addresses: tokens.join(',').toLowerCase(),
+      contract_addresses: tokens.map((token) => (isAddress(token) ? token.toLowerCase() : token)).join(','),
       vs_currencies: 'usd',
       include_last_updated_at: 'true',
       precision: 'full',

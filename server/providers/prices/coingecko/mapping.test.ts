@@ -54,6 +54,13 @@ describe('prices of tokens', () => {
     )
   })
 
+  test('are those of a contract of TRON in its own case', () => {
+    const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const answer = (contract: string) => parseExactly(`{"${contract}":{"usd":1,"last_updated_at":1795000000}}`)
+    expect([...mapTokenPrices(answer(tether), [token, tether]).keys()]).toEqual([tether])
+    expect(mapTokenPrices(answer(tether.toLowerCase()), [tether])).toEqual(new Map())
+  })
+
   test('are none for a contract that the answer does not have', () => {
     expect(mapTokenPrices({}, [token])).toEqual(new Map())
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAddress, isAddressEqual } from 'viem'
 
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
@@ -61,13 +62,20 @@ function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown
  * @throws PartnerError
  */
 export function mapTokenPrices(answer: unknown, tokens: readonly string[]): ReadonlyMap<string, MarketPrice> {
-  const prices = [...mapPrices(answer)].filter(([address]) => /^0x[\da-f]{40}$/i.test(address))
+  const prices = [...mapPrices(answer)]
   return new Map(
     tokens.flatMap((token) => {
-      const price = prices.find(([address]) => BigInt(address) === BigInt(token))?.[1].get('usd')
+      const price = prices.find(([contract]) => isSameContract(contract, token))?.[1].get('usd')
       return price === undefined ? [] : [[token, price]]
     }),
   )
+}
+
+/** Contracts of EVM chains have no case but that of their checksum; those of TRON are told apart by theirs. */
+function isSameContract(contract: string, token: string): boolean {
+  return isAddress(token)
+    ? isAddress(contract, { strict: false }) && isAddressEqual(contract, token)
+    : contract === token
 }
 
 /** @throws PartnerError */

@@ -85,7 +85,15 @@ async function wish(network: Tried, amount: bigint, requestId: string = crypto.r
   ])
   const confirmed = coins.filter(({ confirmations }) => confirmations > 0)
   const recipient = friends[network]
-  const result = planPayment({ network, recipient, amount, rate: rates.slow, coins: confirmed, isChosen: false })
+  const result = planPayment({
+    network,
+    recipient,
+    amount,
+    rate: rates.slow,
+    coins: confirmed,
+    isChosen: false,
+    required: [],
+  })
   if ('problem' in result) throw new Error(result.problem)
   return { requestId, accountId: account.id, network, recipient, plan: result.plan, changeIndex }
 }

@@ -32,12 +32,12 @@ function coin(changes: Partial<BitcoinCoin> = {}): BitcoinCoin {
 
 const network = fc.constantFrom(...(Object.keys(bitcoinNetworks) as BitcoinNetworkKey[]))
 
-function coinsOf(key: BitcoinNetworkKey) {
+function coinsOf(key: BitcoinNetworkKey, maxLength: number, id: string) {
   const most = bitcoinNetworks[key].dustLimit * 100_000n
   const one = fc.record({ amount: fc.bigInt({ min: 1n, max: most }), kind: fc.constantFrom(...accountKinds[key]) })
   return fc
-    .array(one, { maxLength: 40 })
-    .map((list) => list.map((values, output) => coin({ ...values, output, confirmations: 3 })))
+    .array(one, { maxLength })
+    .map((list) => list.map((values, output) => coin({ ...values, id, output, confirmations: 3 })))
 }
 
 const wish = network.chain((key) => {
@@ -47,8 +47,9 @@ const wish = network.chain((key) => {
     recipient: fc.constantFrom(...recipients[key]),
     amount: fc.oneof(fc.constant('max' as const), fc.bigInt({ min: 1n, max: dustLimit * 200_000n })),
     rate: fc.bigInt({ min: least, max: highestFeeRate(key) * 2n }),
-    coins: coinsOf(key),
+    coins: coinsOf(key, 40, 'aa'.repeat(32)),
     isChosen: fc.boolean(),
+    required: fc.oneof(fc.constant([]), coinsOf(key, 2, 'bb'.repeat(32))),
   })
 }) satisfies fc.Arbitrary<PaymentWish>
 
@@ -61,9 +62,11 @@ describe('any payment', () => {
         const { plan } = result
         expect(sumOf(plan.coins)).toBe(plan.amount + (plan.change ?? 0n) + plan.fee)
         expect(new Set(plan.coins.map(coinKey)).size).toBe(plan.coins.length)
-        for (const spent of plan.coins) expect(wanted.coins).toContain(spent)
+        for (const spent of plan.coins) expect([...wanted.coins, ...wanted.required]).toContain(spent)
+        for (const required of wanted.required) expect(plan.coins).toContain(required)
         expect(plan.amount).toBe(wanted.amount === 'max' ? plan.amount : wanted.amount)
-        expect(plan.coins).toHaveLength((wanted.isChosen ? wanted : plan).coins.length)
+        const { isChosen, coins, required } = wanted
+        expect(plan.coins).toHaveLength(isChosen ? coins.length + required.length : plan.coins.length)
       }),
     )
   })
@@ -118,7 +121,13 @@ describe('any payment', () => {
   })
 })
 
-const simple = { network: 'bitcoin', recipient: recipients.bitcoin[1] ?? '', rate: 2_000n, isChosen: false } as const
+const simple = {
+  network: 'bitcoin',
+  recipient: recipients.bitcoin[1] ?? '',
+  rate: 2_000n,
+  isChosen: false,
+  required: [],
+} as const
 
 it('spends the smallest coin that suffices alone', () => {
   const coins = [
@@ -145,6 +154,17 @@ it('gives change to the fee that nodes would not pass on', () => {
 it('leaves coins alone that cost more than they bring', () => {
   const coins = [coin({ amount: 100_000n }), coin({ amount: 100n, output: 1 })]
   expect(planPayment({ ...simple, coins, amount: 'max' })).toMatchObject({ plan: { coins: [coins[0]] } })
+})
+
+it('spends what it has to, and as little else as suffices', () => {
+  const required = [coin({ amount: 100n, output: 9 })]
+  const coins = [coin({ amount: 1_000_000n }), coin({ amount: 300_000n, output: 1 })]
+  expect(planPayment({ ...simple, required, coins, amount: 200_000n })).toMatchObject({
+    plan: { coins: [...required, ...coins.slice(1)] },
+  })
+  expect(planPayment({ ...simple, required: coins, coins: required, amount: 200_000n })).toMatchObject({
+    plan: { coins },
+  })
 })
 
 it('says what is too much, and what is dust', () => {

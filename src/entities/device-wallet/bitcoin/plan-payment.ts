@@ -39,6 +39,8 @@ export interface PaymentWish {
   readonly coins: readonly BitcoinCoin[]
   /** All of the coins are spent, as the person has chosen them. */
   readonly isChosen: boolean
+  /** Spent in any case, though it costs more than it brings. None of `coins`. */
+  readonly required: readonly BitcoinCoin[]
 }
 
 export type PlanResult = { readonly plan: PaymentPlan } | { readonly problem: PlanProblem }
@@ -58,8 +60,8 @@ export function planPayment(wish: PaymentWish): PlanResult {
 }
 
 /** The fee is what the sum leaves: nothing comes back. */
-function planAll({ network, rate, coins, isChosen }: PaymentWish, script: OutputScript): PlanResult {
-  const spent = isChosen ? coins : coins.filter((coin) => isWorthIt(coin, rate))
+function planAll({ network, rate, coins, isChosen, required }: PaymentWish, script: OutputScript): PlanResult {
+  const spent = [...required, ...(isChosen ? coins : coins.filter((coin) => isWorthIt(coin, rate)))]
   const size = signedSize(kindsOf(spent), [script.length])
   const fee = feeRoundedUp(rate, size)
   const amount = sumOf(spent) - fee
@@ -70,22 +72,23 @@ function planAll({ network, rate, coins, isChosen }: PaymentWish, script: Output
 
 /** Sets of coins to try, the best first. */
 function* candidates(wish: PaymentWish, script: number, amount: bigint): Generator<readonly BitcoinCoin[]> {
-  const { coins, isChosen, rate, network } = wish
+  const { coins, isChosen, rate, network, required } = wish
   if (isChosen) {
-    yield coins
+    yield [...required, ...coins]
     return
   }
+  if (required.length > 0) yield required
   const largestFirst = coins
     .filter((coin) => isWorthIt(coin, rate))
     .toSorted((one, other) => (one.amount === other.amount ? 0 : one.amount > other.amount ? -1 : 1))
-  const suffices = (coin: BitcoinCoin) => planWith({ network, rate, coins: [coin], amount, script })
+  const suffices = (coin: BitcoinCoin) => planWith({ network, rate, coins: [...required, coin], amount, script })
   // One that leaves nothing to come back tells nobody which output was the payment; else the smallest that suffices.
   const alone = largestFirst.filter((coin) => suffices(coin) !== undefined)
   const exact = alone.find((coin) => suffices(coin)?.change === null)
   const smallest = alone.at(-1)
-  if (exact) yield [exact]
-  if (smallest) yield [smallest]
-  for (let count = 2; count <= largestFirst.length; count += 1) yield largestFirst.slice(0, count)
+  if (exact) yield [...required, exact]
+  if (smallest) yield [...required, smallest]
+  for (let count = 2; count <= largestFirst.length; count += 1) yield [...required, ...largestFirst.slice(0, count)]
 }
 
 interface FixedPayment {

@@ -1,5 +1,5 @@
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
-import type { BitcoinCoin } from './bitcoin-coin.ts'
+import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
 
 /** A payment that this device has signed on a network of Bitcoin's kind. Kept before it is sent, so that a reload loses none. */
 export interface SentBitcoin {
@@ -51,4 +51,28 @@ export function isUnsettled({ status }: SentBitcoin): boolean {
 /** Whether it holds its coins: nothing else may spend them. */
 export function holdsCoins({ status, confirmations }: SentBitcoin): boolean {
   return status === 'pending' || status === 'confirmed' || confirmations > 0
+}
+
+/**
+ * Coins that the next payment spends in any case: one of each payment that nodes have refused and that none takes the place
+ * of yet. A node that lied may still bring such a payment into a block; of two that spend one coin only one ever is.
+ * @param unspent Of one account: payments of others share none of them.
+ */
+export function coinsOfRefused(
+  payments: readonly SentBitcoin[],
+  unspent: readonly BitcoinCoin[],
+): readonly BitcoinCoin[] {
+  const holding = payments.filter(holdsCoins)
+  const open = payments.filter(
+    (payment) =>
+      payment.status === 'refused' && !holdsCoins(payment) && !holding.some((other) => isRival(other, payment)),
+  )
+  const required = new Map<string, BitcoinCoin>()
+  for (const { coins } of open) {
+    const keys = coins.map(coinKey)
+    if (keys.some((key) => required.has(key))) continue
+    const coin = unspent.find((one) => keys.includes(coinKey(one)))
+    if (coin) required.set(coinKey(coin), coin)
+  }
+  return [...required.values()]
 }

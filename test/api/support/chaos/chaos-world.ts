@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
@@ -22,6 +19,7 @@ import { createLog } from '#server/log.ts'
 import { listAwaitedHolds } from '#server/modules/withdrawals/withdrawals.repository.ts'
 import { type RealPostgres, startPostgres } from '#test/api/support/real-postgres.ts'
 import { serverEnvironment, ServerProcess } from '#test/api/support/server-process.ts'
+import { makeTemporaryFolder } from '#test/api/support/temporary-folder.ts'
 
 import { pick } from './random.ts'
 import { StormyChain } from './stormy-chain.ts'
@@ -97,7 +95,7 @@ export class ChaosWorld {
     await buildContracts(hre)
     const [ethereum, bsc] = networks
     const chains = [await StormyChain.create(ethereum), await StormyChain.create(bsc)] as const
-    const hotWallet = await makeHotWallet(await mkdtemp(path.join(tmpdir(), 'sevenport-chaos-')))
+    const hotWallet = await makeHotWallet(await makeTemporaryFolder('chaos'))
     for (const chain of chains) {
       await chain.ask('evm_setAutomine', [true])
       await fundHotWallet(chain.local, hotWallet.address)

@@ -76,7 +76,8 @@ function StatusNotice({ payment, payments, successor }: StatusNoticeProps) {
       return (
         <Notice live tone="danger" title={<Trans>The network refused this payment</Trans>}>
           <Trans>
-            It wasn’t sent, as far as we know. Its coins may have been spent elsewhere. We keep looking for it.
+            It wasn’t sent, as far as we know, and we keep looking for it. If you pay again, the new payment spends one
+            of the same coins, so only one of the two can go through.
           </Trans>
         </Notice>
       )

@@ -6,7 +6,7 @@ import {
   feeRatesOptions,
   useSentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
-import { coinKey } from '#src/entities/device-wallet/bitcoin/bitcoin-coin.ts'
+import { type BitcoinCoin, coinKey } from '#src/entities/device-wallet/bitcoin/bitcoin-coin.ts'
 import { heldCoins } from '#src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
 import type { FeeSpeed } from '#src/entities/device-wallet/bitcoin/index-server.ts'
 import {
@@ -17,6 +17,7 @@ import {
   planPayment,
   sumOf,
 } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
+import { coinsOfRefused } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
 interface PlanWish {
@@ -38,33 +39,45 @@ interface TypedPlan {
 /** What an account can send on a network, and what the payment that is typed would take, or why there is none. */
 export function useBitcoinPlan({ place, recipient, typed, speed, chosen }: PlanWish) {
   const { network } = place
-  const { coins, usable, isUnread } = useSpendable(place)
+  const { coins, usable, required, isUnread } = useSpendable(place)
   const fees = useQuery(feeRatesOptions(place))
   const selected = coins?.filter((coin) => chosen.has(coinKey(coin))) ?? []
   const isChosen = selected.length > 0
-  const spent = isChosen ? selected : usable
+  const spent = (isChosen ? selected : usable)?.filter((coin) => !required.includes(coin))
   const rate = fees.data?.[speed]
   const isKnown = spent !== undefined && rate !== undefined
-  const typedPlan: TypedPlan = isKnown ? planOfText({ network, recipient, rate, coins: spent, isChosen }, typed) : {}
+  const typedPlan: TypedPlan = isKnown
+    ? planOfText({ network, recipient, rate, coins: spent, isChosen, required }, typed)
+    : {}
   return {
     ...typedPlan,
     coins,
     rates: fees.data,
-    balance: spent && sumOf(spent),
+    balance: spent && sumOf([...required, ...spent]),
     isUnread: isUnread || fees.isError,
   }
 }
 
-/** The account's coins that no payment of this device holds, and those of them that are spent without being chosen. */
-function useSpendable(place: AccountOnNetwork) {
+interface Spendable {
+  /** The account's coins that no payment of this device holds. */
+  readonly coins: readonly BitcoinCoin[] | undefined
+  /** Those of them that are spent without being chosen. */
+  readonly usable: readonly BitcoinCoin[] | undefined
+  /** Those that are spent in any case. */
+  readonly required: readonly BitcoinCoin[]
+  readonly isUnread: boolean
+}
+
+function useSpendable(place: AccountOnNetwork): Spendable {
   const { data, isError } = useQuery(coinsOptions(place))
   const { payments } = useSentBitcoin()
-  if (!payments || !data) return { coins: undefined, usable: undefined, isUnread: isError }
+  if (!payments || !data) return { coins: undefined, usable: undefined, required: [], isUnread: isError }
   const { network } = place
   const held = heldCoins(payments, network)
   const own = new Set(payments.map(({ id }) => id))
   const coins = data.filter((coin) => !held.has(coinKey(coin)))
-  return { coins, usable: coins.filter((coin) => isSafeToSpend(coin, network, own)), isUnread: isError }
+  const usable = coins.filter((coin) => isSafeToSpend(coin, network, own))
+  return { coins, usable, required: coinsOfRefused(payments, coins), isUnread: isError }
 }
 
 function planOfText(wish: Omit<PaymentWish, 'amount'>, typed: string): TypedPlan {
