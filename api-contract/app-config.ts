@@ -14,7 +14,7 @@ export type IndexedNetwork = v.InferOutput<typeof indexedNetwork>
 export const appConfig = v.strictObject({
   /** RPC by chain id. A chain without one is not read. */
   rpcUrls: v.record(v.pipe(v.string(), v.digits()), url),
-  /** Index servers with Blockbook's API, by network. A network without one shows no balance. A file that was written before there were any names none. */
+  /** Index servers with Blockbook's API, by network; for TRON a node's HTTP API. A network without one shows no balance. A file that was written before there were any names none. */
   indexUrls: v.optional(v.record(indexedNetwork, url), {}),
   /** WalletConnect's project id, and the relay if it is not WalletConnect's own. */
   walletConnect: v.nullable(v.strictObject({ projectId: v.pipe(v.string(), v.nonEmpty()), relayUrl: v.optional(url) })),

@@ -262,13 +262,18 @@ export const setPartnerFault = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Pays on a network without EVM, such as Bitcoin: out of its node's faucet, or of a purse that is never empty. */
+/** Pays a coin on a network without EVM, such as Bitcoin, out of its node's faucet. */
 export const payFromTestPurse = endpoint({
   method: 'POST',
   path: '/local/purse',
   summary: 'Pays an address on a network without EVM from the test purse.',
   access: 'public',
-  input: v.strictObject({ address: v.pipe(v.string(), v.maxLength(150)), amount: decimal }),
+  input: v.strictObject({
+    address: v.pipe(v.string(), v.maxLength(150)),
+    amount: decimal,
+    /** As orders name it, such as `tron/native`: on TRON an address does not tell which coin is paid to it. */
+    asset: v.pipe(v.string(), v.maxLength(150)),
+  }),
   data: v.strictObject({ hash: v.string() }),
   errors: [],
 })

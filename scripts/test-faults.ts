@@ -11,6 +11,7 @@ import { contractFaults } from './faults/contract-faults.ts'
 import { bitcoinFaults } from './faults/bitcoin-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
 import { deviceBitcoinFaults } from './faults/device-bitcoin-faults.ts'
+import { deviceTronFaults } from './faults/device-tron-faults.ts'
 import { deviceWalletFaults } from './faults/device-wallet-faults.ts'
 import { fiatFaults } from './faults/fiat-faults.ts'
 import { type Fault, makeFault } from './faults/fault.ts'
@@ -50,6 +51,7 @@ const faults = [
   ...appFaults,
   ...deviceWalletFaults,
   ...deviceBitcoinFaults,
+  ...deviceTronFaults,
   ...keyringFaults,
   ...formFaults,
 ].filter(({ name }) => name.includes(options.only))

@@ -14,6 +14,11 @@ export function tokenTransferCall(recipient: TronAccount, amount: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, amount] })
 }
 
+/** What is asked of a token's contract to learn what an account has. */
+export function tokenBalanceCall(account: TronAccount): Hex {
+  return encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
+}
+
 /**
  * Whom a call of a token's contract pays; undefined if it does something else. Wallets leave the address's first byte
  * 0x41 before its 20 bytes, where contracts do not look: TRON's own library writes it so.

@@ -6,6 +6,8 @@ import { alertFaults } from './alert-faults.ts'
 import { appFaults } from './app-faults.ts'
 import { bitcoinFaults } from './bitcoin-faults.ts'
 import { deskFaults } from './desk-faults.ts'
+import { deviceBitcoinFaults } from './device-bitcoin-faults.ts'
+import { deviceTronFaults } from './device-tron-faults.ts'
 import { deviceWalletFaults } from './device-wallet-faults.ts'
 import { fiatFaults } from './fiat-faults.ts'
 import { coinTermFaults } from './coin-term-faults.ts'
@@ -40,6 +42,8 @@ test.each([
   ...orderFaults,
   ...appFaults,
   ...deviceWalletFaults,
+  ...deviceBitcoinFaults,
+  ...deviceTronFaults,
   ...keyringFaults,
   ...formFaults,
 ])('$name: can be made', (fault) => {

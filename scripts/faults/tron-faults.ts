@@ -9,6 +9,8 @@ const deposits = 'test/api/tron-deposits.test.ts'
 const withdrawals = 'test/api/tron-withdrawals.test.ts'
 const sweeping = 'test/api/tron-sweeping.test.ts'
 const crashes = 'test/api/tron-sweeping-crashes.test.ts'
+const proof = 'server/tron/payout-proof.ts'
+const proofs = 'test/api/tron-node/payout-proof.test.ts'
 
 /** Faults of TRON: its transactions, its nodes, and payments there. */
 export const tronFaults: readonly Fault[] = [
@@ -180,5 +182,61 @@ export const tronFaults: readonly Fault[] = [
     replace: 'if (network.length > 0) return address',
     test: withdrawals,
     testName: 'the account that pays',
+  },
+  {
+    name: 'A payout on TRON counts before its block is final',
+    file: proof,
+    find: 'if (said === undefined || said.blockNumber > final.number) return undefined',
+    replace: 'if (said === undefined || final.number < 0n) return undefined',
+    test: proofs,
+    testName: 'about a transaction being final',
+  },
+  {
+    name: 'A payout on TRON counts that was made before its order',
+    file: proof,
+    find: 'if (found.timestamp + clockDifference < payout.since.getTime())',
+    replace: 'if (found.timestamp + clockDifference < 0)',
+    test: proofs,
+    testName: 'before its order',
+  },
+  {
+    name: 'A payout on TRON counts that somebody else got',
+    file: proof,
+    find: '.filter(({ to }) => to !== null && isAddressEqual(to, recipient))',
+    replace: '.filter(({ to }) => to !== null && recipient !== null)',
+    test: proofs,
+    testName: 'to another address',
+  },
+  {
+    name: 'A node of TRON that contradicts itself proves a payout',
+    file: proof,
+    find: 'if (info === undefined || info.success !== said.success) return undefined',
+    replace: 'if (info === undefined) return undefined',
+    test: proofs,
+    testName: 'about whether it has succeeded',
+  },
+  {
+    name: 'Payouts on TRON are believed on a test network',
+    file: proof,
+    find: '    if (!this.#isOurNetwork) await this.#node.genesisId()\n',
+    replace: '',
+    test: proofs,
+    testName: 'of a test network',
+  },
+  {
+    name: 'TRX that a contract may have sent unseen is taken for a lie',
+    file: proof,
+    find: "return token === null && info.success && transaction.success && transaction.contract.kind === 'trigger'",
+    replace: "return token === null && info.success && transaction.success && transaction.contract.kind === 'other'",
+    test: proofs,
+    testName: 'the other way round',
+  },
+  {
+    name: 'A token on TRON is another asset than the one that partners pay',
+    file: 'server/modules/exchange/payout-places.ts',
+    find: 'contract: writtenContract(record) })',
+    replace: 'contract: record.token === null ? writtenContract(record) : record.token })',
+    test: 'test/api/tron-swaps.test.ts',
+    testName: 'at changenow',
   },
 ]

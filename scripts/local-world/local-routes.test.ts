@@ -19,6 +19,7 @@ import {
   setPartnerFault,
   takeReserveSnapshot,
 } from '#api/local-world.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { buildTestApp, type TestApp } from '#test/api/support/test-app.ts'
 import { openTestPglite } from '#test/api/support/test-database.ts'
@@ -215,14 +216,21 @@ it('has something go wrong at a partner, and says so when there is no such thing
 })
 
 it('pays out of the test purse what the network can express', async () => {
-  const { hash } = await server.ask(payFromTestPurse, { address: bitcoin, amount: '0.5' })
+  const { hash } = await server.ask(payFromTestPurse, { address: bitcoin, amount: '0.5', asset: 'bitcoin/native' })
   expect(purse.paidTo(bitcoin)).toMatchObject([{ hash, amount: 5n * 10n ** 17n }])
-  const tooFine = { address: bitcoin, amount: '0.000000001' }
+  const tooFine = { address: bitcoin, amount: '0.000000001', asset: 'bitcoin/native' }
   expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
 })
 
 describe('the faucet of TRON', () => {
   const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+
+  it.each(['tron/native', `tron/${localTronNetwork.tokens[0]?.address}`])('is the test purse of %s', async (asset) => {
+    const { hash } = await server.ask(payFromTestPurse, { address, amount: '2', asset })
+    expect(tron.source.node.waiting).toContain(hash)
+    const tooFine = { address, amount: '0.0000001', asset }
+    expect(await server.call(payFromTestPurse, tooFine)).toMatchObject({ code: apiErrorCode.invalidRequest })
+  })
 
   it('pays TRX and USDT, and blocks are produced on demand', async () => {
     for (const coin of ['TRX', 'USDT'] as const) {

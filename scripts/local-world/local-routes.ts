@@ -150,7 +150,8 @@ async function orRefuse(pay: () => Promise<string>): Promise<string> {
 function partnerRoutes({
   exchange: { setFault, purse },
   fiat,
-}: Pick<LocalRoutesDependencies, 'exchange' | 'fiat'>): readonly Route[] {
+  tron,
+}: Pick<LocalRoutesDependencies, 'exchange' | 'fiat' | 'tron'>): readonly Route[] {
   const exchangeInput = v.object({ partner: v.picklist(exchangePartnerNames), fault: v.nullable(exchangeFault) })
   const fiatInput = v.object({ partner: v.picklist(fiatPartnerNames), fault: v.nullable(fiatFault) })
   return [
@@ -161,7 +162,11 @@ function partnerRoutes({
       else throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner or fault')
       return null
     }),
-    route(payFromTestPurse, async ({ address, amount }) => {
+    route(payFromTestPurse, async ({ address, amount, asset }) => {
+      if (asset.startsWith('tron/')) {
+        const coin = asset === 'tron/native' ? 'TRX' : 'USDT'
+        return { hash: await orRefuse(() => payOnTron(tron, { coin, address, amount })) }
+      }
       try {
         return { hash: purse.pay(address, parseAmount(amount)).hash }
       } catch (error) {

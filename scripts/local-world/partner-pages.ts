@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { localPartnersPath } from '#api/local-world.ts'
+import { localCoinsPath, localPartnersPath } from '#api/local-world.ts'
 import { formatAmount, parseAmount, TooFineError } from '#server/lib/amount.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
@@ -134,8 +134,8 @@ ${state === 'held' ? decide('continue', 'Go on') + decide('refund', 'Pay back') 
 function renderPurse(): string {
   return `<article>
 <h2>Test purse</h2>
-<p>Pays on Bitcoin, Litecoin and Dogecoin out of the faucets of this world’s nodes, with the next block, and on TRON, which it
-only has a stand-in for.</p>
+<p>Pays on Bitcoin, Litecoin and Dogecoin out of the faucets of this world’s nodes, with the next block. On TRON,
+<a href="${localCoinsPath}">the page of test coins</a> does.</p>
 <form method="post" action="${localPartnersPath}">
 <input type="hidden" name="action" value="pay">
 <label>Address<input name="address" autocomplete="off" required></label>

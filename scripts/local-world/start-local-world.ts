@@ -143,7 +143,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await fundTronWallet(tron, localTronAccount)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const supportHours = new LocalSupportHours(systemClock)
-    const partners = await startPartners(doors, bitcoin, held.port, closing)
+    const partners = await startPartners(doors, { bitcoin, tron }, held.port, closing)
     const backend = await startLocalBackend({
       services,
       dataFolder,
@@ -151,7 +151,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       trustedProxies: options.trustedProxies,
       worldId,
       rpcUrls,
-      indexUrls: partners.index.urls,
+      indexUrls: { ...partners.index.urls, tron: tron.url },
       signer: hotWallet.files,
       bitcoin,
       seed: bitcoinSeed.files,
@@ -209,19 +209,19 @@ async function openDoors(
 /** The simulators that the server asks for prices, swaps, and coins for fiat, and browsers for balances. */
 async function startPartners(
   doors: LocalWorld['chains'],
-  bitcoin: LocalBitcoinNodes,
+  { bitcoin, tron }: { readonly bitcoin: LocalBitcoinNodes; readonly tron: LocalTronNode },
   serverPort: number,
   closing: (() => unknown)[],
 ) {
   const prices = await startPricePartners(systemClock)
   closing.push(() => prices.close())
-  const common = { clock: systemClock, chains: rpcUrlsByNetwork(doors), bitcoin: bitcoin.sources }
+  const common = { clock: systemClock, chains: rpcUrlsByNetwork(doors), bitcoin: bitcoin.sources, tron: tron.source }
   const exchange = await startExchangePartners(common)
   closing.push(() => exchange.close())
   const webhookUrlOf = (partner: string) => `http://${loopback}:${serverPort}/api/webhooks/${partner}`
   const fiat = await startFiatPartners({ ...common, ledger: exchange.ledger, webhookUrlOf })
   closing.push(() => fiat.close())
-  const index = await startBlockbook(exchange.ledger, bitcoin)
+  const index = await startBlockbook(bitcoin)
   closing.push(() => index.close())
   return { prices, exchange, fiat, index }
 }

@@ -20,6 +20,7 @@ import { openFiat } from './fiat.ts'
 import type { OrderDependencies, OrderSide } from './order-side.ts'
 import { composePaymentLinks } from './payment-links.ts'
 import { isTransactionOfOurs } from './payment-transactions.ts'
+import { tronPayoutReader } from './tron.ts'
 
 /** Seconds for which a quote that nobody used is kept. */
 const quoteKept = 86_400
@@ -34,7 +35,7 @@ export function composeOrders(
 } {
   const { clock, database, log, metrics } = foundation
   const { chains, coins, requireRecipient } = dependencies
-  const places = new PayoutPlaces(chains, coins, payoutReaders(foundation))
+  const places = new PayoutPlaces(chains, coins, payoutReaders(foundation), tronPayoutReader(foundation))
   const needs = { ...dependencies, places, requirePayoutAddress: allowingOwn(requireRecipient) }
   const exchange = openExchange(foundation, needs)
   const sides: readonly OrderSide[] = [exchange, openFiat(foundation, needs)]

@@ -9,6 +9,7 @@ import { findOwnAddresses } from '#server/tron/addresses.repository.ts'
 import { TronDerivation } from '#server/tron/addresses.ts'
 import { sumHeldOnTron } from '#server/tron/changes.repository.ts'
 import { HttpTronNode } from '#server/tron/http-tron-node.ts'
+import { TronPayoutReader } from '#server/tron/payout-proof.ts'
 import { tronCallsTo } from '#server/tron/tron-call.ts'
 import { TronWatcher, type TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
 
@@ -40,6 +41,11 @@ export function tronWorkers(
   const watcher = new TronWatcher({ ...watched, hotWallet, database, book, clock, step: runStep, log })
   const chain = { chainId: network.storedChainId, name: network.name }
   return [new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })]
+}
+
+/** Where partners' payouts on TRON are looked up; null where it isn't read. */
+export function tronPayoutReader({ config: { tron } }: Pick<Foundation, 'config'>): TronPayoutReader | null {
+  return tron === null ? null : new TronPayoutReader(new HttpTronNode(tron.network, tronCallsTo(tron)))
 }
 
 /** What is on addresses of ours, in base units: read or not, it is ours. Nothing on another network. */

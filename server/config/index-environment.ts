@@ -5,7 +5,7 @@ import type { OtherNetwork } from '#deployments/coins.ts'
 import { about } from './partner-variables.ts'
 
 /** Where the app asks for balances. Unencrypted, anybody on the way could read the address and change the answer. */
-const indexUrl = (network: string) =>
+const indexUrl = (network: string, server = 'Blockbook server') =>
   v.pipe(
     v.optional(
       v.pipe(
@@ -19,7 +19,7 @@ const indexUrl = (network: string) =>
         }, 'must be a URL with https, without a query, such as https://index.example'),
       ),
     ),
-    about(`Blockbook server that the app reads ${network} balances of wallets on devices from; not shown if unset`),
+    about(`${server} that the app reads ${network} balances of wallets on devices from; not shown if unset`),
   )
 
 /** The variables of index servers, which the app asks. */
@@ -27,7 +27,7 @@ export const indexVariables = {
   BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
   LITECOIN_INDEX_URL: indexUrl('Litecoin'),
   DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),
-  TRON_INDEX_URL: indexUrl('TRON'),
+  TRON_INDEX_URL: indexUrl('TRON', 'HTTP API of a node'),
 }
 
 type IndexEnvironment = v.InferOutput<v.ObjectSchema<typeof indexVariables, undefined>>

@@ -8,7 +8,7 @@ import { TronEncodingError } from '#api/tron/wire.ts'
 import type { TronNetwork } from '#deployments/tron-networks.ts'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
 
-import { numberOfBlockId, tronBlockId } from './block-id.ts'
+import { numberOfBlockId, tronBlockId } from '#api/tron/block-id.ts'
 import {
   accountAnswer,
   blockAnswer,

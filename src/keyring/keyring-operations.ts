@@ -15,6 +15,7 @@ import { type Signing, signingOfMessage, signingOfTransaction, signingOfTypedDat
 import type { StoredVault } from './stored.ts'
 import { emptyDirectory } from './stored-directory.ts'
 import { lockByPasskey, openByPasskey, relock } from './vault.ts'
+import { signTronPayment } from './tron-signing.ts'
 import { wordsOf } from './words.ts'
 
 /** All that can be asked of the keyring, one after the other. */
@@ -146,6 +147,11 @@ function signing(session: KeyringSession) {
     withAccount(accountId, async (secret, index) => signing(evmPrivateKey(secret, index)))
   return {
     signTransaction: async ({ accountId, transaction }) => sign(accountId, signingOfTransaction(transaction)),
+    signTronPayment: async ({ accountId, payment }) =>
+      withAccount(accountId, async (secret, index) => {
+        if (secret.kind !== 'words') throw new KeyringError('not-signable')
+        return signTronPayment(secret.seed, index, payment, session.platform.now())
+      }),
     signMessage: async ({ accountId, message }) => sign(accountId, signingOfMessage(message)),
     signTypedData: async ({ accountId, typedData }) => sign(accountId, signingOfTypedData(typedData)),
     signBitcoinPayment: async ({ accountId, payment }) =>

@@ -1,4 +1,5 @@
 import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { SignedTronPayment, TronPayment } from './tron-protocol.ts'
 import type { AccountKey, BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
 
 /** Chains whose addresses come from one key: all EVM networks share one address, the others have one each. */
@@ -194,6 +195,11 @@ export interface Keyring {
 
   /** The signed transaction. Refuses one without a chain id, and approvals without a limit (`unlimited-approval`). */
   readonly signTransaction: (accountId: string, transaction: TransactionSerializable) => Promise<Hex>
+  /**
+   * A payment of TRX or a known token on TRON. Refuses (`not-signable`) another payer than the account, unknown tokens,
+   * fee limits beyond reason, and lives of more than a day.
+   */
+  readonly signTronPayment: (accountId: string, payment: TronPayment) => Promise<SignedTronPayment>
   /** EIP-191. */
   readonly signMessage: (accountId: string, message: string | { readonly raw: Hex }) => Promise<Hex>
   /** EIP-712. Refuses permits without a limit (`unlimited-approval`). */

@@ -95,6 +95,7 @@ function keyringOf(client: WorkerClient): Keyring {
     confirmWords: async (walletId, answers) => client.ask('confirmWords', { walletId, answers: [...answers] }),
     signTransaction: async (accountId, transaction) =>
       client.ask('signTransaction', { accountId, transaction: readTransaction(transaction) }),
+    signTronPayment: async (accountId, payment) => client.ask('signTronPayment', { accountId, payment }),
     signMessage: async (accountId, message) => client.ask('signMessage', { accountId, message }),
     signTypedData: async (accountId, typedData) =>
       client.ask('signTypedData', { accountId, typedData: typedDataText(typedData) }),

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 import { accountKey, bitcoinPayment, signedBitcoinPayment } from './bitcoin-protocol.ts'
+import { signedTronPayment, tronPayment } from './tron-protocol.ts'
 import type { KeyringErrorCode } from './keyring.ts'
 
 /*
@@ -182,6 +183,7 @@ export const operations = {
     input: v.strictObject({ accountId: id, message: v.union([text(100_000), v.strictObject({ raw: hex })]) }),
     result: hex,
   },
+  signTronPayment: { input: v.strictObject({ accountId: id, payment: tronPayment }), result: signedTronPayment },
   signTypedData: { input: v.strictObject({ accountId: id, typedData }), result: hex },
   signBitcoinPayment: {
     input: v.strictObject({ accountId: id, payment: bitcoinPayment }),

@@ -6,10 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { libraryNetwork } from '#scripts/local-world/bitcoin/addresses.ts'
 import { LocalBitcoinNodes } from '#scripts/local-world/bitcoin/local-bitcoin-nodes.ts'
-import { systemClock } from '#server/lib/clock.ts'
 
 import { type BlockbookSimulator, startBlockbook } from './blockbook.ts'
-import { StandInLedger } from './exchange/stand-in-chain.ts'
 
 const seed = mnemonicToSeedSync(
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
@@ -22,12 +20,10 @@ const coin = 100_000_000n
 
 let nodes: LocalBitcoinNodes
 let blockbook: BlockbookSimulator
-let ledger: StandInLedger
 
 beforeAll(async () => {
   nodes = await LocalBitcoinNodes.start({ now: async () => 1_800_000_000 })
-  ledger = new StandInLedger(systemClock)
-  blockbook = await startBlockbook(ledger, nodes)
+  blockbook = await startBlockbook(nodes)
 })
 
 afterAll(async () => {
@@ -35,7 +31,7 @@ afterAll(async () => {
   await nodes.close()
 })
 
-async function ask(path: string, init?: RequestInit, network: 'bitcoin' | 'dogecoin' | 'tron' = 'dogecoin') {
+async function ask(path: string, init?: RequestInit, network: 'bitcoin' | 'dogecoin' = 'dogecoin') {
   const response = await fetch(`${blockbook.urls[network]}/api/v2/${path}`, init)
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
@@ -166,10 +162,4 @@ it('refuses what belongs to another network, and what it does not know', async (
   expect((await ask('xpub/wpkh(nothing)')).status).toBe(400)
   expect((await ask(`tx/${'00'.repeat(32)}`)).status).toBe(400)
   expect((await ask(`tx-specific/${'00'.repeat(32)}`)).status).toBe(400)
-})
-
-it('counts what the test purse pays on TRON', async () => {
-  const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
-  ledger.pay('tron', address, 2_000_000_000_000_000_000n)
-  expect((await ask(`address/${address}`, undefined, 'tron')).body).toMatchObject({ address, unconfirmedTxs: 1 })
 })

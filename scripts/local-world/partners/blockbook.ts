@@ -1,16 +1,13 @@
-import { networksOfAddress } from '#api/addresses/network-address.ts'
-import { type OtherNetwork, otherNetworks } from '#deployments/coins.ts'
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { type LocalBitcoinNodes, localBitcoinKeys } from '#scripts/local-world/bitcoin/local-bitcoin-nodes.ts'
 import { crossOriginHeaders } from '#scripts/local-world/loopback-guard.ts'
-import { toNetworkUnits } from '#server/lib/amount.ts'
 
 import { addBitcoinRoutes } from './blockbook/bitcoin-routes.ts'
-import type { StandInLedger } from './exchange/stand-in-chain.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
-/** An index server of every network that browsers ask for balances. */
+/** An index server of every network of Bitcoin's kind. */
 export interface BlockbookSimulator extends Pick<Simulator, 'close'> {
-  readonly urls: Readonly<Record<OtherNetwork, string>>
+  readonly urls: Readonly<Record<BitcoinNetworkKey, string>>
 }
 
 type BitcoinNodes = Pick<LocalBitcoinNodes, 'nodeOf'>
@@ -19,10 +16,10 @@ type BitcoinNodes = Pick<LocalBitcoinNodes, 'nodeOf'>
 const requestsPerMinute = 6_000
 
 /**
- * Speaks as much of Blockbook's API, version 2, as wallets on devices ask for. For Bitcoin, Litecoin and Dogecoin it reads
- * their nodes; for TRON it counts the payments of the stand-ins' ledger, where nobody spends.
+ * Speaks as much of Blockbook's API, version 2, as wallets on devices ask for. It reads the nodes of Bitcoin, Litecoin and
+ * Dogecoin.
  */
-export async function startBlockbook(ledger: StandInLedger, nodes: BitcoinNodes): Promise<BlockbookSimulator> {
+export async function startBlockbook(nodes: BitcoinNodes): Promise<BlockbookSimulator> {
   const simulator = await startSimulator({
     requestsPerMinute,
     refuse: (reply) => reply.code(429).send({ error: 'Too many requests' }),
@@ -36,37 +33,8 @@ export async function startBlockbook(ledger: StandInLedger, nodes: BitcoinNodes)
       server.removeAllContentTypeParsers()
       server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
       for (const key of localBitcoinKeys) addBitcoinRoutes(server, key, nodes.nodeOf(key))
-      server.get<{ Params: { address: string } }>(
-        '/tron/api/v2/address/:address',
-        async ({ params: { address } }, reply) => {
-          if (!networksOfAddress(address).includes('tron')) return reply.code(400).send({ error: 'Invalid address' })
-          return balanceOf(ledger, 'tron', address)
-        },
-      )
     },
   })
-  const urls = Object.fromEntries(Object.keys(otherNetworks).map((network) => [network, `${simulator.url}/${network}`]))
-  return { urls: urls as Record<OtherNetwork, string>, close: () => simulator.close() }
-}
-
-function balanceOf(ledger: StandInLedger, network: OtherNetwork, address: string) {
-  const { decimals } = otherNetworks[network]
-  const payments = ledger.paidTo(network, address)
-  const sum = (isFirm: boolean) =>
-    payments
-      .filter((payment) => ledger.isFirm(payment) === isFirm)
-      .reduce((total, { amount }) => total + toNetworkUnits(amount, decimals), 0n)
-  const [confirmed, pending] = [sum(true), sum(false)]
-  return {
-    page: 1,
-    totalPages: 1,
-    itemsOnPage: 1_000,
-    address,
-    balance: String(confirmed),
-    totalReceived: String(confirmed),
-    totalSent: '0',
-    unconfirmedBalance: String(pending),
-    unconfirmedTxs: payments.filter((payment) => !ledger.isFirm(payment)).length,
-    txs: payments.length,
-  }
+  const urls = Object.fromEntries(localBitcoinKeys.map((network) => [network, `${simulator.url}/${network}`]))
+  return { urls: urls as Record<BitcoinNetworkKey, string>, close: () => simulator.close() }
 }

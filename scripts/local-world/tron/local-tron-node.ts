@@ -3,6 +3,8 @@ import { localTronNetwork, type TronNetwork } from '#deployments/tron-networks.t
 import { LocalPaymentError } from '#scripts/local-world/bitcoin/local-bitcoin-nodes.ts'
 import type { ChainClock } from '#scripts/local-world/chain-clock.ts'
 
+import type { TronSource } from '#scripts/local-world/partners/exchange/engine/tron-chain.ts'
+
 import { TronRejection } from './rejection.ts'
 import { type StandInTronNode, startTronNode } from './start-tron-node.ts'
 
@@ -43,6 +45,12 @@ export class LocalTronNode {
     return this.#running.url
   }
 
+  /** For simulated partners, which have accounts of their own on it. */
+  get source(): TronSource {
+    const { node, faucet } = this.#running
+    return { node, faucet, refresh: () => this.#refresh() }
+  }
+
   get height(): number {
     return Number(this.#running.node.head.header.number)
   }
@@ -62,15 +70,20 @@ export class LocalTronNode {
   async pay(coin: LocalTronCoin, address: string, units: bigint): Promise<string> {
     const { node, faucet } = this.#running
     const recipient = accountOf(address)
-    const now = await this.#clock.now()
-    this.#setTime(now)
-    if (now * 1000 - node.head.timestamp > freshFor) node.produce()
+    await this.#refresh()
     try {
       return await (coin === 'TRX' ? faucet.pay(node, recipient, units) : faucet.payToken(node, coin, recipient, units))
     } catch (error) {
       if (!(error instanceof TronRejection)) throw error
       throw new LocalPaymentError(error.message, { cause: error })
     }
+  }
+
+  async #refresh(): Promise<void> {
+    const { node } = this.#running
+    const now = await this.#clock.now()
+    this.#setTime(now)
+    if (now * 1000 - node.head.timestamp > freshFor) node.produce()
   }
 
   async close(): Promise<void> {

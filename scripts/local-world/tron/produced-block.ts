@@ -1,7 +1,7 @@
 import { bytesToHex, keccak256, numberToHex } from 'viem'
 
 import { writeMessage } from '#api/tron/wire.ts'
-import { tronBlockId, type TronBlockHeader, tronTransactionsRoot } from '#server/tron/block-id.ts'
+import { tronBlockId, type TronBlockHeader, tronTransactionsRoot } from '#api/tron/block-id.ts'
 
 import type { Outcome, SignedTransaction } from './execute.ts'
 

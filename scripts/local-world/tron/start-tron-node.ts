@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { localTronNetwork, type TronNetwork } from '#deployments/tron-networks.ts'
-import { hasLoopbackHost } from '#scripts/local-world/loopback-guard.ts'
+import { crossOriginHeaders, hasLoopbackHost } from '#scripts/local-world/loopback-guard.ts'
 import { loopback } from '#scripts/local-world/ports.ts'
 import { type Clock, systemClock } from '#server/lib/clock.ts'
 import { parseExactly } from '#server/lib/exact-json.ts'
@@ -56,9 +56,13 @@ function buildServer(methods: Readonly<Record<string, TronMethod>>, apiKey: stri
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   server.addHook('onRequest', async (request, reply) => {
     if (!hasLoopbackHost(request)) return reply.code(403).send()
-    const isKnown = apiKey === null || request.headers['tron-pro-api-key'] === apiKey
+    // Wallets in browsers ask it themselves, from the app's origin.
+    const { origin } = request.headers
+    if (origin !== undefined) reply.headers(crossOriginHeaders(origin, 'POST'))
+    const isKnown = apiKey === null || request.method === 'OPTIONS' || request.headers['tron-pro-api-key'] === apiKey
     if (!isKnown) return reply.code(401).send({ Error: 'ApiKey not exists' })
   })
+  server.options('/*', async (_request, reply) => reply.code(204).send())
   for (const [path, method] of Object.entries(methods)) {
     server.post(path, async ({ body }, reply) => {
       reply.type('application/json')

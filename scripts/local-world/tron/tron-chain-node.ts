@@ -92,6 +92,11 @@ export class TronChainNode {
     return this.#tip.state
   }
 
+  /** The same with what waits. */
+  get stateWithWaiting(): TronState {
+    return this.#pendingState
+  }
+
   get waiting(): readonly string[] {
     return this.#pending.map(({ id }) => id)
   }

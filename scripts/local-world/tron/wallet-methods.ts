@@ -26,6 +26,7 @@ const whole = v.pipe(
   v.transform((text) => Number(text)),
 )
 const byNumber = v.object({ num: v.optional(whole, '0') })
+const newestHeader = v.strictObject({ detail: v.literal(false) })
 const byId = v.object({ value: v.string() })
 const ofAccount = v.object({ address: accountInput })
 const contractCall = v.object({
@@ -67,6 +68,11 @@ function readMethods(
   }
   return {
     [`/${kind}/getnowblock`]: () => printBlock(head()),
+    // Without the transactions, of the newest block.
+    [`/${kind}/getblock`]: (body) => {
+      input(newestHeader, body)
+      return printBlock({ ...head(), transactions: [] })
+    },
     [`/${kind}/getblockbynum`]: (body) => {
       const block = blockAt(input(byNumber, body).num)
       return block === undefined ? nothing : printBlock(block)
@@ -87,6 +93,7 @@ function readMethods(
 }
 
 function account(node: TronChainNode, owner: NamedAccount) {
+  if (node.state.token(owner.account) !== undefined) return { address: owner.hex, type: 'Contract' }
   const state = node.state.account(owner.account)
   return state === undefined ? nothing : { address: owner.hex, balance: number(state.balance) }
 }

@@ -1,9 +1,9 @@
-import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import { type Coin, type CoinNetwork, listCoins, type NetworkKey } from '#api/coins.ts'
 import { findDeployment } from '#deployments/pools.ts'
 import type { CoinNetworkRecord, CoinRecord, CoinRegistry } from '#server/coins/coin-registry.ts'
 import { coinsAt } from '#server/coins/current-coins.ts'
 import { listListings, openListing, statesOf } from '#server/coins/listings.repository.ts'
+import { writtenContract } from '#server/coins/written-contract.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { listStops } from '#server/ledger/stops.repository.ts'
@@ -65,12 +65,12 @@ function toCoin(record: CoinRecord, facts: NetworkFacts): Coin {
 
 function toNetwork(on: CoinNetworkRecord, { statesAt, hasAddresses, isPaid }: NetworkFacts): CoinNetwork {
   const { deposits, withdrawals } = statesAt(on)
-  const { network, name, chainId, token, decimals, hasMemo, confirmations, minutes } = on
+  const { network, name, chainId, decimals, hasMemo, confirmations, minutes } = on
   return {
     network,
     name,
     chainId,
-    token: token !== null && network === 'tron' ? tronAddressOf(token) : token,
+    token: writtenContract(on),
     decimals,
     hasMemo,
     deposit: {

@@ -5,11 +5,13 @@ import type { Chain } from '#server/chain/chains.ts'
 import { type PayoutOnChain, provePayout } from '#server/chain/payout-proof.ts'
 import type { CoinNetworkRecord, CoinRegistry, CoinRecord } from '#server/coins/coin-registry.ts'
 import { fromNetworkUnitsRoundedDown, ledgerDecimals, toNetworkUnits } from '#server/lib/amount.ts'
+import { writtenContract } from '#server/coins/written-contract.ts'
 import type { PayoutFinding } from '#server/orders/decide.ts'
 import type { ClaimedPayout, PayoutProver } from '#server/orders/provider-polling.ts'
 
 import { assetIdOf } from '#server/ordering/asset-id.ts'
 import { canonicalHash } from '#server/ordering/transaction-hash.ts'
+import type { TronPayoutReader } from '#server/tron/payout-proof.ts'
 
 /** A claim in the terms of its chain. */
 interface Claim extends Pick<ClaimedPayout, 'address' | 'since'> {
@@ -30,15 +32,24 @@ export class PayoutPlaces implements PayoutProver {
   readonly #coins: CoinRegistry
   readonly #places: ReadonlyMap<string, Place>
 
-  /** @param bitcoin Networks of Bitcoin's kind that a node here reads. */
-  constructor(chains: readonly Chain[], coins: CoinRegistry, bitcoin: readonly PayoutReader[] = []) {
+  /**
+   * @param bitcoin Networks of Bitcoin's kind that a node here reads.
+   * @param tron Null where TRON isn't read.
+   */
+  constructor(
+    chains: readonly Chain[],
+    coins: CoinRegistry,
+    bitcoin: readonly PayoutReader[] = [],
+    tron: Pick<TronPayoutReader, 'prove'> | null = null,
+  ) {
     this.#coins = coins
     const onChains = chains.flatMap((chain) => coins.onChain(chain.chainId).map((record) => placeOn(chain, record)))
     const elsewhere = bitcoin.flatMap((reader) => {
       const record = coins.onNetwork(reader.network.coin, reader.network.key)
       return record === undefined ? [] : [bitcoinPlace(reader, record)]
     })
-    this.#places = new Map([...onChains, ...elsewhere].map((place) => [idOf(place.record), place]))
+    const onTron = tron === null ? [] : coins.onOther('tron').map((record) => tronPlace(tron, record))
+    this.#places = new Map([...onChains, ...elsewhere, ...onTron].map((place) => [idOf(place.record), place]))
   }
 
   isReadable(asset: string): boolean {
@@ -95,6 +106,14 @@ function bitcoinPlace(reader: PayoutReader, record: CoinNetworkRecord): Place {
   }
 }
 
-function idOf({ network, token }: CoinNetworkRecord): string {
-  return assetIdOf({ network, contract: token })
+function tronPlace(reader: Pick<TronPayoutReader, 'prove'>, record: CoinNetworkRecord): Place {
+  return {
+    record,
+    prove: async ({ hash: id, address: recipient, least, since }) =>
+      reader.prove({ id, coin: record, recipient, least, since }),
+  }
+}
+
+function idOf(record: CoinNetworkRecord): string {
+  return assetIdOf({ network: record.network, contract: writtenContract(record) })
 }

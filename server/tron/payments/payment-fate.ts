@@ -1,4 +1,4 @@
-import { numberOfBlockId } from '#server/tron/block-id.ts'
+import { numberOfBlockId } from '#api/tron/block-id.ts'
 import type { TronBlockHead, TronNode, TronTransactionInfo } from '#server/tron/tron-node.ts'
 
 /** A signed payment, as far as its fate depends on it. */

@@ -6,6 +6,15 @@ export interface IndexedBalance {
   readonly confirmed: bigint
   /** On its way: what arrives less what leaves, so it may be below zero. */
   readonly pending: bigint
+  /** Tokens that the address has on the network beside its coin. */
+  readonly tokens?: readonly IndexedToken[]
+}
+
+export interface IndexedToken {
+  readonly symbol: string
+  readonly decimals: number
+  /** In base units. */
+  readonly amount: bigint
 }
 
 /** Milliseconds. People should learn that a server is dead, not slow, while they still look at the row. */

@@ -1,6 +1,7 @@
 import { coins, otherNetworks } from '#deployments/coins.ts'
 import { networks } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { priceAt } from '#scripts/local-world/partners/market.ts'
 
 import type { ExchangeAsset } from './engine/exchange-asset.ts'
@@ -18,6 +19,9 @@ const knownAssets: readonly ExchangeAsset[] = [
     coins
       .filter(({ home }) => home === network)
       .map(({ symbol, name, home }) => asset({ network: home, contract: null, symbol, name, decimals })),
+  ),
+  ...localTronNetwork.tokens.map(({ address, symbol, name, decimals }) =>
+    asset({ network: 'tron', contract: address, symbol, name, decimals }),
   ),
 ]
 

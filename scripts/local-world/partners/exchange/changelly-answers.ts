@@ -2,7 +2,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
 import type { AssetCode } from './catalogue.ts'
-import { type ExchangeAsset, isEvm } from './engine/exchange-asset.ts'
+import type { ExchangeAsset } from './engine/exchange-asset.ts'
 import type { ExchangeOrder, OrderState } from './engine/exchange-order.ts'
 import { type Quote, rateOf } from './engine/quote.ts'
 
@@ -20,7 +20,7 @@ const chains: Readonly<
   bitcoin: { name: 'bitcoin', protocol: 'BTC', ending: '' },
   litecoin: { name: 'litecoin', protocol: 'LTC', ending: '' },
   dogecoin: { name: 'doge', protocol: 'DOGE', ending: '' },
-  tron: { name: 'tron', protocol: 'TRX', ending: '' },
+  tron: { name: 'tron', protocol: 'TRC20', ending: 'rx' },
 }
 
 const states: Readonly<Record<OrderState, string>> = {
@@ -36,12 +36,13 @@ const states: Readonly<Record<OrderState, string>> = {
   failed: 'failed',
 }
 
-/** A ticker says the network too: `usdt20`, `usdtbsc`, `etharb`. */
+/** A ticker says the network too: `usdt20`, `usdtbsc`, `usdtrx`, `etharb`. */
 export function codeOf({ network, symbol, contract }: ExchangeAsset): AssetCode {
   const { ending } = chains[network]
   const base = symbol.toLowerCase()
   if (network === 'ethereum' && symbol === 'USDT') return { ticker: 'usdt20', network: '' }
   if (contract === null && base === 'avax') return { ticker: 'avaxc', network: '' }
+  if (contract === null && base === 'trx') return { ticker: 'trx', network: '' }
   if (contract === null && base === 'pol') return { ticker: 'pol', network: '' }
   return { ticker: `${base}${ending}`, network: '' }
 }
@@ -65,7 +66,7 @@ export function currencyOf(asset: ExchangeAsset) {
     transactionUrl: '',
     image: '',
     fixedTime: 1_200_000,
-    protocol: contract === null && isEvm(network) ? symbol : chains[network].protocol,
+    protocol: contract === null ? symbol : chains[network].protocol,
     blockchain: chains[network].name,
     notifications: {},
     ...(contract !== null && { contractAddress: contract }),

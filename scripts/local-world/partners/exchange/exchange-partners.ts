@@ -12,6 +12,7 @@ import { changellyApiKey, startChangelly } from './changelly.ts'
 import { startChangeNow } from './changenow.ts'
 import type { BitcoinSource } from './engine/bitcoin-chain.ts'
 import { isEvm } from './engine/exchange-asset.ts'
+import type { TronSource } from './engine/tron-chain.ts'
 import type { ExchangeSimulator } from './exchange-simulator.ts'
 import { startExolix } from './exolix.ts'
 import { startLiFi } from './lifi.ts'
@@ -39,12 +40,12 @@ export interface ExchangeAccess {
   readonly lifi: { readonly url: string; readonly integrator: string }
 }
 
-/** A test purse for networks without EVM: where a node runs, its faucet pays, and elsewhere it is never empty. */
+/** A test purse for networks without EVM: where a node runs, its faucet pays, and elsewhere it is never empty. On TRON's node it pays nothing. */
 export interface StandInPurse {
   /**
    * Makes a payment; on a node it waits for a block.
    * @param amount In 10^-18 of a whole coin.
-   * @throws RangeError if the address is on none of these networks, or the node does not pay it; TooFineError if they
+   * @throws RangeError if the address is on none of these networks, on TRON's node, or the node does not pay it; TooFineError if they
    * have no such amount.
    */
   pay(address: string, amount: bigint): { readonly hash: string }
@@ -57,6 +58,8 @@ export interface ExchangePartnersOptions {
   readonly chains: RpcUrls
   /** Without a node for a network, its payments are entries of a ledger in memory. */
   readonly bitcoin?: BitcoinSources
+  /** The same of TRON. */
+  readonly tron?: TronSource
   readonly pollMilliseconds?: number
 }
 
@@ -84,9 +87,9 @@ function endpoint({ url }: ExchangeSimulator) {
 
 /** Starts a simulator of every exchange partner, all on one market and on the chains of one local world. */
 export async function startExchangePartners(options: ExchangePartnersOptions): Promise<ExchangePartners> {
-  const { clock, chains, bitcoin = new Map(), pollMilliseconds } = options
+  const { clock, chains, bitcoin = new Map(), tron = null, pollMilliseconds } = options
   const ledger = new StandInLedger(clock)
-  const chainsOf = (seed: string) => chainsFrom({ ledger, rpcUrls: chains, bitcoin }, seed)
+  const chainsOf = (seed: string) => chainsFrom({ ledger, rpcUrls: chains, bitcoin, tron }, seed)
   const common = { clock, chainsOf, ...(pollMilliseconds !== undefined && { pollMilliseconds }) }
   const keys = makeKeys()
   const [changenow, sideshift, changelly, stealthex, exolix, lifi] = await Promise.all([
@@ -117,7 +120,7 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
       liFi: { integrator, apiKey: null, endpoint: endpoint(lifi) },
     },
     simulators,
-    purse: purseOf(ledger, bitcoin),
+    purse: purseOf(ledger, bitcoin, tron),
     ledger,
     setFault: (partner, fault) => simulators[partner].setFault(fault),
     close: async () => {
@@ -126,10 +129,13 @@ export async function startExchangePartners(options: ExchangePartnersOptions): P
   }
 }
 
-function purseOf(ledger: StandInLedger, bitcoin: BitcoinSources): StandInPurse {
+function purseOf(ledger: StandInLedger, bitcoin: BitcoinSources, tron: TronSource | null): StandInPurse {
   return {
     pay: (address, amount) => {
       const network = networkOf(address)
+      // It takes a coin to pay there, which an address does not tell.
+      if (network === 'tron' && tron !== null)
+        throw new RangeError('The purse doesn’t pay on TRON: an address there doesn’t tell its coin')
       const source = bitcoin.get(network)
       return source === undefined ? ledger.pay(network, address, amount) : { hash: payFrom(source, address, amount) }
     },

@@ -4,6 +4,7 @@ import { BitcoinChain, type BitcoinSource } from './engine/bitcoin-chain.ts'
 import { isEvm } from './engine/exchange-asset.ts'
 import { EvmChain } from './engine/evm-chain.ts'
 import type { ExchangeChain } from './engine/exchange-chain.ts'
+import { TronChain, type TronSource } from './engine/tron-chain.ts'
 import { StandInChain, type StandInLedger } from './stand-in-chain.ts'
 
 /** RPC URLs of the local chains that run. Coins on the others cannot be traded. */
@@ -16,6 +17,8 @@ interface PartnerNetworks {
   readonly ledger: StandInLedger
   readonly rpcUrls: RpcUrls
   readonly bitcoin: BitcoinSources
+  /** Null where TRON has the stand-in ledger. */
+  readonly tron: TronSource | null
 }
 
 /** A partner's own accounts on every network, derived from its seed; on Bitcoin's kind its wallets have keys of their own. */
@@ -28,7 +31,8 @@ export function chainsFrom(networks: PartnerNetworks, seed: string): ReadonlyMap
   )
 }
 
-function chainOf({ ledger, rpcUrls, bitcoin }: PartnerNetworks, network: NetworkKey, seed: string) {
+function chainOf({ ledger, rpcUrls, bitcoin, tron }: PartnerNetworks, network: NetworkKey, seed: string) {
+  if (network === 'tron' && tron !== null) return new TronChain(tron, seed)
   if (!isEvm(network)) {
     const source = bitcoin.get(network)
     return source === undefined ? new StandInChain(ledger, network, seed) : new BitcoinChain(source)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { type FiatConfig, noFiat } from '#server/config/fiat-config.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { TronSource } from '#scripts/local-world/partners/exchange/engine/tron-chain.ts'
 import { type BitcoinSources, chainsFrom, type RpcUrls } from '#scripts/local-world/partners/exchange/partner-chains.ts'
 import { StandInLedger } from '#scripts/local-world/partners/exchange/stand-in-chain.ts'
 
@@ -16,6 +17,7 @@ export interface FiatPartnersOptions {
   readonly clock: Clock
   readonly chains: RpcUrls
   readonly bitcoin?: BitcoinSources
+  readonly tron?: TronSource
   /** Where a partner tells the server what has changed. */
   readonly webhookUrlOf: (partner: FiatPartnerName) => string
   /** Of the networks that have a stand-in, if other partners share it. */
@@ -40,9 +42,9 @@ function endpointOf({ url }: FiatSimulator) {
 
 /** Starts a simulator of every partner that trades coins for fiat, on the chains of one local world. */
 export async function startFiatPartners(options: FiatPartnersOptions): Promise<FiatPartners> {
-  const { clock, chains, bitcoin = new Map(), webhookUrlOf, pollMilliseconds } = options
+  const { clock, chains, bitcoin = new Map(), tron = null, webhookUrlOf, pollMilliseconds } = options
   const { ledger = new StandInLedger(clock) } = options
-  const chainsOf = (seed: string) => chainsFrom({ ledger, rpcUrls: chains, bitcoin }, seed)
+  const chainsOf = (seed: string) => chainsFrom({ ledger, rpcUrls: chains, bitcoin, tron }, seed)
   const optionsOf = (partner: FiatPartnerName) => ({
     clock,
     chainsOf,

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LocalBitcoinNodes } from '#scripts/local-world/bitcoin/local-bitcoin-nodes.ts'
 import { type BlockbookSimulator, startBlockbook } from '#scripts/local-world/partners/blockbook.ts'
-import { StandInLedger } from '#scripts/local-world/partners/exchange/stand-in-chain.ts'
-import { systemClock } from '#server/lib/clock.ts'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { fakeKeyring } from '#src/keyring/fake-keyring.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
@@ -31,7 +29,7 @@ let isAway = false
 
 beforeAll(async () => {
   nodes = await LocalBitcoinNodes.start({ now: async () => 1_800_000_000 })
-  blockbook = await startBlockbook(new StandInLedger(systemClock), nodes)
+  blockbook = await startBlockbook(nodes)
   const wallet = await ask.importWords({ password: 'correct horse battery staple 42', name: 'Words', words })
   const [first] = wallet.accounts
   if (!first) throw new Error('A wallet without an account')

@@ -29,8 +29,10 @@ export function useIndexedBalances(account: DeviceAccount): readonly FamilyBalan
     queries: read.map(({ url, family, address, keys }) =>
       queryOptions({
         queryKey: ['indexed-balance', family, address, keys.map(({ xpub }) => xpub)],
-        queryFn: async ({ signal }) =>
-          keys.length === 0 ? readIndexedBalance(url, address, signal) : readKeysBalance(url, keys, signal),
+        queryFn: async ({ signal }) => {
+          if (family === 'tron') return readTronBalance(url, address, signal)
+          return keys.length === 0 ? readIndexedBalance(url, address, signal) : readKeysBalance(url, keys, signal)
+        },
         staleTime: 5_000,
         refetchInterval: refreshInterval,
       }),
@@ -50,4 +52,11 @@ async function readKeysBalance(url: string, keys: readonly AccountKey[], signal:
     confirmed: one.confirmed + other.confirmed,
     pending: one.pending + other.pending,
   }))
+}
+
+/** Nothing of TRON is on its way: what isn't in a block yet, its servers don't tell by address. */
+async function readTronBalance(url: string, address: string, signal: AbortSignal): Promise<IndexedBalance> {
+  const { readTronFunds } = await import('#src/entities/device-wallet/tron/tron-funds.ts')
+  const { trx, tokens } = await readTronFunds(url, address, signal)
+  return { confirmed: trx, pending: 0n, tokens }
 }

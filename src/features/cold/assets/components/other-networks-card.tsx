@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { OwnAmount } from '#src/entities/balance/own-amount.tsx'
-import type { IndexedBalance } from '#src/entities/device-wallet/indexed-balance.ts'
+import type { IndexedBalance, IndexedToken } from '#src/entities/device-wallet/indexed-balance.ts'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import type { FamilyBalance } from '#src/features/cold/assets/indexed-balances.queries.ts'
 import { receiveLink } from '#src/features/cold/assets/receive-link.ts'
@@ -59,9 +60,17 @@ export function OtherNetworksCard({ account, balances }: OtherNetworksCardProps)
         )}
       </p>
       <List label={t`Other networks`}>
-        {families.map((family) => (
-          <FamilyRow key={family} family={family} balance={balances.find((balance) => balance.family === family)} />
-        ))}
+        {families.map((family) => {
+          const balance = balances.find((candidate) => candidate.family === family)
+          return (
+            <Fragment key={family}>
+              <FamilyRow family={family} balance={balance} />
+              {balance?.query.data?.tokens?.map((token) => (
+                <TokenRow key={token.symbol} family={family} token={token} isUnread={balance.query.isError} />
+              ))}
+            </Fragment>
+          )
+        })}
       </List>
     </Card>
   )
@@ -97,6 +106,34 @@ function FamilyRow({ family, balance }: FamilyRowProps) {
         query && (query.data ? <Owned family={family} balance={query.data} /> : <Unread isError={query.isError} />)
       }
       dimmed={query?.isError === true}
+      to={receiveLink({ family })}
+    />
+  )
+}
+
+interface TokenRowProps {
+  readonly family: OtherFamily
+  readonly token: IndexedToken
+  readonly isUnread: boolean
+}
+
+function TokenRow({ family, token: { symbol, decimals, amount }, isUnread }: TokenRowProps) {
+  const format = useFormat()
+  const fiatText = useFiatText()
+  return (
+    <ListRow
+      icon={<TokenIcon symbol={symbol} size={36} />}
+      title={<span className="font-semibold">{symbol}</span>}
+      description={networkName(family)}
+      value={
+        <OwnAmount>
+          <span className="block font-semibold text-ink tabular-nums wrap-anywhere">
+            {format.units(amount, decimals)}
+          </span>
+          <span className="block text-caption tabular-nums">{fiatText(amount, { symbol, decimals })}</span>
+        </OwnAmount>
+      }
+      dimmed={isUnread}
       to={receiveLink({ family })}
     />
   )

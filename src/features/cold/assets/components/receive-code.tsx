@@ -76,19 +76,16 @@ function Warning({ receiving, symbol, network }: WarningProps) {
       <Notice
         tone="warning"
         title={
-          <Trans>
-            Send only {symbol} on {network}
-          </Trans>
+          receiving.family === 'tron' ? (
+            <Trans>Send only TRX and USDT (TRC-20) on {network}</Trans>
+          ) : (
+            <Trans>
+              Send only {symbol} on {network}
+            </Trans>
+          )
         }
       >
-        {receiving.family === 'tron' ? (
-          <Trans>
-            Sending {symbol} from this wallet isn’t available yet. Until it is, your words restore this address in other
-            wallets that support {symbol}.
-          </Trans>
-        ) : (
-          <Trans>Coins that are sent on another network are lost.</Trans>
-        )}
+        <Trans>Coins that are sent on another network are lost.</Trans>
       </Notice>
     )
   }

@@ -25,12 +25,13 @@ describe('what the wallet on this device holds', () => {
     expect(
       familyHoldings([
         ['bitcoin', bitcoin],
-        ['tron', { confirmed: 2_000_000n, pending: 0n }],
+        ['tron', { confirmed: 2_000_000n, pending: 0n, tokens: [{ symbol: 'USDT', decimals: 6, amount: 3_000_000n }] }],
         ['litecoin', undefined],
       ]),
     ).toEqual([
       { symbol: 'BTC', amount: 15n * 10n ** 17n },
       { symbol: 'TRX', amount: 2n * 10n ** 18n },
+      { symbol: 'USDT', amount: 3n * 10n ** 18n },
     ])
   })
 

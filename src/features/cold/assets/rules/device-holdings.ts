@@ -34,16 +34,15 @@ export function deviceHoldings(
 export function familyHoldings(
   balances: readonly (readonly [OtherFamily, IndexedBalance | undefined])[],
 ): readonly Holding[] {
-  return balances.flatMap(([family, balance]) =>
-    balance
-      ? [
-          {
-            symbol: coinOfFamily[family],
-            amount: atHoldingDecimals(balance.confirmed, otherNetworks[family].decimals),
-          },
-        ]
-      : [],
-  )
+  return balances.flatMap(([family, balance]) => {
+    if (!balance) return []
+    const { confirmed, tokens = [] } = balance
+    const coin = { symbol: coinOfFamily[family], decimals: otherNetworks[family].decimals, amount: confirmed }
+    return [coin, ...tokens].map(({ symbol, decimals, amount }) => ({
+      symbol,
+      amount: atHoldingDecimals(amount, decimals),
+    }))
+  })
 }
 
 /** No coin with a price of ours counts in more decimals: nothing is cut off. */

@@ -67,9 +67,9 @@ export function Component() {
   )
 }
 
-/** TRX is not sent from here yet. */
+/** A build may lack a chain. */
 function canBePaid(network: DeviceAddress['network']): boolean {
-  return chainIdOf(network) !== undefined || isBitcoinNetwork(network)
+  return chainIdOf(network) !== undefined || isBitcoinNetwork(network) || network === 'tron'
 }
 
 function BookRow({ entry, onRemove }: { readonly entry: DeviceAddress; readonly onRemove: () => void }) {

@@ -123,7 +123,8 @@ Transactions can’t be reversed. When in doubt, don’t sign.`,
     title: 'Bitcoin, Litecoin, Dogecoin and TRON',
     text: `Your words also create addresses for these four networks.
 
-- **Sending BTC, LTC and DOGE** works like sending any coin: choose the amount and how soon it should be in a block, check the review, enter your password. TRX can be received but not sent yet; to send it, restore your words in a wallet that can.
+- **Sending BTC, LTC and DOGE** works like sending any coin: choose the amount and how soon it should be in a block, check the review, enter your password.
+- **Sending TRX and USDT on TRON.** Fees there are paid in TRX, even for USDT. TRX itself is usually free, as long as your free bandwidth of the day lasts; the first payment to a new address costs 1.1 TRX. USDT needs energy: without staked TRX, a payment burns some 7 to 13 TRX. A payment that no block includes within an hour can no longer go through, and is shown as not sent.
 - **Coins to spend.** What you receive is kept as separate coins. The wallet picks as few as it needs and sends the rest back to a new address of yours: the change. You can choose the coins yourself, so that others don’t see which belong together.
 - **Fees** depend on how many coins a payment spends, not on its amount. On Bitcoin, a payment that waits can be sped up or canceled; nodes of Litecoin and Dogecoin don’t take that.
 - **Small amounts** that cost more to spend than they are worth aren’t passed on by the networks, so the wallet refuses them.

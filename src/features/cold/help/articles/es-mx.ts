@@ -123,7 +123,8 @@ Las transacciones no se pueden revertir. Si tienes dudas, no firmes.`,
     title: 'Bitcoin, Litecoin, Dogecoin y TRON',
     text: `Tus palabras también crean direcciones en estas cuatro redes.
 
-- **Enviar BTC, LTC y DOGE** es como enviar cualquier moneda: elige el monto y qué tan pronto debe entrar en un bloque, revisa el resumen y escribe tu contraseña. TRX se puede recibir, pero todavía no enviar; para enviarlo, restaura tus palabras en una billetera que pueda hacerlo.
+- **Enviar BTC, LTC y DOGE** es como enviar cualquier moneda: elige el monto y qué tan pronto debe entrar en un bloque, revisa el resumen y escribe tu contraseña.
+- **Enviar TRX y USDT en TRON.** Ahí las comisiones se pagan en TRX, también las de USDT. Enviar TRX suele ser gratis mientras te alcance el ancho de banda gratuito del día; el primer pago a una dirección nueva cuesta 1.1 TRX. USDT necesita energía: sin TRX en staking, un pago quema entre 7 y 13 TRX. Un pago que ningún bloque incluye en una hora ya no puede completarse, y se muestra como no enviado.
 - **Monedas que se gastan.** Lo que recibes se guarda como monedas separadas. La billetera toma las menos posibles y devuelve el resto a una dirección nueva tuya: el cambio. También puedes elegirlas tú, para que otros no vean cuáles van juntas.
 - **Las comisiones** dependen de cuántas monedas gasta un pago, no de su monto. En Bitcoin, un pago en espera se puede acelerar o cancelar; los nodos de Litecoin y Dogecoin no lo aceptan.
 - **Los montos muy pequeños**, que cuesta más gastar de lo que valen, no los transmiten las redes, y la billetera los rechaza.

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { networkName } from '#deployments/network-name.ts'
 import { networks } from '#deployments/networks.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
-import { BitcoinCoinsCard } from '#src/features/cold/send/bitcoin/bitcoin-coins-card.tsx'
-import { SentBitcoinCard } from '#src/features/cold/send/bitcoin/sent-bitcoin-card.tsx'
 import { SentPayments } from '#src/features/cold/send/components/sent-payments.tsx'
 import { type NamedRecipient, TokenLists } from '#src/features/cold/send/components/token-list.tsx'
 import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
@@ -13,13 +12,19 @@ import { AddressText } from '#src/ui/address-text.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
+
+// Coins with an EVM don't wait for what these networks need.
+const OtherNetworks = lazy(async () => {
+  const others = await import('#src/features/cold/send/components/other-networks.tsx')
+  return { default: others.OtherNetworks }
+})
 
 /** Which coin is sent, and what was sent before. */
 export function Component() {
   const { t } = useLingui()
   const recipient = useNamedRecipient()
+  const evmRecipient = evmRecipientOf(recipient)
   return (
     <PageFrame title={t`Send`} backTo={devicePaths.deviceWallet}>
       <WithSender>
@@ -30,17 +35,17 @@ export function Component() {
             ) : (
               <>
                 <SentPayments account={account} />
-                <SentBitcoinCard account={account} />
+                <Suspense>
+                  <OtherNetworks account={account} shows="sent" />
+                </Suspense>
               </>
             )}
-            <TokenLists account={account} recipient={recipient} />
-            {!recipient && <BitcoinCoinsCard account={account} />}
-            <Notice>
-              <Trans>
-                TRX can be received here, but not sent yet. To send it, import your recovery words into a wallet that
-                can.
-              </Trans>
-            </Notice>
+            {evmRecipient !== null && <TokenLists account={account} recipient={evmRecipient} />}
+            {(!recipient || recipient.network === 'tron') && (
+              <Suspense>
+                <OtherNetworks account={account} shows="coins" tronRecipient={recipient?.address} />
+              </Suspense>
+            )}
             <ButtonLink to={devicePaths.deviceAddressBook} variant="secondary" block>
               <Trans>Address book</Trans>
             </ButtonLink>
@@ -51,7 +56,7 @@ export function Component() {
   )
 }
 
-function Recipient({ network, address }: NamedRecipient) {
+function Recipient({ network, address }: Named) {
   return (
     <Card>
       <Facts>
@@ -62,11 +67,21 @@ function Recipient({ network, address }: NamedRecipient) {
   )
 }
 
-/** Whom the page's link names, of those who can be paid from this device. */
-function useNamedRecipient(): NamedRecipient | undefined {
+type Named = NamedRecipient | { readonly network: 'tron'; readonly address: string }
+
+/** Whom the page's link names, of those who can be paid in several coins. */
+function useNamedRecipient(): Named | undefined {
   const [query] = useSearchParams()
-  const network = networks.find(({ key }) => key === query.get('network'))?.key
+  const key = query.get('network')
+  const network = key === 'tron' ? key : networks.find((candidate) => candidate.key === key)?.key
   if (network === undefined) return undefined
   const { address } = readRecipient(network, query.get('to') ?? '')
   return address === undefined ? undefined : { network, address }
+}
+
+/** @returns `null` for somebody who can't be paid on a chain with an EVM. */
+function evmRecipientOf(named: Named | undefined): NamedRecipient | undefined | null {
+  if (named === undefined) return undefined
+  const { network, address } = named
+  return network === 'tron' ? null : { network, address }
 }

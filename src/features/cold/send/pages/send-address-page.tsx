@@ -25,10 +25,16 @@ const BitcoinRecipientPage = lazy(async () => {
   return { default: page.BitcoinRecipientPage }
 })
 
+const TronRecipientPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/tron/tron-recipient-page.tsx')
+  return { default: page.TronRecipientPage }
+})
+
 /** To whom a coin is sent. */
 export function Component() {
   const [query] = useSearchParams()
-  // Networks of Bitcoin's kind are named, chains have their id.
+  // Networks without an EVM are named, chains have their id.
+  if (query.get('network') === 'tron') return <TronRecipientPage />
   return query.has('network') ? <BitcoinRecipientPage /> : <TokenRecipientPage />
 }
 

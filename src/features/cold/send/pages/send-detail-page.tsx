@@ -20,11 +20,17 @@ const BitcoinPaymentPage = lazy(async () => {
   return { default: page.BitcoinPaymentPage }
 })
 
+const TronPaymentPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/tron/tron-payment-page.tsx')
+  return { default: page.TronPaymentPage }
+})
+
 /** Where a payment of this device is, and what can still be done about it. */
 export function Component() {
   const [query] = useSearchParams()
   const payment = query.get('payment')
-  return payment === null ? <TransactionPage /> : <BitcoinPaymentPage id={payment} />
+  if (payment === null) return <TransactionPage />
+  return query.get('network') === 'tron' ? <TronPaymentPage id={payment} /> : <BitcoinPaymentPage id={payment} />
 }
 
 function TransactionPage() {

@@ -28,6 +28,11 @@ const BitcoinAmountPage = lazy(async () => {
   return { default: page.BitcoinAmountPage }
 })
 
+const TronAmountPage = lazy(async () => {
+  const page = await import('#src/features/cold/send/tron/tron-amount-page.tsx')
+  return { default: page.TronAmountPage }
+})
+
 const PaymentReview = lazy(async () => {
   const review = await import('#src/features/cold/send/components/payment-review.tsx')
   return { default: review.PaymentReview }
@@ -36,7 +41,8 @@ const PaymentReview = lazy(async () => {
 /** How much is sent, and the review before it is signed. */
 export function Component() {
   const [query] = useSearchParams()
-  // Networks of Bitcoin's kind are named, chains have their id.
+  // Networks without an EVM are named, chains have their id.
+  if (query.get('network') === 'tron') return <TronAmountPage />
   return query.has('network') ? <BitcoinAmountPage /> : <TokenAmountPage />
 }
 

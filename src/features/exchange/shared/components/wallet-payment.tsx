@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { CoinNetwork } from '#api/coins.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import type { PaidOrderKind } from '#api/withdrawals.ts'
 import { paths } from '#src/config/paths.ts'
@@ -25,10 +26,11 @@ export function WalletPayment({ userId, order: { number, payin }, kind, symbol }
   const format = useFormat()
   const held = useHeldCoin({ id: payin.asset })
   const { data: balances } = useBalances(userId)
-  if (held?.withdrawal.state !== 'open' || payin.memo !== null || payin.amount === null || balances === undefined) {
-    return null
-  }
+  if (held === undefined || payin.memo !== null || payin.amount === null || balances === undefined) return null
   const { available } = balanceOf(balances, symbol)
+  if (held.withdrawal.state !== 'open') {
+    return available > 0n ? <BalanceClosed network={held} symbol={symbol} /> : null
+  }
   const needed = parseCoinAmount(payin.amount) + parseCoinAmount(held.withdrawal.fee)
   const balance = format.coinAmount(`${coinAmountText(available)} ${symbol}`)
   const cost = format.coinAmount(`${coinAmountText(needed)} ${symbol}`)
@@ -45,6 +47,26 @@ export function WalletPayment({ userId, order: { number, payin }, kind, symbol }
         </Trans>
       </p>
     </div>
+  )
+}
+
+/** Why a balance can't pay: coins don't leave it on this network, for now or not yet. */
+function BalanceClosed({ network, symbol }: { readonly network: CoinNetwork; readonly symbol: string }) {
+  const { name } = network
+  return (
+    <p className="text-center text-caption text-ink-muted">
+      {network.withdrawal.state === 'unavailable' ? (
+        <Trans>
+          Your Sevenport wallet can’t pay this order: we don’t support {symbol} withdrawals on {name} yet. Pay from
+          another wallet.
+        </Trans>
+      ) : (
+        <Trans>
+          Your Sevenport wallet can’t pay this order: {symbol} withdrawals on {name} are paused. Pay from another
+          wallet.
+        </Trans>
+      )}
+    </p>
   )
 }
 

@@ -33,7 +33,7 @@ export function PayActions({ order, network, address, symbol }: PayActionsProps)
       {user && <WalletPayment userId={user.userId} order={order} kind="swap" symbol={symbol} />}
       <ConnectedPaymentLink order={order} />
       {chainIdOf(network) === undefined && payin.amount !== null && (
-        <TestPurseButton address={address} amount={payin.amount} />
+        <TestPurseButton address={address} amount={payin.amount} asset={payin.asset} />
       )}
       {notePayment.error && (
         <Notice tone="danger" live>

@@ -10,13 +10,14 @@ import { showToast } from '#src/ui/toast.tsx'
 interface TestPurseButtonProps {
   readonly address: string
   readonly amount: string
+  readonly asset: string
 }
 
-/** Pays on a network that the local world has only a stand-in for. Exists there only. */
-export function TestPurseButton({ address, amount }: TestPurseButtonProps) {
+/** Pays on a network without EVM, out of what the local world has of its coins. Exists there only. */
+export function TestPurseButton({ address, amount, asset }: TestPurseButtonProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => callApi(payFromTestPurse, { address, amount }),
+    mutationFn: async () => callApi(payFromTestPurse, { address, amount, asset }),
     onSuccess: () => {
       showToast(t`Paid from the test purse`, 'success')
     },

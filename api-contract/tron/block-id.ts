@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, hexToBytes, sha256 } from 'viem'
 
-import { writeMessage } from '#api/tron/wire.ts'
+import { writeMessage } from './wire.ts'
 
 /** `BlockHeader.raw`. Texts are hexadecimal, without 0x. */
 export interface TronBlockHeader {

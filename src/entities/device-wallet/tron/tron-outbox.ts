@@ -1,0 +1,134 @@
+import type { SignedTronPayment, TronPayment } from '#src/keyring/tron-protocol.ts'
+import { withLock } from '#src/lib/web-lock.ts'
+import type { TronPlan, TronWish } from './plan-tron-payment.ts'
+import { isUnsettledTron, type SentTron } from './sent-tron.ts'
+import type { SentTronStorage } from './sent-tron-storage.ts'
+import { readFinalBlock, readOutcome, sendTronTransaction } from './tron-server.ts'
+
+/** What a person has confirmed. */
+export interface TronDispatch extends TronWish {
+  readonly requestId: string
+  readonly accountId: string
+  readonly plan: TronPlan
+}
+
+export interface TronOutboxOptions {
+  readonly storage: SentTronStorage
+  /** Of the server that is asked. */
+  readonly url: () => string
+  readonly sign: (accountId: string, payment: TronPayment) => Promise<SignedTronPayment>
+  readonly worldId: string | null
+  readonly now: () => number
+}
+
+export interface TronOutbox {
+  /** Those of the world that runs, newest first. */
+  readonly list: () => Promise<readonly SentTron[]>
+  /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
+  readonly send: (dispatch: TronDispatch) => Promise<SentTron>
+  /** Looks where payments are that are not settled, and broadcasts again what the network does not know. */
+  readonly refresh: () => Promise<void>
+}
+
+/**
+ * Milliseconds from a final block within which a payment is in a block or never. Long enough to wait for a network that is
+ * busy or out of reach, short enough that a person learns the same day that nothing was sent.
+ */
+export const tronPaymentLife = 3_600_000
+/** Milliseconds that a final block has to be past the expiry: one server's machines may not have the same blocks. */
+const certainty = 60_000
+/** After so many refusals in a row, nodes mean it. */
+const refusalsUntilGivenUp = 3
+
+export function createTronOutbox(options: TronOutboxOptions): TronOutbox {
+  const { storage, worldId } = options
+  const list = async () => {
+    const kept = await storage.list()
+    return kept.filter((payment) => payment.worldId === worldId).toSorted((a, b) => b.createdAt - a.createdAt)
+  }
+  return {
+    list,
+    // Nobody makes a payment of the same request in another tab meanwhile.
+    send: async (dispatch) =>
+      withLock(`device-tron:${dispatch.accountId}`, async () => {
+        const earlier = (await list()).find(({ requestId }) => requestId === dispatch.requestId)
+        return earlier ?? signAndBroadcast(options, dispatch)
+      }),
+    refresh: async () => {
+      const looks = (await list()).filter(isUnsettledTron).map(async (payment) => follow(options, payment))
+      // One that can't be looked at keeps none of the others waiting.
+      const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
+      if (failure) throw failure.reason
+    },
+  }
+}
+
+async function signAndBroadcast(options: TronOutboxOptions, dispatch: TronDispatch): Promise<SentTron> {
+  const { storage, url, sign, worldId, now } = options
+  const { requestId, accountId, from, recipient, token, plan } = dispatch
+  const { amount, feeLimit, feeAtMost, size, energy } = plan
+  const block = await readFinalBlock(url())
+  const signed = await sign(accountId, { from, recipient, token, amount, feeLimit, block, life: tronPaymentLife })
+  const payment: SentTron = {
+    id: signed.id,
+    requestId,
+    accountId,
+    recipient,
+    token,
+    amount,
+    feeAtMost,
+    size,
+    energy,
+    raw: signed.transaction,
+    expiration: signed.expiration,
+    createdAt: now(),
+    worldId,
+    status: 'pending',
+    isInBlock: false,
+    fee: null,
+    refusals: 0,
+  }
+  // Before any node has it: a crash between the two must not lose what the network may know.
+  await storage.put(payment)
+  return broadcast(options, payment)
+}
+
+/** Silence is no refusal: the payment goes on waiting, and is offered again. */
+async function broadcast({ storage, url }: TronOutboxOptions, payment: SentTron): Promise<SentTron> {
+  const answer = await sendTronTransaction(url(), payment.raw).catch(() => 'unclear' as const)
+  if (answer === 'unclear') return payment
+  if (answer !== 'refused') return change(storage, payment, { refusals: 0 })
+  const refusals = payment.refusals + 1
+  return change(storage, payment, { refusals, ...(refusals >= refusalsUntilGivenUp && { status: 'refused' }) })
+}
+
+async function change(storage: SentTronStorage, payment: SentTron, changes: Partial<SentTron>): Promise<SentTron> {
+  const changed = { ...payment, ...changes }
+  await storage.put(changed)
+  return changed
+}
+
+async function follow(options: TronOutboxOptions, payment: SentTron): Promise<void> {
+  const { storage, url } = options
+  // Before the question whether a final block has it: what is not in one by then never will be.
+  const final = Number((await readFinalBlock(url())).timestamp)
+  const outcome = await readOutcome(url(), 'final', payment.id)
+  if (outcome) {
+    const { hasPaid, fee } = outcome
+    await change(storage, payment, { status: hasPaid ? 'confirmed' : 'failed', isInBlock: true, fee })
+    return
+  }
+  if (final >= payment.expiration + certainty) {
+    await change(storage, payment, { status: 'expired', isInBlock: false, fee: null })
+    return
+  }
+  const latest = await readOutcome(url(), 'latest', payment.id)
+  if (latest) {
+    if (payment.isInBlock && payment.status === 'pending') return
+    await change(storage, payment, { status: 'pending', isInBlock: true, fee: latest.fee, refusals: 0 })
+    return
+  }
+  const undone = payment.isInBlock ? await change(storage, payment, { isInBlock: false, fee: null }) : payment
+  // One that nodes won't take is offered no more: it could go through once nobody expects it.
+  if (undone.status === 'pending' && final < payment.expiration) await broadcast(options, undone)
+}

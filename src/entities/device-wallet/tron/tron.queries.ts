@@ -1,0 +1,111 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { openKeyring } from '#src/keyring/open-keyring.ts'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import type { TronOutlook, TronWish } from './plan-tron-payment.ts'
+import { openSentTronStorage } from './sent-tron-storage.ts'
+import { readTronFunds } from './tron-funds.ts'
+import { createTronOutbox, type TronOutbox } from './tron-outbox.ts'
+import { estimateEnergy, readAccountKind, readPrices, readResources } from './tron-server.ts'
+
+/** Milliseconds. */
+const fundsInterval = 15_000
+const outlookInterval = 30_000
+const listInterval = 3_000
+const lookInterval = 8_000
+
+/** An account's address, and the server that is asked about it. */
+export interface TronPlace {
+  readonly url: string
+  readonly address: string
+}
+
+/** What an account has, and what it can use without burning TRX. */
+export function tronFundsOptions({ url, address }: TronPlace) {
+  return queryOptions({
+    queryKey: ['tron-funds', address],
+    queryFn: async ({ signal }) => {
+      const [funds, resources] = await Promise.all([
+        readTronFunds(url, address, signal),
+        readResources(url, address, signal),
+      ])
+      return { ...funds, resources }
+    },
+    refetchInterval: fundsInterval,
+    retry: false,
+  })
+}
+
+/** What a payment would meet on the chain. */
+export function tronOutlookOptions(url: string, { from, recipient, token }: TronWish) {
+  return queryOptions({
+    queryKey: ['tron-outlook', from, recipient, token],
+    queryFn: async ({ signal }): Promise<TronOutlook> => {
+      const [prices, recipientKind, energy] = await Promise.all([
+        readPrices(url, signal),
+        readAccountKind(url, recipient, signal),
+        // The smallest transfer takes as much as any; less, only one that empties the account.
+        token === null ? 0n : estimateEnergy(url, { contract: token, owner: from, recipient, amount: 1n }, signal),
+      ])
+      return { prices, recipientKind, energy }
+    },
+    refetchInterval: outlookInterval,
+    retry: false,
+  })
+}
+
+let opening: Promise<TronOutbox> | undefined
+
+/** The payments of this device on TRON, of which all tabs share what is kept. */
+export async function openTronOutbox(): Promise<TronOutbox> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<TronOutbox> {
+  const [keyring, { indexUrls, worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
+  return createTronOutbox({
+    storage: openSentTronStorage(),
+    url: () => {
+      if (indexUrls.tron === undefined) throw new Error('There is no server of TRON')
+      return indexUrls.tron
+    },
+    sign: keyring.signTronPayment,
+    worldId,
+    now: () => Date.now(),
+  })
+}
+
+const sentQuery = queryOptions({
+  queryKey: ['sent-tron'],
+  queryFn: async () => (await openTronOutbox()).list(),
+  refetchInterval: listInterval,
+  staleTime: 0,
+  retry: false,
+})
+
+/** What this device has sent, newest first, and where it is; kept up to date while somebody looks. */
+export function useSentTron() {
+  const client = useQueryClient()
+  const { data: payments } = useQuery(sentQuery)
+  const look = useQuery({
+    queryKey: ['sent-tron-look'],
+    queryFn: async () => {
+      await (await openTronOutbox()).refresh()
+      await client.invalidateQueries(sentQuery)
+      return null
+    },
+    refetchInterval: lookInterval,
+    staleTime: 0,
+    retry: false,
+  })
+  return {
+    /** `undefined` until they have been read. */
+    payments,
+    /** Why the latest look failed. */
+    isUnread: look.isError,
+    reload: async () => client.invalidateQueries(sentQuery),
+  }
+}

@@ -1,0 +1,31 @@
+import { BitcoinCoinsCard } from '#src/features/cold/send/bitcoin/bitcoin-coins-card.tsx'
+import { SentBitcoinCard } from '#src/features/cold/send/bitcoin/sent-bitcoin-card.tsx'
+import { SentTronCard } from '#src/features/cold/send/tron/sent-tron-card.tsx'
+import { TronCoinsCard } from '#src/features/cold/send/tron/tron-coins-card.tsx'
+import type { DeviceAccount } from '#src/keyring/keyring.ts'
+
+interface OtherNetworksProps {
+  readonly account: DeviceAccount
+  /** What is listed: what was sent, or what can be sent. */
+  readonly shows: 'sent' | 'coins'
+  /** Who gets it on TRON, if that is known before the coin: only its coins are listed. */
+  readonly tronRecipient?: string | undefined
+}
+
+/** Networks without an EVM. */
+export function OtherNetworks({ account, shows, tronRecipient }: OtherNetworksProps) {
+  if (shows === 'sent') {
+    return (
+      <>
+        <SentBitcoinCard account={account} />
+        <SentTronCard account={account} />
+      </>
+    )
+  }
+  return (
+    <>
+      {tronRecipient === undefined && <BitcoinCoinsCard account={account} />}
+      <TronCoinsCard account={account} to={tronRecipient} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { deviceAddressBookAtom, lookalikeOf } from '#src/entities/device-wallet/device-address-book.ts'
+import { useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
+import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
+import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Whom this device has paid on TRON, latest first. What never came into a block paid nobody. */
+export function usePaidOnTron(): readonly string[] {
+  const { payments = [] } = useSentTron()
+  const paid = payments.filter(({ isInBlock, status }) => isInBlock && status !== 'failed')
+  return [...new Set(paid.map(({ recipient }) => recipient))]
+}
+
+/** A known address that the recipient could be mistaken for: nothing is sent before the person has said that they mean it. */
+export function useTronLookalike(recipient: string) {
+  const book = useAtomValue(deviceAddressBookAtom)
+  return lookalikeOf({ network: 'tron', address: recipient }, book, usePaidOnTron())
+}
+
+interface SentTo {
+  /** The payer. */
+  readonly from: string
+  readonly recipient: string
+}
+
+/** Says what a person should know of a recipient. */
+export function TronRecipientNotices({ from, recipient }: SentTo) {
+  const resembles = useTronLookalike(recipient)
+  const paid = usePaidOnTron()
+  if (isSameRecipient('tron', from, recipient)) {
+    return (
+      <Notice tone="warning" live>
+        <Trans>This is the account you’re sending from. You’d only pay the network fee.</Trans>
+      </Notice>
+    )
+  }
+  if (resembles) return <PoisoningWarning address={recipient} resembles={resembles} />
+  if (paid.includes(recipient)) return null
+  return (
+    <Notice>
+      <Trans>You haven’t paid this address from this device before.</Trans>
+    </Notice>
+  )
+}
