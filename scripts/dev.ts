@@ -24,7 +24,7 @@ await runUntilSignal(async () => {
   // The same from one world to the next: Vite passes requests on to it.
   const worldPort = await findFreePort()
   const world = new WorldProcess({ ...options, port: worldPort, publicUrl: url, app: 'none' })
-  const { url: worldUrl, chains, bitcoinNodes } = await world.start()
+  const { url: worldUrl, chains, bitcoinNodes, tronUrl } = await world.start()
 
   process.env.VITE_LOCAL_WORLD = '1'
   process.env.VITE_LOCAL_CHAINS = options.chains?.join(',') ?? ''
@@ -37,7 +37,7 @@ await runUntilSignal(async () => {
     },
   })
   await server.listen()
-  console.log(announceWorld({ url, chains, bitcoinNodes }))
+  console.log(announceWorld({ url, chains, bitcoinNodes, tronUrl }))
 
   const stopWatching = watchFiles(
     ['contracts', 'ignition/modules'],

@@ -33,6 +33,7 @@ import type { FiatPartner } from './providers/fiat/port.ts'
 import type { PriceSource } from './providers/prices/prices.ts'
 import type { BitcoinSigner } from './signer/bitcoin-signer.ts'
 import type { Signer } from './signer/signer.ts'
+import type { TronSigner } from './signer/tron-signer.ts'
 
 export interface BackendOptions {
   readonly config: ServerConfig
@@ -48,6 +49,8 @@ export interface BackendOptions {
   readonly signer?: Signer | null
   /** The seed that pays on networks of Bitcoin's kind, where this process has it. */
   readonly bitcoinSigner?: BitcoinSigner | null
+  /** The seed that pays on TRON, where this process has it. */
+  readonly tronSigner?: TronSigner | null
   /** How records of the domain name system are looked up; as this machine does, unless told otherwise. */
   readonly resolveRecord?: ResolveRecord
   readonly clock: Clock
@@ -96,8 +99,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   collectDefaultMetrics({ register: metrics })
   const modules = composeModules({
     ...options,
-    signer: options.signer ?? null,
-    bitcoinSigner: options.bitcoinSigner ?? null,
+    ...signersOf(options),
     resolveRecord: options.resolveRecord ?? resolveRecord,
     exchangePartners:
       options.exchangePartners ?? openExchangePartners(config.exchange, Object.keys(config.rpcUrls).map(Number)),
@@ -164,6 +166,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log.warn({ err: error, failures }, 'The status page could not be brought up to date'),
   })
   return { app, relay, worker, accessTokens, cleanUps, clockWatch, checkComponents }
+}
+
+/** Null where this process does not pay. */
+function signersOf({ signer = null, bitcoinSigner = null, tronSigner = null }: BackendOptions) {
+  return { signer, bitcoinSigner, tronSigner }
 }
 
 function repeatWhileListening(app: FastifyInstance, options: PollLoopOptions): void {

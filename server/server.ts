@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createBackend } from './backend.ts'
 import { openBitcoinWallet } from './composition/bitcoin-wallet.ts'
 import { openHotWallet } from './composition/hot-wallet.ts'
+import { openTronWallet } from './composition/tron-wallet.ts'
 import { openMarkets } from './composition/markets.ts'
 import type { ServerConfig } from './config/config.ts'
 import { connectPostgres, type DatabaseConnection, openPglite } from './db/connect.ts'
@@ -32,6 +33,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   try {
     const signer = await openHotWallet(config, systemClock)
     const bitcoinSigner = await openBitcoinWallet(config, systemClock)
+    const tronSigner = await openTronWallet(config, systemClock)
     const connection = await openDatabase(config, log)
     closing.push(() => connection.close())
     await requireRightClock(connection.database, systemClock)
@@ -45,6 +47,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       prices,
       signer,
       bitcoinSigner,
+      tronSigner,
       clock: systemClock,
       log,
     })

@@ -46,6 +46,7 @@ const config: ServerConfig = {
   rpcUrls: process.env.RPC_URLS === undefined ? {} : (JSON.parse(process.env.RPC_URLS) as ServerConfig['rpcUrls']),
   bitcoin: [],
   bitcoinSigner: null,
+  tronSigner: null,
   tron: null,
   indexUrls: {},
   walletConnect: null,

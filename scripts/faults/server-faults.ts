@@ -121,8 +121,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'A withdrawal to a contract of ours is accepted',
     file: 'server/modules/recipients/recipients.service.ts',
-    find: "      case 'house':\n        throw isOurs()\n",
-    replace: "      case 'house':\n        break\n",
+    find: "    case 'house':\n      throw isOurs()\n",
+    replace: "    case 'house':\n      break\n",
     test: 'test/api/recipients.test.ts',
   },
   {

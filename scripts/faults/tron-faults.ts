@@ -5,6 +5,10 @@ const fates = 'test/api/tron-node/payment-fate.test.ts'
 const hostile = 'test/api/tron-node/hostile-node.test.ts'
 const vectors = 'api-contract/tron/transaction.test.ts'
 const signer = 'server/signer/local-tron-signer.test.ts'
+const deposits = 'test/api/tron-deposits.test.ts'
+const withdrawals = 'test/api/tron-withdrawals.test.ts'
+const sweeping = 'test/api/tron-sweeping.test.ts'
+const crashes = 'test/api/tron-sweeping-crashes.test.ts'
 const proof = 'server/tron/payout-proof.ts'
 const proofs = 'test/api/tron-node/payout-proof.test.ts'
 
@@ -113,6 +117,71 @@ export const tronFaults: readonly Fault[] = [
     replace: 'this.#checkFee(payment)\n    const counts = this.#counted(payment)',
     test: signer,
     testName: 'counts what could be burned',
+  },
+  {
+    name: 'What refills the hot wallet on TRON is a deposit',
+    file: 'server/tron/watcher/own-moves.ts',
+    find: 'owner === undefined || owner.isHouse || ours',
+    replace: 'owner === undefined || ours',
+    test: deposits,
+    testName: 'are not what refills',
+  },
+  {
+    name: 'Somebody can withdraw to the hot wallet on TRON before it was read',
+    file: 'server/composition/tron.ts',
+    find: 'return isHot === true ? { userId: null, isHouse: true } : tronOwner(tx, recipient)',
+    replace: 'return isHot === null ? { userId: null, isHouse: true } : tronOwner(tx, recipient)',
+    test: withdrawals,
+    testName: 'the account that pays',
+  },
+  {
+    name: 'Payments on TRON spend what deposit addresses are being given',
+    file: 'server/tron/payments/tron-signing.ts',
+    find: ' + (await sumOpenTopUps(database))',
+    replace: '',
+    test: sweeping,
+    testName: 'payments leave alone',
+  },
+  {
+    name: 'Deposits on TRON are swept with TRX that the hot wallet has to keep',
+    file: 'server/tron/sweeping/sweep-plan.ts',
+    find: 'if (spare < amount + mostBurned)',
+    replace: 'if (amount + mostBurned < 0n)',
+    test: sweeping,
+    testName: 'on TRX that the hot wallet has to keep',
+  },
+  {
+    name: 'Tokens on TRON are swept at any price',
+    file: 'server/tron/sweeping/sweep-plan.ts',
+    find: 'if (withRoom + bytes > limits.maxBurned || withRoom > fees.highestFeeLimit)',
+    replace: 'if (withRoom > fees.highestFeeLimit)',
+    test: sweeping,
+    testName: 'while it costs more than it may',
+  },
+  {
+    name: 'TRX on a deposit address are swept before they are final',
+    file: 'server/tron/sweeping/sweeps.repository.ts',
+    find: '        lte(tronChanges.blockHeight, wanted.finalHeight),\n',
+    replace: '',
+    test: sweeping,
+    testName: 'only when final',
+  },
+  {
+    name: 'A sweep on TRON ends before a final block has it',
+    file: 'server/tron/sweeping/tron-sweeper.ts',
+    find: "    if (fate.kind === 'open') return\n",
+    replace:
+      "    if (fate.kind === 'open') return this.#inOne('tron sweeping: end', (tx) => endSweep(tx, sweep.id, 'done'))\n",
+    test: crashes,
+    testName: 'ends as it should if nothing goes wrong',
+  },
+  {
+    name: 'Somebody can withdraw on TRON to an account of nobody',
+    file: 'server/modules/recipients/recipients.service.ts',
+    find: "if (network !== 'tron') return address",
+    replace: 'if (network.length > 0) return address',
+    test: withdrawals,
+    testName: 'the account that pays',
   },
   {
     name: 'A payout on TRON counts before its block is final',

@@ -11,7 +11,8 @@ export function announceWorld({
   url,
   chains,
   bitcoinNodes,
-}: Pick<LocalWorld, 'url' | 'chains' | 'bitcoinNodes'>): string {
+  tronUrl,
+}: Pick<LocalWorld, 'url' | 'chains' | 'bitcoinNodes' | 'tronUrl'>): string {
   const chainLines = chains.map(
     ({ chainId, name, rpcUrl }) => `  ${`${name} (local)`.padEnd(20)} ${rpcUrl}   chain id ${chainId}`,
   )
@@ -28,6 +29,9 @@ ${chainLines.join('\n')}
 
 Nodes that speak Bitcoin Core's RPC:
 ${nodeLines.join('\n')}
+
+A node that speaks TronGrid's HTTP API:
+  ${'TRON (local)'.padEnd(20)} ${tronUrl}
 
 Test accounts come from the public mnemonic "${testMnemonic}".
 Account 0 is the faucet and owns the pools; use 1 to 19. Never send real coins to any of them.

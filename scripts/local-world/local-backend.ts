@@ -14,6 +14,7 @@ import type { SupportHours } from '#server/config/support-hours.ts'
 import { type DatabaseConnection, openPglite } from '#server/db/connect.ts'
 import { openBitcoinWallet } from '#server/composition/bitcoin-wallet.ts'
 import { openHotWallet } from '#server/composition/hot-wallet.ts'
+import { openTronWallet } from '#server/composition/tron-wallet.ts'
 import type { Route } from '#server/http/route.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -80,8 +81,8 @@ export interface LocalBackendOptions {
   readonly tron: LocalTronNode
   /** What the server reads of Bitcoin's kind. */
   readonly bitcoinPlaces: ServerConfig['bitcoin']
-  /** The seed that pays there. */
-  readonly bitcoinSigner: ServerConfig['bitcoinSigner']
+  /** The seed that pays there, and on TRON. */
+  readonly seed: ServerConfig['bitcoinSigner']
   /** What the server reads of TRON. */
   readonly tronPlace: ServerConfig['tron']
   readonly walletConnect: AppConfig['walletConnect']
@@ -110,6 +111,7 @@ export async function startLocalBackend(options: LocalBackendOptions): Promise<B
     prices,
     signer: await openHotWallet(config, systemClock),
     bitcoinSigner: await openBitcoinWallet(config, systemClock),
+    tronSigner: await openTronWallet(config, systemClock),
     clock: systemClock,
     log,
     worldId,
@@ -201,8 +203,9 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     desk: defaultDesk,
     rpcUrls,
     bitcoin: options.bitcoinPlaces,
-    bitcoinSigner: options.bitcoinSigner,
+    bitcoinSigner: options.seed,
     tron: options.tronPlace,
+    tronSigner: options.seed,
     indexUrls,
     walletConnect,
     passwordHash: { memoryKibibytes: 19_456, passes: 2 },

@@ -36,6 +36,7 @@ import { startPricePartners } from './partners/price-partners.ts'
 import { holdPort, loopback, publicHost, requireFreePorts } from './ports.ts'
 import { buildRpcServer } from './rpc-server.ts'
 import { lockWorld, recordWorld, requireNoRunningWorld, setAsideState } from './world-state.ts'
+import { fundTronWallet } from './tron/fund-tron-wallet.ts'
 import { LocalTronNode } from './tron/local-tron-node.ts'
 
 /** How to start a local world. Everything has a default. */
@@ -75,6 +76,8 @@ export interface LocalWorld {
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
   /** Of Bitcoin, Litecoin and Dogecoin; with user and password. */
   readonly bitcoinNodes: readonly { readonly name: string; readonly url: string }[]
+  /** Of TRON's HTTP API. */
+  readonly tronUrl: string
   /** Ends servers and chains. */
   close(): Promise<void>
 }
@@ -137,6 +140,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await Promise.all(chains.map((chain) => fundHotWallet(chain, hotWallet.address)))
     const bitcoinSeed = await makeLocalSeed(dataFolder)
     await fundBitcoinWallet(bitcoin, bitcoinSeed)
+    await fundTronWallet(tron, localTronAccount)
     const faucets = new Map(chains.map((chain) => [chain.chainId, new Faucet(chain)]))
     const supportHours = new LocalSupportHours(systemClock)
     const partners = await startPartners(doors, { bitcoin, tron }, held.port, closing)
@@ -150,7 +154,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
       indexUrls: { ...partners.index.urls, tron: tron.url },
       signer: hotWallet.files,
       bitcoin,
-      bitcoinSigner: bitcoinSeed.files,
+      seed: bitcoinSeed.files,
       bitcoinPlaces: options.bitcoin === false ? [] : bitcoinPlaces(bitcoin, bitcoinSeed),
       tron,
       tronPlace: tronPlace(tron, options.tron),
@@ -180,7 +184,7 @@ export async function startLocalWorld(options: LocalWorldOptions = {}): Promise<
     await listen(backend.app, held.port)
     await recordWorld(dataFolder, { worldId, url })
     const bitcoinNodes = bitcoin.list.map(({ network, url: nodeUrl }) => ({ name: network.name, url: nodeUrl }))
-    return { url, worldId, chains: doors, bitcoinNodes, close }
+    return { url, worldId, chains: doors, bitcoinNodes, tronUrl: tron.url, close }
   } catch (error) {
     await close()
     throw error
@@ -258,7 +262,7 @@ function bitcoinPlaces(
 
 /** The same of TRON. */
 function tronPlace({ network, url }: Pick<LocalTronNode, 'network' | 'url'>, isRead = true): ServerConfig['tron'] {
-  return isRead ? { network, url, apiKey: null, xpub: localTronAccount } : null
+  return isRead ? { network, url, apiKey: null, xpub: localTronAccount, isPaying: true } : null
 }
 
 /** What in production a script on the server does, or a day. */

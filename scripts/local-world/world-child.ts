@@ -17,6 +17,7 @@ await runUntilSignal(async () => {
   const { startLocalWorld } = await import('#scripts/local-world/start-local-world.ts')
   const options = JSON.parse(process.argv[2] ?? '{}') as WorldProcessOptions
   const world = await startLocalWorld({ ...options, log: (line) => console.log(line) })
-  process.send?.({ url: world.url, chains: world.chains, bitcoinNodes: world.bitcoinNodes } satisfies WorldReport)
+  const { url, chains, bitcoinNodes, tronUrl } = world
+  process.send?.({ url, chains, bitcoinNodes, tronUrl } satisfies WorldReport)
   return world
 })

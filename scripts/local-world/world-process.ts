@@ -8,7 +8,7 @@ import type { LocalWorld, LocalWorldOptions } from '#scripts/local-world/start-l
 export type WorldProcessOptions = Omit<LocalWorldOptions, 'log'>
 
 /** What the world tells its parent once everything runs. */
-export type WorldReport = Pick<LocalWorld, 'url' | 'chains' | 'bitcoinNodes'>
+export type WorldReport = Pick<LocalWorld, 'url' | 'chains' | 'bitcoinNodes' | 'tronUrl'>
 
 /**
  * A local world in a process of its own. Contracts that change reach everything that has read them at its start, the

@@ -25,8 +25,8 @@ const stablecoin: CoinTerms = {
   depositMinimum: '1',
   withdrawalMinimum: '5',
   // 65,000 gas for a token: at 10 gwei some 2 dollars on Ethereum, cents elsewhere.
-  // On TRON 130,000 energy, at 100 sun each, are 13 TRX.
-  withdrawalFee: { ethereum: '2', tron: '3.5', others: '0.5' },
+  // On TRON 130,000 energy and 345 bytes, at 100 and 1,000 sun each, are 13.4 TRX: what an account costs that has none yet.
+  withdrawalFee: { ethereum: '2', tron: '4', others: '0.5' },
   dailyWithdrawalLimit: '50000',
   withoutReviewLimit: '1000',
   fourEyesLimit: '10000',
@@ -78,7 +78,8 @@ const terms: Readonly<Record<string, CoinTerms>> = {
   TRX: {
     depositMinimum: '1',
     withdrawalMinimum: '10',
-    withdrawalFee: { others: '1' },
+    // 1.1 for the recipient's account, if it isn't there yet.
+    withdrawalFee: { others: '1.5' },
     dailyWithdrawalLimit: '200000',
     withoutReviewLimit: '4000',
     fourEyesLimit: '40000',

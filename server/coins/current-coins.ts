@@ -1,5 +1,4 @@
 import type { CoinTermPlace } from '#api/operator-coin-terms.ts'
-import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
 import type { Transaction } from '#server/db/database.ts'
 
 import { type CoinNetworkRecord, type CoinRecord, CoinRegistry, type DeskLimits } from './coin-registry.ts'
@@ -84,14 +83,13 @@ function listDeskValues({ order, person, day }: DeskLimits): readonly CoinTermVa
 
 function listCoinValues(coins: readonly CoinRecord[]): readonly CoinTermValue[] {
   return coins.flatMap(({ symbol: coin, networks, ...limits }) => {
-    // What can't be moved on a network costs nothing there.
-    const open = networks.filter(({ chainId, network }) => chainId !== null || isBitcoinNetworkKey(network))
-    if (open.length === 0) return []
+    // What is nowhere can't be moved.
+    if (networks.length === 0) return []
     return [
       { kind: 'daily-limit', coin, network: null, value: limits.dailyWithdrawalLimit },
       { kind: 'review-limit', coin, network: null, value: limits.withoutReviewLimit },
       { kind: 'four-eyes-limit', coin, network: null, value: limits.fourEyesLimit },
-      ...open.flatMap((on) => listNetworkValues(on)),
+      ...networks.flatMap((on) => listNetworkValues(on)),
     ]
   })
 }

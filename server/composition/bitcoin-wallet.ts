@@ -17,7 +17,6 @@ import type { BitcoinPolicy, BitcoinSigner } from '#server/signer/bitcoin-signer
 import { openBitcoinSigner } from '#server/signer/open-bitcoin-signer.ts'
 
 import type { Foundation } from './context.ts'
-import { otherNetworksOf } from './other-networks.ts'
 
 /** What one transaction may cost at most, in the network's coin, and how many times what nodes relay for at least. */
 const maxFees: Readonly<Record<BitcoinNetworkKey, { readonly maxFee: string; readonly times: bigint }>> = {
@@ -81,15 +80,4 @@ export function bitcoinPayouts(
     const options = { ...parts, network, node, derivation, database, signer, limits, clock, log, step: runStep }
     return { chain: { network: network.key, name: network.name }, log, payouts: new BitcoinPayouts(options) }
   })
-}
-
-/** Whether people can withdraw on a network without EVM. */
-export function paysElsewhere({ bitcoin }: Pick<ServerConfig, 'bitcoin'>) {
-  const paying = new Set<string>(bitcoin.filter(({ isPaying }) => isPaying).map(({ network }) => network.key))
-  return (network: string): boolean => paying.has(network)
-}
-
-/** On which networks without EVM people get addresses, and can withdraw. */
-export function coinPlaces(config: Pick<ServerConfig, 'bitcoin' | 'tron'>) {
-  return { otherNetworks: otherNetworksOf(config), paysElsewhere: paysElsewhere(config) }
 }

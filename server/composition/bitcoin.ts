@@ -68,7 +68,7 @@ export function bitcoinPurses({ config }: Pick<Foundation, 'config'>): readonly 
     .filter(({ isPaying }) => isPaying)
     .map(({ network, xpub }) => {
       const { address } = new ScriptDerivation(network, xpub).at(branches.change, refillIndex)
-      return { network: network.key, coin: network.coin, address }
+      return { network: network.key, coins: [network.coin], gasCoin: null, address }
     })
 }
 

@@ -23,6 +23,7 @@ import type { FiatPartner } from '#server/providers/fiat/port.ts'
 import type { PriceSource } from '#server/providers/prices/prices.ts'
 import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
 import type { Signer } from '#server/signer/signer.ts'
+import type { TronSigner } from '#server/signer/tron-signer.ts'
 
 /** What every area is made of. */
 export interface Foundation {
@@ -42,6 +43,8 @@ export interface Foundation {
   readonly signer: Signer | null
   /** Pays on networks of Bitcoin's kind; null where this process does not. */
   readonly bitcoinSigner: BitcoinSigner | null
+  /** Pays on TRON; null where this process does not. */
+  readonly tronSigner: TronSigner | null
   /** Looks up records of the domain name system, by which mails prove who has sent them. */
   readonly resolveRecord: ResolveRecord
   readonly metrics: Registry

@@ -3,6 +3,7 @@ import { depositFactoriesOf, findDeployment, miningPoolsOf } from '#deployments/
 import type { Chain } from '#server/chain/chains.ts'
 import type { Holdings } from '#server/chain/holdings.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
+import { Sweeper } from '#server/chain/sweeping/sweeper.ts'
 import type { SweeperOptions } from '#server/chain/sweeping/sweeper-options.ts'
 import { SweepingWorker, measureSweeping } from '#server/chain/sweeping/sweeping-worker.ts'
 import { WatchedContracts } from '#server/chain/watcher/arrival.ts'
@@ -28,6 +29,7 @@ import { sumOutgoing } from '#server/payments/payments.repository.ts'
 import { bitcoinWorkers } from './bitcoin.ts'
 import type { Foundation, Parts } from './context.ts'
 import { tronWorkers } from './tron.ts'
+import { tronSweeping } from './tron-wallet.ts'
 
 export interface DepositParts {
   readonly chains: readonly Chain[]
@@ -138,18 +140,28 @@ function scanWorker(
 
 const outgoingPayments: SweeperOptions['outgoingPayments'] = (tx, account) => sumOutgoing(tx, account, null)
 
-/** Send deposits on to the treasury; none in a process that has no key. */
+/** Send deposits on to treasury and hot wallet; none in a process that has no key. */
 function sweepingWorkers(
-  { database, clock, health, log, signer, metrics }: Foundation,
-  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'>,
+  foundation: Foundation,
+  parts: Pick<DepositParts, 'chains' | 'coins'>,
 ): readonly ModuleWorker[] {
+  const places = [...sweepingOnChains(foundation, parts), ...tronSweeping(foundation, parts)]
+  if (places.length === 0) return []
+  const measured = measureSweeping(foundation.metrics)
+  return places.map((place) => {
+    return new SweepingWorker(place, measured, foundation.health.pulse(sweepingPulse(place.chain.network)))
+  })
+}
+
+function sweepingOnChains(
+  { database, clock, log, signer }: Foundation,
+  { chains, ...parts }: Pick<DepositParts, 'chains' | 'coins'>,
+) {
   if (signer === null) return []
-  const measured = measureSweeping(metrics)
   const options = { ...parts, database, outgoingPayments, signer, clock, log, step: runStep }
   return chains.flatMap((chain) => {
     const factories = factoriesOn(chain.chainId)
-    if (factories.length === 0) return []
-    return [new SweepingWorker({ ...options, chain, factories }, measured, health.pulse(sweepingPulse(chain.network)))]
+    return factories.length === 0 ? [] : [{ chain, log, sweeper: new Sweeper({ ...options, chain, factories }) }]
   })
 }
 

@@ -32,11 +32,13 @@ import { overviewRoutes } from '#server/modules/overview/overview.routes.ts'
 import { type OverviewOptions, OverviewService } from '#server/modules/overview/overview.service.ts'
 import { backlogOfAlerts } from '#server/orders/alerted-orders.repository.ts'
 import { backlogOfRequested, backlogOfUnderWay } from '#server/payments/payment-backlogs.repository.ts'
+import { backlogOfTransfers } from '#server/tron/payments/transfers.repository.ts'
 
 import { bitcoinPurses } from './bitcoin.ts'
 import type { Foundation } from './context.ts'
 import { findPayingWallet } from './hot-wallet.ts'
 import { withOtherNetworks } from './other-networks.ts'
+import { tronPurses } from './tron-wallet.ts'
 
 /** Seconds after which something that goes on by itself should have gone on. */
 const unsignedFor = 600
@@ -48,6 +50,9 @@ const unconfirmedOutputsFor: Readonly<Record<BitcoinNetworkKey, number>> = {
   litecoin: 3600,
   dogecoin: 3600,
 }
+
+/** On TRON every payment is in a block or never within minutes, and final a minute later. */
+const unconfirmedTransfersFor = 600
 
 /** Milliseconds that a network may take to say what the hot wallet has there. */
 const networkPatience = 3000
@@ -64,6 +69,7 @@ const queues: QueueReaders = {
       await backlogOfSpends(tx, 'bitcoin', addSeconds(now, -unconfirmedOutputsFor.bitcoin)),
       await backlogOfSpends(tx, 'litecoin', addSeconds(now, -unconfirmedOutputsFor.litecoin)),
       await backlogOfSpends(tx, 'dogecoin', addSeconds(now, -unconfirmedOutputsFor.dogecoin)),
+      await backlogOfTransfers(tx, addSeconds(now, -unconfirmedTransfersFor)),
     ]),
   'deposits-uncredited': (tx, now) => backlogOfConfirming(tx, addSeconds(now, -uncreditedFor)),
   'order-alerts': backlogOfAlerts,
@@ -84,14 +90,17 @@ export type OverviewReaders = Pick<OverviewOptions, 'queues' | 'readHotWallets' 
 
 /** Each figure comes from where its list does. */
 export function overviewReaders(foundation: Foundation, chains: readonly Chain[]): OverviewReaders {
-  const { clock, database, log } = foundation
-  const released = coinsOn(chains.map(({ chainId }) => chainId))
+  const { clock, config, database, log } = foundation
+  const released = coinsOn(
+    chains.map(({ chainId }) => chainId),
+    config.tron?.network,
+  )
   const findHotWallet = () => findPayingWallet(foundation)
   return {
     queues,
     readHotWallets: hotWalletsReader({
       chains,
-      elsewhere: bitcoinPurses(foundation),
+      elsewhere: [...bitcoinPurses(foundation), ...tronPurses(foundation)],
       readCoins: () => coinsAt(database, released, clock()),
       findHotWallet,
       hotBalanceOf: withOtherNetworks(foundation, hotBalanceReader({ chains, findHotWallet, log })),

@@ -8,6 +8,7 @@ import { measurePayouts, PayoutWorker } from '#server/payments/payout-worker.ts'
 
 import { bitcoinPayouts } from './bitcoin-wallet.ts'
 import type { Foundation } from './context.ts'
+import { tronPayouts } from './tron-wallet.ts'
 
 /** Of the payments of all chains together. */
 export const paymentsPulse = 'payments'
@@ -21,7 +22,7 @@ export function composePayments(
   const common = { ...parts, database, clock, log, step: runStep }
   const onChains =
     signer === null ? [] : chains.map((chain) => ({ chain, log, payouts: new Payouts({ ...common, chain, signer }) }))
-  const places = [...onChains, ...bitcoinPayouts(foundation, parts)]
+  const places = [...onChains, ...bitcoinPayouts(foundation, parts), ...tronPayouts(foundation, parts)]
   if (places.length === 0) return []
   const measured = measurePayouts(metrics)
   const signs = () => ({ metrics: measured, pulse: health.pulse(paymentsPulse) })

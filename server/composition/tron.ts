@@ -29,16 +29,16 @@ const interval = 3_000
  * @throws Error if its key is no account's.
  */
 export function tronWorkers(
-  { config, database, health, log }: Foundation,
+  { config, database, clock, health, log }: Foundation,
   { coins, book, metrics }: TronParts,
 ): readonly ModuleWorker[] {
   const { tron } = config
   if (tron === null) return []
   // A key that is none is found when the server starts, not when somebody asks for an address.
-  new TronDerivation(tron.xpub).at(0)
+  const { hotWallet } = new TronDerivation(tron.xpub)
   const { network } = tron
   const watched = { network, coins: coins.onOther(network.key), node: new HttpTronNode(network, tronCallsTo(tron)) }
-  const watcher = new TronWatcher({ ...watched, database, book, step: runStep, log })
+  const watcher = new TronWatcher({ ...watched, hotWallet, database, book, clock, step: runStep, log })
   const chain = { chainId: network.storedChainId, name: network.name }
   return [new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })]
 }
@@ -54,15 +54,32 @@ export function heldOnTron({ database }: Pick<Foundation, 'database'>) {
     network === 'tron' ? sumHeldOnTron(database, coin) : 0n
 }
 
+/** What the account that pays has of a coin, in base units. Nothing on another network. */
+export function hotOnTron({ config, database }: Pick<Foundation, 'config' | 'database'>) {
+  const hotWallet = config.tron && new TronDerivation(config.tron.xpub).hotWallet
+  return async ({ coin, network }: Pick<CoinNetworkRecord, 'coin' | 'network'>): Promise<bigint> =>
+    network === 'tron' && hotWallet !== null ? sumHeldOnTron(database, coin, hotWallet) : 0n
+}
+
 /** Whose an address on TRON is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
 export async function tronOwner(tx: Transaction, { network, address }: Recipient): Promise<ScriptOwner | undefined> {
   const account = network === 'tron' ? tryAccountOf(address) : undefined
   const [own] = account === undefined ? [] : await findOwnAddresses(tx, [account])
-  return own && { userId: own.userId, isHouse: false }
+  return own && { userId: own.userId, isHouse: own.isHouse }
+}
+
+/** The same, with the account that pays also before the watcher has begun. */
+export function tronOwnerReader({ config }: Pick<Foundation, 'config'>) {
+  const derivation = config.tron && new TronDerivation(config.tron.xpub)
+  return async (tx: Transaction, recipient: Recipient): Promise<ScriptOwner | undefined> => {
+    const account = recipient.network === 'tron' ? tryAccountOf(recipient.address) : undefined
+    const isHot = account !== undefined && derivation?.isHotWallet(account)
+    return isHot === true ? { userId: null, isHouse: true } : tronOwner(tx, recipient)
+  }
 }
 
 /** The account behind what may be an address of TRON. */
-export function tryAccountOf(text: string): `0x${string}` | undefined {
+function tryAccountOf(text: string): `0x${string}` | undefined {
   try {
     return tronAccountOf(text)
   } catch (error) {

@@ -14,7 +14,7 @@ import { type PushConfig, pushOf } from './push-environment.ts'
 import { inseparableStorage, type S3Config, s3Of } from './storage-environment.ts'
 import { type IndexUrls, indexUrlsOf } from './index-environment.ts'
 import type { SupportHours } from './support-hours.ts'
-import { inseparableTron, type TronConfig, tronConfigOf } from './tron-environment.ts'
+import { inseparableTron, type TronConfig, tronConfigOf, unreadTronWithdrawals } from './tron-environment.ts'
 
 /** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
 export interface ServerConfig extends BitcoinConfig, TronConfig {
@@ -361,6 +361,7 @@ function* contradictions(variables: Variables): Generator<string> {
   }
   yield* unencryptedPartners(variables)
   yield* unreadWithdrawals(variables)
+  yield* unreadTronWithdrawals(variables)
   if (variables.DESK === 'on' && variables.PRICES === 'none') {
     yield 'DESK, PRICES: without prices nobody would see that a coin has lost its peg'
   }

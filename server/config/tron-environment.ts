@@ -13,12 +13,16 @@ export interface TronPlace {
   readonly apiKey: string | null
   /** Public key of the account whose addresses people get. */
   readonly xpub: string
+  /** Whether people may withdraw there. */
+  readonly isPaying: boolean
 }
 
 /** What a server is told of TRON. */
 export interface TronConfig {
   /** Null where it isn't read. */
   readonly tron: TronPlace | null
+  /** The seed that pays there; null where this server has none. */
+  readonly tronSigner: { readonly keystore: string; readonly passwordFile: string } | null
 }
 
 /** The variables of a node that speaks TronGrid's HTTP API. */
@@ -32,14 +36,38 @@ export const tronVariables = {
     v.optional(v.pipe(v.string(), v.regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, 'must be an extended public key'))),
     about("Extended public key of the account that TRON deposit addresses are derived from (m/44'/195'/0')"),
   ),
+  TRON_WITHDRAWALS: v.pipe(
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+    about('`on` lets people withdraw TRX and TRC-20 tokens, with node and key'),
+  ),
+  TRON_KEYSTORE: v.pipe(
+    v.optional(v.string()),
+    about('Keystore of the seed that pays withdrawals on TRON, for one worker; it may be `BITCOIN_KEYSTORE`'),
+  ),
+  TRON_PASSWORD_FILE: v.pipe(v.optional(v.string()), about("File with that keystore's password")),
 }
 
 type TronEnvironment = v.InferOutput<v.ObjectSchema<typeof tronVariables, undefined>>
 
-export const inseparableTron = [['TRON_URL', 'TRON_XPUB']] as const
+export const inseparableTron = [
+  ['TRON_URL', 'TRON_XPUB'],
+  ['TRON_KEYSTORE', 'TRON_PASSWORD_FILE'],
+] as const
 
 export function tronConfigOf(env: TronEnvironment): TronConfig {
-  const { TRON_URL: nodeUrl, TRON_API_KEY: apiKey = null, TRON_XPUB: xpub } = env
-  if (nodeUrl === undefined || xpub === undefined) return { tron: null }
-  return { tron: { network: tronNetwork, url: nodeUrl, apiKey, xpub } }
+  const { TRON_KEYSTORE: keystore, TRON_PASSWORD_FILE: passwordFile } = env
+  const hasSeed = keystore !== undefined && passwordFile !== undefined
+  return { tron: placeOf(env), tronSigner: hasSeed ? { keystore, passwordFile } : null }
+}
+
+function placeOf(env: TronEnvironment): TronPlace | null {
+  const { TRON_URL: nodeUrl, TRON_API_KEY: apiKey = null, TRON_XPUB: xpub, TRON_WITHDRAWALS: withdrawals } = env
+  if (nodeUrl === undefined || xpub === undefined) return null
+  return { network: tronNetwork, url: nodeUrl, apiKey, xpub, isPaying: withdrawals === 'on' }
+}
+
+/** Withdrawals that are to be open where nothing is read. */
+export function* unreadTronWithdrawals(variables: Readonly<Record<string, string | undefined>>): Generator<string> {
+  if (variables['TRON_WITHDRAWALS'] !== 'on' || variables['TRON_URL'] !== undefined) return
+  yield 'TRON_WITHDRAWALS: nothing is paid on TRON without a node'
 }

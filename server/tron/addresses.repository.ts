@@ -7,7 +7,7 @@ import { lockIndexes, nextIndex } from '#server/db/next-index.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { tronAddresses } from '#server/db/schema/tron.ts'
 
-import type { TronDerivation } from './addresses.ts'
+import { branches, type TronDerivation } from './addresses.ts'
 
 export type TronAddressRow = typeof tronAddresses.$inferSelect
 
@@ -29,16 +29,27 @@ export async function takeAddress(
   await lockIndexes(tx, 'tron addresses')
   const known = await findAddressOf(tx, userId)
   if (known !== undefined) return known
-  const index = await nextIndex(tx, tronAddresses.index)
-  const made = { address: derivation.at(index), index, userId, createdAt: at }
+  const branch = branches.deposits
+  const index = await nextIndex(tx, tronAddresses.index, eq(tronAddresses.branch, branch))
+  const made = { address: derivation.at(index), branch, index, userId, createdAt: at }
   await tx.insert(tronAddresses).values(made)
   return made
+}
+
+/** Makes the account that pays one of ours, if it isn't yet: from the next block on, its coins are counted. */
+export async function ensureHotWallet(tx: Transaction, address: TronAccount, at: Date): Promise<void> {
+  await tx
+    .insert(tronAddresses)
+    .values({ address, branch: branches.own, index: 0, userId: null, createdAt: at })
+    .onConflictDoNothing()
 }
 
 /** An address of ours among those that were asked about. */
 export interface OwnAddress {
   /** Null once the account was deleted. */
   readonly userId: string | null
+  /** Whether it is an account that pays. */
+  readonly isHouse: boolean
   /** In the list that was asked about. */
   readonly position: number
 }
@@ -50,13 +61,15 @@ export async function findOwnAddresses(
 ): Promise<readonly OwnAddress[]> {
   if (accounts.length === 0) return []
   const asked = sql.param(accounts.map(addressBytes))
-  const rows = await queryRows<{ place: string | number; userId: string | null }>(
+  const rows = await queryRows<{ place: string | number; userId: string | null; branch: number }>(
     tx,
     // One by one: joined at once, a hundred thousand addresses are read through for each block.
-    sql`SELECT listed.place, own.user_id AS "userId"
+    sql`SELECT listed.place, own.user_id AS "userId", own.branch
         FROM unnest(${asked}::bytea[]) WITH ORDINALITY AS listed (address, place)
           CROSS JOIN LATERAL (SELECT * FROM ${tronAddresses} one WHERE one.address = listed.address LIMIT 1) own
         ORDER BY listed.place`,
   )
-  return rows.map(({ place, userId }) => ({ userId, position: Number(place) - 1 }))
+  return rows.map(({ place, userId, branch }) => {
+    return { userId, isHouse: branch === branches.own, position: Number(place) - 1 }
+  })
 }

@@ -1,12 +1,12 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bytesToHex } from 'viem'
+import { bytesToHex, hexToBytes, isAddressEqual } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 import { AccountKey } from '#server/chain/account-key.ts'
 
-/** BIP 44: the branch that others pay to. */
-const depositBranch = 0
+/** BIP 44: the branch that others pay to, and that of accounts which only we use. */
+export const branches = { deposits: 0, own: 1 } as const
 
 /** How wallets write extended keys of TRON's accounts: as Bitcoin's. */
 const versions = { public: 0x0488b21e, private: 0x0488ade4 }
@@ -25,7 +25,20 @@ export class TronDerivation {
 
   /** The account at an index (BIP 44): the same hash of a key as on EVM networks. */
   at(index: number): TronAccount {
-    const point = secp256k1.ProjectivePoint.fromHex(this.#account.at(depositBranch, index))
-    return publicKeyToAddress(bytesToHex(point.toRawBytes(false)))
+    return this.#accountAt(branches.deposits, index)
+  }
+
+  /** The account that pays. */
+  get hotWallet(): TronAccount {
+    return this.#accountAt(branches.own, 0)
+  }
+
+  isHotWallet(account: TronAccount): boolean {
+    return isAddressEqual(account, this.hotWallet)
+  }
+
+  #accountAt(branch: 0 | 1, index: number): TronAccount {
+    const point = secp256k1.ProjectivePoint.fromHex(this.#account.at(branch, index))
+    return bytesToHex(hexToBytes(publicKeyToAddress(bytesToHex(point.toRawBytes(false)))))
   }
 }

@@ -23,12 +23,15 @@ export async function forgetChangesAbove(tx: Transaction, height: bigint): Promi
   await tx.delete(tronChanges).where(gt(tronChanges.blockHeight, height))
 }
 
-/** What we hold of a coin on TRON, in its base units: all that blocks have brought our addresses, without what left. */
-export async function sumHeldOnTron(tx: Transaction, coin: string): Promise<bigint> {
+/**
+ * What we hold of a coin on TRON, in its base units: all that blocks have brought our addresses, without what left.
+ * @param address Of ours; all of them if unset.
+ */
+export async function sumHeldOnTron(tx: Transaction, coin: string, address?: TronAccount): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${tronChanges.amount}), 0)::text` })
     .from(tronChanges)
-    .where(eq(tronChanges.coin, coin))
+    .where(and(eq(tronChanges.coin, coin), address === undefined ? undefined : eq(tronChanges.address, address)))
   return BigInt(row?.sum ?? 0)
 }
 

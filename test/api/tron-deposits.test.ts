@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { localTronNetwork } from '#deployments/tron-networks.ts'
@@ -52,6 +52,17 @@ describe('deposits on TRON', () => {
     expect(await world.balanceOf(alice, 'TRX')).toBe('25.5')
     expect(await world.balanceOf(alice, 'USDT')).toBe('12.34')
     expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['25.5', '12.34'])
+  })
+
+  test('are not what refills the account that pays, which is counted from the first block on', async () => {
+    chain.mine([payTrx(world.hotWallet, 9_000_000n), payToken([[world.hotWallet, 8_000_000n]])])
+    // What it gives one of our addresses for energy isn't either.
+    chain.mine([payTrx(alice.account, 1_000_000n, { owner: world.hotWallet })])
+    chain.mineEmpty(19)
+    await world.catchUp()
+    expect(await world.depositsOf(alice)).toEqual([])
+    expect(await connection.database.select().from(deposits).where(eq(deposits.chainId, -4))).toEqual([])
+    expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['9', '8'])
   })
 
   test('are one for each event of a token, whomever else the transaction pays', async () => {

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { localBitcoinAccounts } from '#deployments/bitcoin-accounts.ts'
 import { localBitcoinNetwork } from '#deployments/bitcoin-networks.ts'
+import { localTronAccount } from '#deployments/tron-accounts.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { readSeed } from '#server/signer/open-bitcoin-signer.ts'
+import { TronSeed } from '#server/signer/tron-seed.ts'
 
 import { makeLocalSeed } from './local-seed.ts'
 
@@ -26,6 +29,7 @@ it('keeps the seed whose public keys the server gets', async () => {
     // What the app was built with: it shows no other account's addresses.
     expect(xpub(network)).toBe(localBitcoinAccounts[key])
   }
+  expect(new TronSeed(localTronNetwork, seed).xpub).toBe(localTronAccount)
 })
 
 it('replaces no seed', async () => {

@@ -6,7 +6,7 @@ import type { SignerFiles } from '#server/config/config.ts'
 import { BitcoinAccount } from '#server/signer/bitcoin-account.ts'
 import { encryptSeed } from '#server/signer/keystore.ts'
 
-/** The seed that pays in BTC, LTC and DOGE in this world. */
+/** The seed that pays in BTC, LTC and DOGE and on TRON in this world. */
 export interface LocalSeed {
   readonly files: SignerFiles
   readonly xpub: (network: BitcoinNetwork) => string
@@ -17,7 +17,7 @@ const words = 'test test test test test test test test test test test junk'
 
 /**
  * Keeps the seed in `dataFolder`. It is the same in every world, so that the app, which is built before its world starts,
- * knows the accounts (`localBitcoinAccounts`).
+ * knows the accounts (`localBitcoinAccounts`, `localTronAccount`).
  */
 export async function makeLocalSeed(dataFolder: string): Promise<LocalSeed> {
   const seed = mnemonicToSeedSync(words)

@@ -1,10 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 
 import type { Pulse } from '#server/lib/health-board.ts'
+import type { Log } from '#server/lib/log.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
-
-import { Sweeper } from './sweeper.ts'
-import type { SweeperOptions } from './sweeper-options.ts'
 
 /** Milliseconds between two looks at what is to be swept. */
 const interval = 10_000
@@ -25,17 +23,22 @@ export function measureSweeping(registry: Registry): SweepingMetrics {
   return { report: (chain, count) => alerts.set({ chain }, count) }
 }
 
-/** Sweeps on one chain as long as the process lives. What goes wrong is logged and tried again. */
+/** What sweeps on one network, round by round. */
+export interface SweepingPlace {
+  readonly chain: { readonly name: string }
+  readonly sweeper: { readonly alerts: { readonly count: number }; runOnce(): Promise<void> }
+  readonly log: Log
+}
+
+/** Sweeps on one network as long as the process lives. What goes wrong is logged and tried again. */
 export class SweepingWorker {
   readonly name: string
   readonly #pulse: Pulse
   readonly #loop: PollLoop
 
-  constructor(options: SweeperOptions, metrics: SweepingMetrics, pulse: Pulse) {
-    const { chain, log } = options
+  constructor({ chain, sweeper, log }: SweepingPlace, metrics: SweepingMetrics, pulse: Pulse) {
     this.#pulse = pulse
     this.name = `sweeping on ${chain.name}`
-    const sweeper = new Sweeper(options)
     this.#loop = new PollLoop({
       interval,
       run: async () => {

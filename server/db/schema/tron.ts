@@ -1,11 +1,12 @@
 // Owner: server/tron
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { addressColumn } from '#server/db/address-column.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 
 export const tronAddresses = pgTable('tron_addresses', {
   address: addressColumn().primaryKey(),
+  branch: smallint().$type<0 | 1>().notNull().default(0),
   index: bigint({ mode: 'number' }).notNull(),
   userId: uuid('user_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { tronNetwork } from '#deployments/tron-networks.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 
 import { hotWalletsReader } from './hot-wallets.ts'
@@ -44,7 +45,7 @@ test('there are none where nothing is paid out', async () => {
 test('one of outputs stands beside them with the address where it is refilled, and pays no gas', async () => {
   const read = hotWalletsReader({
     chains,
-    elsewhere: [{ network: 'litecoin', coin: 'LTC', address: 'ltc1q' }],
+    elsewhere: [{ network: 'litecoin', coins: ['LTC'], gasCoin: null, address: 'ltc1q' }],
     readCoins,
     findHotWallet: async () => null,
     hotBalanceOf: async ({ hotFloor }) => hotFloor - 1n,
@@ -52,4 +53,20 @@ test('one of outputs stands beside them with the address where it is refilled, a
   })
   const coins = [{ coin: 'LTC', paysGas: false, balance: '9.999999999999999999', floor: '10', isBelowFloor: true }]
   expect(await read()).toEqual([{ network: 'litecoin', address: 'ltc1q', coins }])
+})
+
+test('where one coin pays for the others, it stands there as such', async () => {
+  const read = hotWalletsReader({
+    chains: [],
+    elsewhere: [{ network: 'tron', coins: ['TRX', 'USDT'], gasCoin: 'TRX', address: 'T' }],
+    readCoins: async () => coinsOn([], tronNetwork),
+    findHotWallet: async () => null,
+    hotBalanceOf: async ({ hotFloor }) => hotFloor,
+    patience: 20,
+  })
+  const coins = [
+    { coin: 'TRX', paysGas: true, balance: '4000', floor: '4000', isBelowFloor: false },
+    { coin: 'USDT', paysGas: false, balance: '1000', floor: '1000', isBelowFloor: false },
+  ]
+  expect(await read()).toEqual([{ network: 'tron', address: 'T', coins }])
 })

@@ -23,8 +23,10 @@ export interface HotWalletOptions {
 /** What pays on a network without EVM. */
 export interface PurseElsewhere {
   readonly network: CoinNetworkRecord['network']
-  /** The network's only coin that is paid. */
-  readonly coin: string
+  /** What is paid there. */
+  readonly coins: readonly string[]
+  /** Of these the one that pays for the others, if it does. */
+  readonly gasCoin: string | null
   /** Where it is refilled. */
   readonly address: string
 }
@@ -36,16 +38,18 @@ export function hotWalletsReader(options: HotWalletOptions) {
     network: OverviewHotWallet['network'],
     address: string,
     places: readonly CoinNetworkRecord[],
+    paysGas: (on: CoinNetworkRecord) => boolean,
   ): Promise<OverviewHotWallet> => {
     const balances = await Promise.all(places.map(async (on) => withinTime(hotBalanceOf(on), patience)))
     return {
       network,
       address,
-      coins: places.map(({ coin, chainId, token, hotFloor }, index) => {
+      coins: places.map((on, index) => {
+        const { coin, hotFloor } = on
         const balance = balances[index] ?? null
         return {
           coin,
-          paysGas: chainId !== null && token === null,
+          paysGas: paysGas(on),
           balance: balance === null ? null : formatAmount(balance),
           floor: formatAmount(hotFloor),
           isBelowFloor: balance !== null && balance < hotFloor,
@@ -59,10 +63,12 @@ export function hotWalletsReader(options: HotWalletOptions) {
     return Promise.all([
       ...(account === null
         ? []
-        : chains.map(async ({ chainId, network }) => read(network, account, coins.onChain(chainId)))),
-      ...elsewhere.map(async ({ network, coin, address }) => {
-        const on = coins.onNetwork(coin, network)
-        return read(network, address, on === undefined ? [] : [on])
+        : chains.map(async ({ chainId, network }) =>
+            read(network, account, coins.onChain(chainId), ({ token }) => token === null),
+          )),
+      ...elsewhere.map(async ({ network, coins: paid, gasCoin, address }) => {
+        const places = paid.flatMap((coin) => coins.onNetwork(coin, network) ?? [])
+        return read(network, address, places, ({ coin }) => coin === gasCoin)
       }),
     ])
   }

@@ -1,7 +1,8 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
 
+import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { recipientRefusal } from '#deployments/refused-recipients.ts'
+import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
 import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
@@ -50,17 +51,8 @@ export class Recipients {
    * deposit address, `recipientHasAccount` for another's.
    */
   async require(tx: Transaction, userId: string, { network, address }: Recipient): Promise<void> {
+    requireNotRefused(recipientRefusal(accountOf({ network, address }), network))
     if (!isAddress(address, { strict: false })) return this.#requireOther(tx, userId, { network, address })
-    switch (recipientRefusal(address, network)) {
-      case 'house':
-        throw isOurs()
-      case 'token':
-        throw isToken()
-      case 'nobody':
-        throw new ApiFailure(apiErrorCode.recipientIsNobody, 'No one holds the key to this address')
-      case undefined:
-        break
-    }
     const { payingAccounts, depositAddressOwner } = this.#options
     if ((await payingAccounts(tx)).some((account) => isAddressEqual(account, address))) throw isOurs()
     requireNoDeposit(userId, await depositAddressOwner(tx, address))
@@ -89,6 +81,30 @@ export class Recipients {
     } finally {
       if (!isTelling) await this.#tries.refund(userId)
     }
+  }
+}
+
+/** As contracts know it: whom nobody pays is the same account on TRON. */
+function accountOf({ network, address }: Recipient): string {
+  if (network !== 'tron') return address
+  try {
+    return tronAccountOf(address)
+  } catch (error) {
+    if (error instanceof TronAddressError) return address
+    throw error
+  }
+}
+
+function requireNotRefused(refusal: RecipientRefusal | undefined): void {
+  switch (refusal) {
+    case 'house':
+      throw isOurs()
+    case 'token':
+      throw isToken()
+    case 'nobody':
+      throw new ApiFailure(apiErrorCode.recipientIsNobody, 'No one holds the key to this address')
+    case undefined:
+      break
   }
 }
 

@@ -1,7 +1,6 @@
 import type { TronAccount } from '#api/addresses/tron-address.ts'
-import { tokenTransferCall } from '#api/tron/token-calls.ts'
-import { encodeSignedTron, encodeTronRaw, tronReferenceTo } from '#api/tron/transaction.ts'
-import { type OwnTronAccount, tronHotWallet, type UnsignedTronPayment } from '#server/signer/tron-signer.ts'
+import { tronHotWallet, type UnsignedTronPayment } from '#server/signer/tron-signer.ts'
+import { bandwidthOf } from '#server/tron/transaction-size.ts'
 import type { TronBlockHead, TronCallResult, TronChainFees } from '#server/tron/tron-node.ts'
 
 /** Whom to pay what. Amounts are in base units. */
@@ -57,10 +56,6 @@ export type PostponedReason =
   /** The token's contract would refuse it, as for an account on its blocklist. */
   | 'token-refuses'
 
-/** What nodes count for the result that a block keeps with a transaction, in bytes. */
-const resultSize = 64
-const signatureSize = 65
-
 /**
  * Plans one payment from the hot wallet. Its fee limit leaves room for a fifth more energy than it takes now; whatever
  * happens it burns no more than the ceiling.
@@ -107,31 +102,10 @@ function feeLimitRoundedUp(energyUsed: bigint, { leastEnergy }: PlanLimits, { su
 /** What is burned for bytes, and for the account that the payment may make. */
 function mostForBytes(
   payment: UnsignedTronPayment,
-  { token }: Pick<WantedPayment, 'token'>,
+  { token, recipient }: Pick<WantedPayment, 'token' | 'recipient'>,
   { fees, payer, recipientExists }: PaymentFacts,
 ): bigint {
   const makesAccount = token === null && !recipientExists
   if (makesAccount) return fees.accountCreation + fees.accountCreationBandwidth
-  return BigInt(sizeOf(payment, payer)) * fees.sunPerByte
-}
-
-/** Bytes of bandwidth that the payment takes once it is signed. */
-function sizeOf({ to, token, amount, ...payment }: UnsignedTronPayment, owner: TronAccount): number {
-  const recipient = requireOthers(to)
-  const raw = encodeTronRaw({
-    reference: tronReferenceTo(payment.reference),
-    expiration: payment.expiration,
-    timestamp: payment.timestamp,
-    feeLimit: payment.feeLimit,
-    contract:
-      token === null
-        ? { kind: 'transfer', owner, recipient, amount }
-        : { kind: 'trigger', owner, contract: token, callValue: 0n, data: tokenTransferCall(recipient, amount) },
-  })
-  return encodeSignedTron({ raw, signatures: [new Uint8Array(signatureSize)] }).length + resultSize
-}
-
-function requireOthers(to: TronAccount | OwnTronAccount): TronAccount {
-  if (typeof to !== 'string') throw new Error('A payment is to somebody else')
-  return to
+  return bandwidthOf(payment, payer, recipient) * fees.sunPerByte
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 
+import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { tronTransfers, type TransferState } from '#server/db/schema/tron-transfers.ts'
 
@@ -50,4 +51,15 @@ export async function endTransfer(
     .update(tronTransfers)
     .set({ state })
     .where(and(eq(tronTransfers.paymentId, paymentId), eq(tronTransfers.state, 'open')))
+}
+
+/** Those that were signed before a moment, and whose fate is not known. */
+export async function backlogOfTransfers(tx: Transaction, before: Date): Promise<Backlog> {
+  const { state, signedAt } = tronTransfers
+  return toBacklog(
+    await tx
+      .select(backlogOf(signedAt))
+      .from(tronTransfers)
+      .where(and(eq(state, 'open'), lt(signedAt, before))),
+  )
 }

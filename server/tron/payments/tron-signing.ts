@@ -1,8 +1,6 @@
 import { type TronAccount, tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
-import { hotFloorAt } from '#server/coins/current-coins.ts'
-import { fromNetworkUnits } from '#server/lib/amount.ts'
 import { listClosedCoins } from '#server/payments/closed-coins.ts'
 import { networkAmountOf } from '#server/payments/network-amount.ts'
 import type { PaymentRow } from '#server/payments/payments.repository.ts'
@@ -12,6 +10,8 @@ import { listRequested, markSharedSigned } from '#server/payments/shared-payment
 import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
 import { type SignedTronPayment, tronHotWallet } from '#server/signer/tron-signer.ts'
+import { hotFloorInUnits } from '#server/tron/hot-floor.ts'
+import { sumOpenTopUps } from '#server/tron/sweeping/sweeps.repository.ts'
 import type { TronChainFees } from '#server/tron/tron-node.ts'
 import { tokenTransferCall } from '#api/tron/token-calls.ts'
 
@@ -129,7 +129,7 @@ export class TronSigning {
   }
 
   async #beginRound(state: TronState): Promise<Round> {
-    const { node, signer, coins, network } = this.#options
+    const { node, signer, coins, network, database, clock } = this.#options
     const payer = signer.accountAt(tronHotWallet)
     const terms = coins.onNetwork(network.coin, network.key)
     return {
@@ -137,7 +137,7 @@ export class TronSigning {
       payer,
       fees: await node.chainFees(),
       balance: (await node.balance(payer)) ?? 0n,
-      floor: terms === undefined ? 0n : await this.#floorOf(terms),
+      floor: terms === undefined ? 0n : await hotFloorInUnits(database, terms, clock),
     }
   }
 
@@ -157,10 +157,10 @@ export class TronSigning {
 
   /** What was signed and may not have left the balances yet is counted as gone. */
   async #factsOf({ wanted, terms }: DuePayment, round: Round, open: readonly TransferRow[]): Promise<PaymentFacts> {
-    const { node, network } = this.#options
+    const { node, network, database, clock } = this.#options
     const { recipient, token, amount } = wanted
     const leaving = (coin: string) => sum(open.filter((transfer) => transfer.coin === coin).map((one) => one.amount))
-    const burning = sum(open.map(({ mostBurned }) => mostBurned))
+    const burning = sum(open.map(({ mostBurned }) => mostBurned)) + (await sumOpenTopUps(database))
     const balance = round.balance - leaving(network.coin) - burning
     if (token === null) {
       const recipientExists = (await node.balance(recipient)) !== null
@@ -171,7 +171,7 @@ export class TronSigning {
     return {
       ...round,
       balance,
-      tokenBalance: held - leaving(terms.coin) - (await this.#floorOf(terms)),
+      tokenBalance: held - leaving(terms.coin) - (await hotFloorInUnits(database, terms, clock)),
       recipientExists: true,
       // Without enough of the token it would be the contract that refuses.
       simulated:
@@ -179,13 +179,6 @@ export class TronSigning {
           ? { success: true, data: '0x', energyUsed: 0n }
           : await node.simulate({ owner: round.payer, contract: token, data }),
     }
-  }
-
-  /** What the hot wallet keeps now, in the network's units. A floor may be finer than these. */
-  async #floorOf(terms: CoinNetworkRecord): Promise<bigint> {
-    const { database, clock } = this.#options
-    const one = fromNetworkUnits(1n, terms.decimals)
-    return ((await hotFloorAt(database, terms, clock())) + one - 1n) / one
   }
 
   #nextTimestamp(): number {

@@ -5,7 +5,7 @@ import type { OwnedArrival } from '#server/chain/watcher/deposit-book.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 
-import { findOwnAddresses } from '#server/tron/addresses.repository.ts'
+import { findOwnAddresses, type OwnAddress } from '#server/tron/addresses.repository.ts'
 import type { TronChangeRow } from '#server/tron/changes.repository.ts'
 import { feePlace, type TronMove } from './block-moves.ts'
 
@@ -17,14 +17,14 @@ export interface OwnMoves {
 
 /**
  * What these moves add to our addresses and take from them, and the deposits among them. What comes from an address of
- * ours, or by a transaction that we sent, is no deposit: it was ours before. One question for all of them.
+ * ours, or by a transaction that we sent, is no deposit: it was ours before. Nor is what refills the account that pays. One question for all of them.
  */
 export async function findOwnMoves(tx: Transaction, chainId: number, moves: readonly TronMove[]): Promise<OwnMoves> {
   const accounts = [...new Set(moves.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))]
-  const owners = new Map<TronAccount, string | null>()
-  for (const { position, userId } of await findOwnAddresses(tx, accounts)) {
+  const owners = new Map<TronAccount, Pick<OwnAddress, 'userId' | 'isHouse'>>()
+  for (const { position, ...owner } of await findOwnAddresses(tx, accounts)) {
     const account = accounts[position]
-    if (account !== undefined) owners.set(account, userId)
+    if (account !== undefined) owners.set(account, owner)
   }
   if (owners.size === 0) return { changes: [], arrivals: [] }
   // From an address to itself nothing moves.
@@ -38,9 +38,9 @@ export async function findOwnMoves(tx: Transaction, chainId: number, moves: read
   return {
     changes: own.flatMap((move) => changesOf(move, owners)),
     arrivals: incoming.flatMap(({ transactionId, place, coin, from, to, amount }) => {
-      const userId = to === null ? undefined : owners.get(to)
+      const owner = to === null ? undefined : owners.get(to)
       const transactionHash = hashOf(transactionId)
-      if (to === null || userId === undefined || ours.has(transactionHash)) return []
+      if (to === null || owner === undefined || owner.isHouse || ours.has(transactionHash)) return []
       return [
         {
           coin,
@@ -50,7 +50,7 @@ export async function findOwnMoves(tx: Transaction, chainId: number, moves: read
           recipient: to,
           amount: fromNetworkUnitsRoundedDown(amount, coin.decimals),
           isReward: false,
-          userId,
+          userId: owner.userId,
           orderId: null,
         },
       ]

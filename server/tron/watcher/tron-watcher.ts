@@ -1,12 +1,15 @@
+import type { TronAccount } from '#api/addresses/tron-address.ts'
 import type { TronNetwork } from '#deployments/tron-networks.ts'
 import { BlockFollower, type BlockSource, type FollowedBlock } from '#server/chain/watcher/block-follower.ts'
 import { type CursorRow, findBlockHash } from '#server/chain/watcher/cursor.repository.ts'
 import type { DepositBook } from '#server/chain/watcher/deposit-book.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Step } from '#server/lib/step.ts'
 
+import { ensureHotWallet } from '#server/tron/addresses.repository.ts'
 import { forgetChangesAbove, insertChanges } from '#server/tron/changes.repository.ts'
 import type { TronBlockHead, TronNode } from '#server/tron/tron-node.ts'
 import { movesOf, type TronMove } from './block-moves.ts'
@@ -22,6 +25,9 @@ export interface TronWatcherOptions {
   readonly node: WatchedNode
   readonly book: Pick<DepositBook, 'record' | 'orphanAbove' | 'credit'>
   readonly database: Database
+  /** The account that pays: counted from the first block on. */
+  readonly hotWallet: TronAccount
+  readonly clock: Clock
   readonly step: Step
   readonly log: Log
 }
@@ -43,6 +49,7 @@ export class TronWatcher {
     this.#follower = new BlockFollower({
       chain: { chainId: this.#chainId, name: network.name },
       source: blocksOf(node, coins),
+      prepare: () => this.#prepare(),
       record: (tx, block) => this.#record(tx, block),
       forgetAbove: (tx, height) => this.#forgetAbove(tx, height),
       label: 'tron watcher',
@@ -83,6 +90,12 @@ export class TronWatcher {
     if (newest === undefined) return undefined
     const read = await findBlockHash(database, this.#chainId, newest.number)
     return read === hashOf(newest.id) ? newest.number : undefined
+  }
+
+  /** Before the first block that may pay it. */
+  async #prepare(): Promise<void> {
+    const { database, hotWallet, clock } = this.#options
+    await database.transaction((tx) => ensureHotWallet(tx, hotWallet, clock()))
   }
 
   async #record(tx: Transaction, { height, hash, moves }: ReadBlock): Promise<void> {

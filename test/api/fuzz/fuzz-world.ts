@@ -79,7 +79,7 @@ function bitcoinOfStub(): ServerConfig['bitcoin'] {
 
 function tronOfStub(): ServerConfig['tron'] {
   const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(Buffer.alloc(32, 5)).derive("m/44'/195'/0'")
-  return { network: tronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub }
+  return { network: tronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub, isPaying: true }
 }
 
 export class FuzzWorld {

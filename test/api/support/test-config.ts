@@ -39,6 +39,7 @@ export const testConfig: ServerConfig = {
   rpcUrls: {},
   bitcoin: [],
   bitcoinSigner: null,
+  tronSigner: null,
   tron: null,
   indexUrls: {},
   walletConnect: null,

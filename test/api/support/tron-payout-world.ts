@@ -7,6 +7,7 @@ import { type TronAccount, tronAccountOf, tronAddressOf } from '#api/addresses/t
 import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { type StandInTronNode, startTronNode } from '#scripts/local-world/tron/start-tron-node.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
+import { leastSwept } from '#server/composition/tron-wallet.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
@@ -24,6 +25,7 @@ import { SpendingJournal } from '#server/signer/spending-journal.ts'
 import { tronHotWallet, type TronPolicy } from '#server/signer/tron-signer.ts'
 import { HttpTronNode } from '#server/tron/http-tron-node.ts'
 import { TronPayouts } from '#server/tron/payments/tron-payouts.ts'
+import { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
 import { type TronCall, tronCallsTo } from '#server/tron/tron-call.ts'
 
 import { addBareAccount } from './bare-account.ts'
@@ -128,6 +130,27 @@ export class TronPayoutWorld {
       step,
       log: createLog('info', { write: (line) => this.logLines.push(line) }),
     })
+  }
+
+  /** A worker that brings deposits to the hot wallet. */
+  async sweeper(step: Step = runStep): Promise<TronSweeper> {
+    return new TronSweeper({
+      network: localTronNetwork,
+      node: new HttpTronNode(localTronNetwork, this.call),
+      database: this.database,
+      coins: this.coins,
+      signer: await this.#openSigner(),
+      limits: { maxBurned: 30n * trx, maxTopUp: 40n * trx, life },
+      leastOf: leastSwept,
+      clock: () => this.now,
+      step,
+      log: createLog('info', { write: (line) => this.logLines.push(line) }),
+    })
+  }
+
+  /** Of the account whose hot wallet pays. */
+  async xpub(): Promise<string> {
+    return (await this.#openSigner()).xpub
   }
 
   async #openSigner(): Promise<LocalTronSigner> {

@@ -6,6 +6,7 @@ import { type TronAccount } from '#api/addresses/tron-address.ts'
 import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
 import type { DatabaseConnection } from '#server/db/connect.ts'
+import { tronAddresses } from '#server/db/schema/tron.ts'
 import { formatAmount, fromNetworkUnits } from '#server/lib/amount.ts'
 import type { Step } from '#server/lib/step.ts'
 import { takeAddress } from '#server/tron/addresses.repository.ts'
@@ -29,20 +30,30 @@ const coins = coinsOn([], localTronNetwork).onOther('tron')
 export class TronWorld {
   readonly books: WatchedChain
   /** An account of its own, so that what earlier tests have paid is nobody's. */
-  readonly xpub = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/195'/0'").publicExtendedKey
+  readonly xpub: string
   readonly #connection: DatabaseConnection
   readonly #node: TronWatcherOptions['node']
 
-  private constructor(books: WatchedChain, connection: DatabaseConnection, node: TronWatcherOptions['node']) {
+  private constructor(
+    books: WatchedChain,
+    connection: DatabaseConnection,
+    node: TronWatcherOptions['node'],
+    xpub: string,
+  ) {
     this.books = books
+    this.xpub = xpub
     this.#connection = connection
     this.#node = node
   }
 
   /** With everything forgotten that the database knows of earlier chains. */
-  static async create(connection: DatabaseConnection, node: TronWatcherOptions['node']): Promise<TronWorld> {
+  static async create(
+    connection: DatabaseConnection,
+    node: TronWatcherOptions['node'],
+    xpub = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/195'/0'").publicExtendedKey,
+  ): Promise<TronWorld> {
     await connection.inScript((script) => script.run('TRUNCATE tron_addresses, tron_changes CASCADE'))
-    return new TronWorld(await WatchedChain.create(connection), connection, node)
+    return new TronWorld(await WatchedChain.create(connection), connection, node, xpub)
   }
 
   /** Another process, or the same one after a restart. */
@@ -52,6 +63,8 @@ export class TronWorld {
       coins,
       node,
       database: this.#connection.database,
+      hotWallet: new TronDerivation(this.xpub).hotWallet,
+      clock: () => new Date(),
       book: this.books.book(step),
       step,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -77,10 +90,21 @@ export class TronWorld {
   /** So many people that the database has their addresses without anybody having asked for them. */
   async addPeople(count: number): Promise<void> {
     await this.#connection.inScript((script) =>
-      script.run(`INSERT INTO tron_addresses (address, index, created_at)
-        SELECT decode(lpad(to_hex(number), 40, '0'), 'hex'), number, now()
+      script.run(`INSERT INTO tron_addresses (address, branch, index, created_at)
+        SELECT decode(lpad(to_hex(number), 40, '0'), 'hex'), 0, number, now()
         FROM generate_series(1000, ${999 + count}) number`),
     )
+  }
+
+  /** All of ours, that which pays among them. */
+  async accounts(): Promise<readonly TronAccount[]> {
+    const rows = await this.#connection.database.select({ address: tronAddresses.address }).from(tronAddresses)
+    return rows.map(({ address }) => address)
+  }
+
+  /** What pays. */
+  get hotWallet(): TronAccount {
+    return new TronDerivation(this.xpub).hotWallet
   }
 
   depositsOf({ depositor }: TronPerson) {

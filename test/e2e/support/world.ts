@@ -32,11 +32,14 @@ export function findWorld(index: number): World {
 /** A local world as tests use it: past the app, to arrange what a journey needs and to check what it did. */
 export class World {
   readonly url: string
+  /** Of the node of TRON. */
+  readonly tronUrl: string
   readonly #chains: WorldReport['chains']
   readonly #nodes: WorldReport['bitcoinNodes']
 
-  constructor({ url, chains, bitcoinNodes }: WorldReport) {
+  constructor({ url, chains, bitcoinNodes, tronUrl }: WorldReport) {
     this.url = url
+    this.tronUrl = tronUrl
     this.#chains = chains
     this.#nodes = bitcoinNodes
   }

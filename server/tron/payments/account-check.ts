@@ -1,0 +1,11 @@
+import { StartupError } from '#server/lib/startup-error.ts'
+import type { TronSigner } from '#server/signer/tron-signer.ts'
+
+/**
+ * Addresses are derived from the server's public key, and only the signer can spend from them.
+ * @throws StartupError If the two belong to different accounts: people would pay where nobody has a key.
+ */
+export function requireSameTronAccount(signer: Pick<TronSigner, 'xpub'>, xpub: string): void {
+  if (signer.xpub === xpub) return
+  throw new StartupError("The extended public key for TRON is not that of the signer's seed")
+}

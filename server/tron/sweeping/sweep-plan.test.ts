@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+
+import { tronAccountOf } from '#api/addresses/tron-address.ts'
+import { localTronNetwork } from '#deployments/tron-networks.ts'
+import { tronHotWallet } from '#server/signer/tron-signer.ts'
+
+import { planSweep, type SweepFacts, type SweepLimits, type SweepPlan, type WantedSweep } from './sweep-plan.ts'
+
+const trx = 1_000_000n
+const usdt = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
+const { fees } = localTronNetwork
+
+const coins: WantedSweep = {
+  address: tronAccountOf('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'),
+  index: 7,
+  token: null,
+  least: 20n * trx,
+}
+const tokens: WantedSweep = { ...coins, token: usdt, least: 50n * trx }
+
+const limits: SweepLimits = { maxBurned: 30n * trx, maxTopUp: 40n * trx, life: 180_000 }
+const head = { id: '00'.repeat(32), parentId: null, number: 20n, timestamp: 1_800_000_060_000 }
+const facts: SweepFacts = {
+  head,
+  solidified: { ...head, id: 'ab'.repeat(32), number: 1n, timestamp: 1_800_000_000_000 },
+  fees,
+  hotWallet: tronAccountOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
+  spare: 1_000n * trx,
+  balance: 60n * trx,
+  tokenBalance: 300n * trx,
+  resources: { freeBandwidth: 600n, stakedBandwidth: 0n, energy: 0n },
+  simulated: { success: true, data: '0x', energyUsed: 65_000n },
+}
+const burned = { freeBandwidth: 100n, stakedBandwidth: 200n, energy: 0n }
+
+function plan(wanted: WantedSweep, changes: Partial<SweepFacts> = {}): SweepPlan {
+  return planSweep(wanted, { ...facts, ...changes }, limits, 1)
+}
+
+function paymentOf(planned: SweepPlan) {
+  if (planned.kind === 'nothing' || planned.kind === 'postponed')
+    throw new Error(`Nothing was planned: ${planned.kind}`)
+  return planned.payment
+}
+
+describe('TRX', () => {
+  it('go without a rest while bandwidth is free, naming a final block', () => {
+    expect(plan(coins)).toEqual({
+      kind: 'sweep',
+      mostBurned: 0n,
+      payment: {
+        from: { branch: 0, index: 7 },
+        to: tronHotWallet,
+        token: null,
+        amount: 60n * trx,
+        feeLimit: 0n,
+        reference: 'ab'.repeat(32),
+        expiration: head.timestamp + 180_000,
+        timestamp: 1,
+      },
+    })
+  })
+
+  it('leave what their bytes burn, which no two kinds of bandwidth add up to', () => {
+    const planned = plan(coins, { resources: burned })
+    const { amount } = paymentOf(planned)
+    expect(planned).toMatchObject({ kind: 'sweep', mostBurned: 60n * trx - amount })
+    expect(60n * trx - amount).toBeGreaterThan(200n * fees.sunPerByte)
+  })
+
+  it.each<[string, Partial<SweepFacts>]>([
+    ['are too few', { balance: 20n * trx - 1n }],
+    ['were never there', { balance: null }],
+  ])('stay if they %s', (_why, changes) => {
+    expect(plan(coins, changes)).toEqual({ kind: 'nothing' })
+  })
+
+  it('wait if a byte costs more than all may', () => {
+    const dear = { ...fees, sunPerByte: trx }
+    expect(plan(coins, { resources: burned, fees: dear })).toEqual({ kind: 'postponed', reason: 'fee-too-high' })
+  })
+})
+
+describe('tokens', () => {
+  it('go with room for a fifth more energy', () => {
+    const { amount, feeLimit, to, token } = paymentOf(plan(tokens))
+    expect({ amount, feeLimit, to, token }).toEqual({
+      amount: 300n * trx,
+      feeLimit: 78_000n * fees.sunPerEnergy,
+      to: tronHotWallet,
+      token: usdt,
+    })
+  })
+
+  it('go with less room rather than after more TRX', () => {
+    const balance = 65_000n * fees.sunPerEnergy + 5n
+    expect(plan(tokens, { balance })).toMatchObject({
+      kind: 'sweep',
+      payment: { feeLimit: balance },
+      mostBurned: balance,
+    })
+  })
+
+  it('come after what lacks of that, which makes the account if there is none', () => {
+    const needed = 78_000n * fees.sunPerEnergy
+    expect(plan(tokens, { balance: 2n * trx })).toMatchObject({
+      kind: 'top-up',
+      payment: {
+        from: tronHotWallet,
+        to: { branch: 0, index: 7 },
+        token: null,
+        amount: needed - 2n * trx,
+        feeLimit: 0n,
+      },
+    })
+    expect(plan(tokens, { balance: null })).toMatchObject({
+      kind: 'top-up',
+      payment: { amount: needed },
+      mostBurned: fees.accountCreation + fees.accountCreationBandwidth,
+    })
+  })
+
+  it('are not topped up with more than a deposit address may get', () => {
+    const few = { ...limits, maxTopUp: trx }
+    expect(planSweep(tokens, { ...facts, balance: 0n }, few, 1)).toEqual({ kind: 'postponed', reason: 'fee-too-high' })
+  })
+
+  it.each<[string, Partial<SweepFacts>, SweepPlan]>([
+    ['there are too few', { tokenBalance: 50n * trx - 1n }, { kind: 'nothing' }],
+    [
+      'their contract refuses',
+      { simulated: { success: false, data: '0x', energyUsed: 500n } },
+      { kind: 'postponed', reason: 'token-refuses' },
+    ],
+    [
+      'the hot wallet has nothing to spare',
+      { balance: 0n, spare: trx },
+      { kind: 'postponed', reason: 'too-little-trx' },
+    ],
+    [
+      'energy costs more than it may',
+      { fees: { ...fees, sunPerEnergy: 400n } },
+      { kind: 'postponed', reason: 'fee-too-high' },
+    ],
+  ])('stay while %s', (_why, changes, expected) => {
+    expect(plan(tokens, changes)).toEqual(expected)
+  })
+})

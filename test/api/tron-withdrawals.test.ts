@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { HDKey } from '@scure/bip32'
+import { zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { tronAddressOf } from '#api/addresses/tron-address.ts'
+import { listCoins } from '#api/coins.ts'
+import { apiErrorCode } from '#api/errors.ts'
+import { listCoinTerms } from '#api/operator-coin-terms.ts'
+import { getOverview } from '#api/operator-overview.ts'
+import { getTronDepositAddress } from '#api/tron-deposits.ts'
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { tronTransfers } from '#server/db/schema/tron-transfers.ts'
+import { fromNetworkUnits, parseAmount } from '#server/lib/amount.ts'
+import { addSeconds } from '#server/lib/clock.ts'
+import { ensureHotWallet } from '#server/tron/addresses.repository.ts'
+import { TronDerivation } from '#server/tron/addresses.ts'
+import { insertChanges } from '#server/tron/changes.repository.ts'
+
+import { giveCoins } from './support/funds.ts'
+import { registerOperator } from './support/operators.ts'
+import { buildTestApp, type TestApp } from './support/test-app.ts'
+import { newAccount } from './support/tron-payout-world.ts'
+import { beginWith, registerWithFunds, walletConfig } from './support/withdrawals.ts'
+
+const { publicExtendedKey: xpub } = HDKey.fromMasterSeed(Buffer.alloc(32, 5)).derive("m/44'/195'/0'")
+const { hotWallet } = new TronDerivation(xpub)
+const coins = { coin: 'TRX', network: 'tron', address: tronAddressOf(newAccount()), amount: '100', fee: '1.5' }
+const tokens = { ...coins, coin: 'USDT', fee: '4' }
+
+let server: TestApp
+
+function configOf(isPaying: boolean): ServerConfig {
+  return {
+    ...walletConfig,
+    tron: { network: localTronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub, isPaying },
+  }
+}
+
+beforeAll(async () => {
+  server = await buildTestApp({ config: configOf(true) })
+})
+
+afterAll(() => server.close())
+
+async function personWithCoins(app = server) {
+  const person = await registerWithFunds(app, '1000')
+  await giveCoins(app, person.session.userId, '1000', 'TRX')
+  return person
+}
+
+async function statesOn(app: TestApp) {
+  const listed = await app.ask(listCoins, undefined)
+  return listed.coins.flatMap(({ symbol, networks }) =>
+    networks
+      .filter(({ network }) => network === 'tron')
+      .map(({ withdrawal: { state, fee } }) => `${symbol} ${state} for ${fee}`),
+  )
+}
+
+it('withdrawals are open where they are configured, and nowhere else', async () => {
+  expect(await statesOn(server)).toEqual(['USDT open for 4', 'TRX open for 1.5'])
+  const closed = await buildTestApp({ config: configOf(false) })
+  expect(await statesOn(closed)).toEqual(['USDT unavailable for 4', 'TRX unavailable for 1.5'])
+  expect((await beginWith(closed, await personWithCoins(closed), coins)).code).toBe(apiErrorCode.networkUnavailable)
+  await closed.close()
+})
+
+it('the fee covers the account of a recipient who has none', () => {
+  const { fees } = tronNetwork
+  const activation = fees.accountCreation + fees.accountCreationBandwidth
+  expect(parseAmount(coins.fee)).toBeGreaterThanOrEqual(fromNetworkUnits(activation, 6))
+})
+
+it.each([
+  ['TRX', coins],
+  ['USDT', tokens],
+])('a withdrawal of %s begins', async (_coin, draft) => {
+  expect((await beginWith(server, await personWithCoins(), draft)).code).toBe(0)
+})
+
+it('addresses whose checksum is wrong, and those of other networks, are refused', async () => {
+  const person = await personWithCoins()
+  const last = coins.address.endsWith('A') ? 'B' : 'A'
+  for (const address of [`${coins.address.slice(0, -1)}${last}`, '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']) {
+    const { code } = await beginWith(server, person, { ...coins, address })
+    expect([apiErrorCode.addressInvalid, apiErrorCode.invalidRequest]).toContain(code)
+  }
+})
+
+it('the account that pays, contracts of tokens and accounts of nobody are refused', async () => {
+  const person = await personWithCoins()
+  const codeOf = async (address: string) => (await beginWith(server, person, { ...tokens, address })).code
+  expect(await codeOf(tronAddressOf(hotWallet))).toBe(apiErrorCode.recipientIsOurs)
+  await server.database.transaction((tx) => ensureHotWallet(tx, hotWallet, new Date()))
+  expect(await codeOf(tronAddressOf(hotWallet))).toBe(apiErrorCode.recipientIsOurs)
+  for (const { tokens: listed } of [tronNetwork, localTronNetwork]) {
+    for (const { address } of listed) expect(await codeOf(address)).toBe(apiErrorCode.recipientIsToken)
+  }
+  // T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb, to which people burn.
+  expect(await codeOf(tronAddressOf(zeroAddress))).toBe(apiErrorCode.recipientIsNobody)
+})
+
+it("one's own deposit address is refused, another's with the offer of an internal transfer", async () => {
+  const [person, friend] = [await personWithCoins(), await personWithCoins()]
+  const { address } = await server.ask(getTronDepositAddress, undefined, friend.signedIn)
+  expect((await beginWith(server, friend, { ...tokens, address })).code).toBe(apiErrorCode.ownAddress)
+  expect((await beginWith(server, person, { ...tokens, address })).code).toBe(apiErrorCode.recipientHasAccount)
+})
+
+it('more decimals than the network has are refused', async () => {
+  const { code } = await beginWith(server, await personWithCoins(), { ...coins, amount: '20.0000001' })
+  expect(code).toBe(apiErrorCode.amountTooFine)
+})
+
+it('treasurers change fee, minimums and floor of both coins, like those of others', async () => {
+  const treasurer = await registerOperator(server, ['treasurer'])
+  const { terms } = await server.ask(listCoinTerms, undefined, treasurer.signedIn)
+  const kinds = terms.filter(({ network }) => network === 'tron').map(({ coin, kind }) => `${coin} ${kind}`)
+  const each = ['deposit-minimum', 'hot-floor', 'withdrawal-fee', 'withdrawal-minimum']
+  expect(kinds.toSorted()).toEqual(['TRX', 'USDT'].flatMap((coin) => each.map((kind) => `${coin} ${kind}`)))
+})
+
+it('treasurers see what the account that pays has, and what it is below its floor of', async () => {
+  const treasurer = await registerOperator(server, ['treasurer'])
+  await server.database.transaction(async (tx) => {
+    await ensureHotWallet(tx, hotWallet, new Date())
+    const change = { place: -1, address: hotWallet, coin: 'TRX', blockHeight: 1n }
+    await insertChanges(tx, [
+      { ...change, transactionId: 'ab'.repeat(32), amount: 4_500_000_000n },
+      { ...change, transactionId: 'cd'.repeat(32), place: 0, coin: 'USDT', amount: 999_000_000n },
+    ])
+  })
+  const { hotWallets } = await server.ask(getOverview, undefined, treasurer.signedIn)
+  expect(hotWallets?.find(({ network }) => network === 'tron')).toEqual({
+    network: 'tron',
+    address: tronAddressOf(hotWallet),
+    coins: [
+      { coin: 'TRX', paysGas: true, balance: '4500', floor: '4000', isBelowFloor: false },
+      { coin: 'USDT', paysGas: false, balance: '999', floor: '1000', isBelowFloor: true },
+    ],
+  })
+})
+
+it('payments that were signed over ten minutes ago and are not final are counted', async () => {
+  const treasurer = await registerOperator(server, ['treasurer'])
+  const unconfirmed = async () => {
+    const { queues } = await server.ask(getOverview, undefined, treasurer.signedIn)
+    return queues.find(({ queue }) => queue === 'payouts-unconfirmed')?.count
+  }
+  const sign = async (seconds: number, state: 'open' | 'paid') => {
+    const signedAt = addSeconds(new Date(), -seconds)
+    const [paymentId, transactionId] = [randomUUID(), randomBytes(32).toString('hex')]
+    await server.database.insert(payments).values({
+      id: paymentId,
+      source: 'withdrawal',
+      sourceId: randomUUID(),
+      network: 'tron',
+      coin: 'TRX',
+      address: coins.address,
+      amount: 10n ** 18n,
+      requestedAt: signedAt,
+      state: 'signed',
+      rawAmount: 1_000_000n,
+      requiredConfirmations: 1,
+      sharedHash: `0x${transactionId}`,
+    })
+    const times = { expiresAt: signedAt, signedAt, broadcastAt: null }
+    const transfer = { paymentId, transactionId, state, raw: Uint8Array.of(1), coin: 'TRX', reference: 'ab'.repeat(32) }
+    await server.database.insert(tronTransfers).values({ ...transfer, ...times, amount: 1n, mostBurned: 0n })
+  }
+  await sign(590, 'open')
+  await sign(700, 'paid')
+  expect(await unconfirmed()).toBe(0)
+  await sign(700, 'open')
+  server.advance(31)
+  expect(await unconfirmed()).toBe(2)
+})
