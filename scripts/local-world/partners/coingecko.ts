@@ -113,8 +113,8 @@ function tokenPrices(query: Query, network: NetworkKey, shakenPrice: (coin: stri
   const contracts = contractsOn(network)
   const entries = (query.contract_addresses ?? '').split(',').flatMap((contract) => {
     const symbol = contracts.get(contract)
-    const price = symbol && (shakenPrice(symbol) ?? priceAt(symbol, now))
-    return price ? [[contract, quotes(query, price, price, now)] as const] : []
+    const price = symbol === undefined ? undefined : (shakenPrice(symbol) ?? priceAt(symbol, now))
+    return price === undefined ? [] : [[contract, quotes(query, price, price, now)] as const]
   })
   return Object.fromEntries(entries)
 }

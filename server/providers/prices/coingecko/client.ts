@@ -1,5 +1,3 @@
-import { isAddress } from 'viem'
-
 import type { NetworkKey } from '#api/coins.ts'
 import { type PartnerEndpoint, PartnerHttp } from '#server/lib/partner-http.ts'
 import type { MarketPrice } from '#server/providers/prices/market-price.ts'
@@ -48,13 +46,15 @@ export class CoinGecko {
   async tokenPrices(network: NetworkKey, tokens: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const platform = platforms[network]
     if (platform === undefined || tokens.length === 0) return new Map()
+    const contracts = tokens.join(',')
     const query = {
-      contract_addresses: tokens.map((token) => (isAddress(token) ? token.toLowerCase() : token)).join(','),
+      // Only TRON's have a case that tells them apart.
+      contract_addresses: network === 'tron' ? contracts : contracts.toLowerCase(),
       vs_currencies: 'usd',
       include_last_updated_at: 'true',
       precision: 'full',
     }
-    return mapTokenPrices(await this.#get(`simple/token_price/${platform}`, query), tokens)
+    return mapTokenPrices(await this.#get(`simple/token_price/${platform}`, query), network, tokens)
   }
 
   /** Prices in dollars over the last days. @throws PartnerError */

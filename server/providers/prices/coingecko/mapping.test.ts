@@ -49,7 +49,7 @@ describe('prices of tokens', () => {
 
   test('are those of the contracts that were asked for, however the answer writes them', () => {
     const answer = `{"${token.toLowerCase()}":{"usd":0.9998,"last_updated_at":1795000000},"0x${'1'.repeat(40)}":{"usd":1,"last_updated_at":1795000000}}`
-    expect(mapTokenPrices(parseExactly(answer), [token])).toEqual(
+    expect(mapTokenPrices(parseExactly(answer), 'ethereum', [token])).toEqual(
       new Map([[token, { value: (unit * 9_998n) / 10_000n, at, change: null }]]),
     )
   })
@@ -57,12 +57,12 @@ describe('prices of tokens', () => {
   test('are those of a contract of TRON in its own case', () => {
     const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     const answer = (contract: string) => parseExactly(`{"${contract}":{"usd":1,"last_updated_at":1795000000}}`)
-    expect([...mapTokenPrices(answer(tether), [token, tether]).keys()]).toEqual([tether])
-    expect(mapTokenPrices(answer(tether.toLowerCase()), [tether])).toEqual(new Map())
+    expect([...mapTokenPrices(answer(tether), 'tron', [token, tether]).keys()]).toEqual([tether])
+    expect(mapTokenPrices(answer(tether.toLowerCase()), 'tron', [tether])).toEqual(new Map())
   })
 
   test('are none for a contract that the answer does not have', () => {
-    expect(mapTokenPrices({}, [token])).toEqual(new Map())
+    expect(mapTokenPrices({}, 'ethereum', [token])).toEqual(new Map())
   })
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { isAddress, isAddressEqual } from 'viem'
 
+import { canonicalAddress } from '#api/addresses/network-address.ts'
+import type { NetworkKey } from '#api/coins.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 import { priceNumber } from '#server/providers/prices/price-number.ts'
 import type { MarketPrice } from '#server/providers/prices/market-price.ts'
@@ -61,21 +62,21 @@ function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown
  * `{"0xdac17f958d2ee523a2206206994597c13d831ec7":{"usd":0.9998,"last_updated_at":1795000000}}`
  * @throws PartnerError
  */
-export function mapTokenPrices(answer: unknown, tokens: readonly string[]): ReadonlyMap<string, MarketPrice> {
-  const prices = [...mapPrices(answer)]
+export function mapTokenPrices(
+  answer: unknown,
+  network: NetworkKey,
+  tokens: readonly string[],
+): ReadonlyMap<string, MarketPrice> {
+  const prices = new Map(
+    [...mapPrices(answer)].map(([contract, price]) => [canonicalAddress(network, contract), price]),
+  )
   return new Map(
     tokens.flatMap((token) => {
-      const price = prices.find(([contract]) => isSameContract(contract, token))?.[1].get('usd')
+      const canonical = canonicalAddress(network, token)
+      const price = canonical === undefined ? undefined : prices.get(canonical)?.get('usd')
       return price === undefined ? [] : [[token, price]]
     }),
   )
-}
-
-/** Contracts of EVM chains have no case but that of their checksum; those of TRON are told apart by theirs. */
-function isSameContract(contract: string, token: string): boolean {
-  return isAddress(token)
-    ? isAddress(contract, { strict: false }) && isAddressEqual(contract, token)
-    : contract === token
 }
 
 /** @throws PartnerError */
