@@ -20,9 +20,10 @@ async function amountsPaid(world: World, name: string, txid: string): Promise<un
   return callNode(world.nodeUrl(name), 'getrawtransaction', [txid, true])
 }
 
-/** Restores the wallet, and has each network's first address paid. */
+/** Restores the wallet, and has an address paid on each network. @returns Those addresses. */
 async function restoreAndReceive(app: ColdWalletApp, world: World, paid: Readonly<Record<string, string>>) {
   await app.importWords(words)
+  const addresses: string[] = []
   for (const [network, amount] of Object.entries(paid)) {
     await app.open(devicePaths.deviceReceive, `?network=${network}`)
     const code = app.main.getByText(/^(D|bc1q|ltc1q)[a-zA-Z0-9]{20,}$/).first()
@@ -30,7 +31,9 @@ async function restoreAndReceive(app: ColdWalletApp, world: World, paid: Readonl
     const key = network as 'bitcoin' | 'litecoin' | 'dogecoin'
     await world.call(payOnLocalBitcoin, { network: key, address, amount })
     await world.call(mineLocalBitcoin, { network: key, blocks: 1 })
+    addresses.push(address)
   }
+  return addresses
 }
 
 test('a restored wallet receives DOGE, sends it, and sees it confirmed', async ({ page, world }) => {
@@ -109,7 +112,7 @@ test.describe('on a wide screen', () => {
 
   test('all LTC is sent from the address book, and BTC to an address of the same account', async ({ page, world }) => {
     const app = new ColdWalletApp(page, world)
-    await restoreAndReceive(app, world, { litecoin: '2.5', bitcoin: '0.3' })
+    const paid = await restoreAndReceive(app, world, { litecoin: '2.5', bitcoin: '0.3' })
 
     await app.open(devicePaths.deviceSendAddress, `?network=litecoin&to=${friends.litecoin}`)
     await app.button('Continue').click()
@@ -130,6 +133,8 @@ test.describe('on a wide screen', () => {
         .getByText(/^bc1q[a-z0-9]{20,}$/)
         .first()
         .textContent()) ?? ''
+    expect(paid, 'each payment has an address of its own').not.toContain(own)
+    await expectAccessible(page, 'an address to receive BTC at')
     await app.open(devicePaths.deviceSendAddress, `?network=bitcoin&to=${own}`)
     await expect(app.main.getByText(/the account you’re sending from/)).toBeVisible()
     await app.button('Continue').click()

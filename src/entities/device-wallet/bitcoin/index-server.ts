@@ -45,7 +45,13 @@ const usedAddresses = v.object({
   ),
 })
 
-/** The first place of a branch that nothing was ever paid to, after all that was: 0 receives, 1 is for change. */
+/** Unused addresses in a row after which wallets look no further (BIP 44). */
+const gapLimit = 20
+
+/**
+ * The first place of a branch that nothing was ever paid to, after all that was: 0 receives, 1 is for change. What a server
+ * says was used beyond the reach of other wallets counts for nothing: they would not find what comes after it.
+ */
 export async function readFreshIndex(
   url: string,
   key: AccountKey,
@@ -56,8 +62,9 @@ export async function readFreshIndex(
   const path = `xpub/${encodeURIComponent(descriptor)}?details=tokens&tokens=used`
   const { address: answered, tokens } = v.parse(usedAddresses, await askIndexServer(url, path, signal && { signal }))
   if (answered !== descriptor) throw new Error('The index server answered for another account')
-  const used = tokens.map(({ path: place }) => place.split('/').slice(-2).map(Number))
-  return Math.max(-1, ...used.flatMap(([at, index = 0]) => (at === branch ? [index] : []))) + 1
+  const places = tokens.map(({ path: place }) => place.split('/').slice(-2).map(Number))
+  const used = places.flatMap(([at, index = 0]) => (at === branch ? [index] : [])).toSorted((a, b) => a - b)
+  return used.reduce((fresh, index) => (index < fresh + gapLimit ? Math.max(fresh, index + 1) : fresh), 0)
 }
 
 const transaction = v.object({

@@ -7,12 +7,14 @@ import {
   receivingAddress,
   receivingCode,
 } from '#src/features/cold/assets/rules/receiving.ts'
+import { useFreshAddress } from '#src/entities/device-wallet/bitcoin/fresh-address.queries.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { networkName } from '#deployments/network-name.ts'
 import { otherNetworks } from '#deployments/coins.ts'
 import { ShareCodeButton } from './share-code-button.tsx'
@@ -26,8 +28,11 @@ interface ReceiveCodeProps {
 export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
-  const address = receivingAddress(account, receiving)
   const { symbol, decimals, network } = nameOf(receiving)
+  const bitcoinKind = 'family' in receiving && receiving.family !== 'tron' ? receiving.family : undefined
+  const fresh = useFreshAddress(account, bitcoinKind)
+  const address = bitcoinKind ? fresh.address : receivingAddress(account, receiving)
+  if (fresh.isPending) return <Skeleton className="h-80 rounded-card" />
   if (address === undefined) {
     return (
       <Notice tone="warning" title={<Trans>No {network} address</Trans>}>
@@ -35,7 +40,7 @@ export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
       </Notice>
     )
   }
-  const code = receivingCode(account, receiving, amount)
+  const code = receivingCode(address, receiving, amount)
   // TRON has no code for an amount that wallets agree on.
   const takesAmount = 'token' in receiving || receiving.family !== 'tron'
   const title = amount === '' ? t`${symbol} on ${network}` : t`${amount} ${symbol} on ${network}`
@@ -45,6 +50,7 @@ export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
         <div className="flex flex-col items-center gap-4">
           <QrCode text={code ?? address} label={t`QR code to receive ${symbol} on ${network}`} />
           <AddressText address={address} show="full" />
+          {bitcoinKind && <FreshNote isFirst={fresh.isFirst} />}
         </div>
       </Card>
       {takesAmount && (
@@ -61,6 +67,21 @@ export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
       {code !== undefined && <ShareCodeButton code={code} title={title} address={address} />}
       <Warning receiving={receiving} symbol={symbol} network={network} />
     </>
+  )
+}
+
+function FreshNote({ isFirst }: { readonly isFirst: boolean }) {
+  return (
+    <p className="text-center text-caption text-ink-muted">
+      {isFirst ? (
+        <Trans>
+          The index server isn’t responding, so this is your account’s first address. It’s yours, but may have been
+          used.
+        </Trans>
+      ) : (
+        <Trans>After each payment you get a new address, for privacy. The earlier ones stay yours.</Trans>
+      )}
+    </p>
   )
 }
 

@@ -17,18 +17,17 @@ const token: DeviceToken = {
 
 describe('the code to receive with', () => {
   test('never begins with a token’s contract unless it asks for an amount of it', () => {
-    expect(receivingCode(account, { token }, '')).toBe(`ethereum:${evm}@1`)
-    expect(receivingCode(account, { token }, '2')).toBe(
+    expect(receivingCode(evm, { token }, '')).toBe(`ethereum:${evm}@1`)
+    expect(receivingCode(evm, { token }, '2')).toBe(
       `ethereum:${token.address}@1/transfer?address=${evm}&uint256=2000000`,
     )
   })
 
   test('has the address and amount of a network without EVM', () => {
-    expect(receivingCode(account, { family: 'bitcoin' }, '0.5')).toBe(`bitcoin:${bitcoin}?amount=0.5`)
+    expect(receivingCode(bitcoin, { family: 'bitcoin' }, '0.5')).toBe(`bitcoin:${bitcoin}?amount=0.5`)
   })
 
-  test('is none for a network that the account has no address on', () => {
-    expect(receivingCode(account, { family: 'tron' }, '')).toBeUndefined()
+  test('is of no address on a network that the account has none on', () => {
     expect(receivingAddress(account, { family: 'tron' })).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { isAddress } from 'viem'
 import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
 import { paymentUri } from '#src/entities/device-wallet/payment-uri.ts'
 import type { DeviceAccount, KeyFamily } from '#src/keyring/keyring.ts'
@@ -17,7 +18,7 @@ export const coinOfFamily: Readonly<Record<OtherFamily, string>> = {
 /** What is to be received: a coin on one of the seven networks, or the coin of another network. */
 export type Receiving = { readonly token: DeviceToken } | { readonly family: OtherFamily }
 
-/** The account's address for it; `undefined` where the account has none. */
+/** The account's first address for it; `undefined` where the account has none. */
 export function receivingAddress(account: DeviceAccount, receiving: Receiving): string | undefined {
   return 'token' in receiving ? account.addresses.evm : account.addresses[receiving.family]
 }
@@ -26,13 +27,10 @@ export function receivingAddress(account: DeviceAccount, receiving: Receiving): 
  * What the QR code says; `undefined` if the amount is none. Without an amount it names no token: a wallet that doesn't
  * understand requests for tokens would take the token's contract for the recipient.
  */
-export function receivingCode(account: DeviceAccount, receiving: Receiving, amount: string): string | undefined {
-  if ('family' in receiving) {
-    const { family } = receiving
-    const recipient = account.addresses[family]
-    return recipient === undefined ? undefined : paymentUri({ family, recipient, amount })
-  }
+export function receivingCode(recipient: string, receiving: Receiving, amount: string): string | undefined {
+  if ('family' in receiving) return paymentUri({ family: receiving.family, recipient, amount })
   const { chainId, address, decimals } = receiving.token
-  const recipient = account.addresses.evm
-  return paymentUri({ family: 'evm', chainId, recipient, token: amount === '' ? null : address, decimals, amount })
+  return isAddress(recipient)
+    ? paymentUri({ family: 'evm', chainId, recipient, token: amount === '' ? null : address, decimals, amount })
+    : undefined
 }

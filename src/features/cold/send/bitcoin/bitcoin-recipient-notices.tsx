@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { useSentBitcoin } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
+import { useFreshAddress } from '#src/entities/device-wallet/bitcoin/fresh-address.queries.ts'
 import { deviceAddressBookAtom, lookalikeOf } from '#src/entities/device-wallet/device-address-book.ts'
 import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
 import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
@@ -31,7 +32,8 @@ export function useBitcoinLookalike({ network, recipient }: Omit<SentTo, 'accoun
 export function BitcoinRecipientNotices({ account, network, recipient }: SentTo) {
   const resembles = useBitcoinLookalike({ network, recipient })
   const paid = usePaidBitcoin(network)
-  if (isSameRecipient(network, account.addresses[network] ?? '', recipient)) {
+  const { address: fresh = '' } = useFreshAddress(account, network)
+  if ([account.addresses[network] ?? '', fresh].some((own) => isSameRecipient(network, own, recipient))) {
     return (
       <Notice tone="warning" live>
         <Trans>This is the account you’re sending from. You’d only pay the network fee.</Trans>

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest'
+import { readFreshIndex } from './index-server.ts'
+
+/** BIP 84's account key of its example. */
+const key = {
+  network: 'bitcoin',
+  kind: 'wpkh',
+  xpub: 'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
+} as const
+
+/** Has the index server say that these places of the account were paid to. */
+function answer(...places: readonly string[]): void {
+  const tokens = places.map((place) => ({ path: `m/84'/0'/0'/${place}` }))
+  vi.stubGlobal('fetch', async () => Response.json({ address: `wpkh(${key.xpub})`, tokens }))
+}
+
+it.each([
+  ['the first, where nothing was paid', [], 0],
+  ['after the last that was paid to, in whatever order they are listed', ['0/3', '0/0', '0/1'], 4],
+  ['of its own branch', ['1/7', '0/0'], 1],
+  ['as far on as other wallets look', ['0/0', '0/20'], 21],
+  ['not where other wallets would not find it, whatever the server says', ['0/0', '0/21', '0/2147483646'], 1],
+])('the fresh address is %s', async (_case, places, expected) => {
+  answer(...places)
+  expect(await readFreshIndex('http://index.example', key, 0)).toBe(expected)
+})
