@@ -34,6 +34,8 @@ export function useFreshAddress(
     },
     enabled: isAsked,
     staleTime: 0,
+    // An address that was fresh a while ago isn't shown, not even until the answer is there.
+    gcTime: 0,
     retry: false,
   })
   const isWaiting = first !== undefined && (isOpening || (isAsked && isPending))
