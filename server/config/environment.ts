@@ -144,7 +144,9 @@ export const environmentSchema = v.object(
     ),
     DATABASE_URL: v.pipe(
       v.optional(url(['postgres:', 'postgresql:'])),
-      about('PostgreSQL; without it the database lives in `DATA_FOLDER`, for a single process'),
+      about(
+        'PostgreSQL, with UTF-8 as its encoding; without it the database lives in `DATA_FOLDER`, for a single process',
+      ),
     ),
     DATA_FOLDER: v.pipe(
       v.optional(v.string(), '.data'),

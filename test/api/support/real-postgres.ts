@@ -39,6 +39,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<RealPos
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: userInfo().uid === 0,
+    // Whatever language the machine speaks: in containers it is often none, whose texts would have no encoding.
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     // The socket's usual folder may not be there.
     postgresFlags: [
       '-c',
