@@ -2,9 +2,8 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2pkh, p2tr, p2wpkh, WIF } from '@scure/btc-signer'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { describe, expect, it } from 'vitest'
-import { signBitcoinMessage, verifyBitcoinMessage } from './bitcoin-message.ts'
+import { type BitcoinMessage, signBitcoinMessage, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { fakeKeyring } from './fake-keyring.ts'
-import type { MessageToSign } from './message-protocol.ts'
 import bip322 from './vectors/bip322.json' with { type: 'json' }
 
 const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
@@ -18,7 +17,7 @@ const own = {
 }
 const message = 'I have an account at Sevenport: 42 – ünïcödé 签名\nsecond line'
 
-function signatureOf(wish: MessageToSign): string {
+function signatureOf(wish: BitcoinMessage): string {
   const signed = signBitcoinMessage(seed, 0, wish)
   if (signed.status === 'refused') throw new Error(`Refused: ${signed.reason}`)
   return signed.signature
@@ -77,7 +76,7 @@ describe('signatures of other wallets', () => {
 })
 
 describe('the account’s own messages', () => {
-  it.each<[string, MessageToSign]>([
+  it.each<[string, BitcoinMessage]>([
     ['legacy', { network: 'bitcoin', address: own.legacy, message, format: 'recoverable' }],
     ['segwit by BIP 137', { network: 'bitcoin', address: own.segwit, message, format: 'recoverable' }],
     ['segwit by BIP 322', { network: 'bitcoin', address: own.segwit, message, format: 'bip322' }],
@@ -95,7 +94,7 @@ describe('the account’s own messages', () => {
   })
 
   it('say in their first byte what kind of address has signed (BIP 137)', () => {
-    const first = (wish: MessageToSign) => Buffer.from(signatureOf(wish), 'base64')[0] ?? 0
+    const first = (wish: BitcoinMessage) => Buffer.from(signatureOf(wish), 'base64')[0] ?? 0
     const legacy = first({ network: 'bitcoin', address: own.legacy, message, format: 'recoverable' })
     const segwit = first({ network: 'bitcoin', address: own.segwit, message, format: 'recoverable' })
     expect([Math.floor((legacy - 27) / 4), Math.floor((segwit - 27) / 4)]).toEqual([1, 3])
@@ -149,9 +148,9 @@ it('is asked of the keyring: only an unlocked one signs, and any verifies', asyn
   const { accounts } = await ask.importWords({ password, name: 'Words', words })
   const wish = { network: 'bitcoin', address: own.segwit, message, format: 'bip322' } as const
   const asked = { accountId: accounts[0]?.id ?? '', wish }
-  const signed = await ask.signBitcoinMessage(asked)
+  const signed = await ask.signTextMessage(asked)
   await ask.lock({})
-  await expect(ask.signBitcoinMessage(asked)).rejects.toThrow('locked')
+  await expect(ask.signTextMessage(asked)).rejects.toThrow('locked')
   const signature = signed.status === 'signed' ? signed.signature : ''
-  expect(await ask.verifyBitcoinMessage({ address: own.segwit, message, signature })).toBe('valid')
+  expect(await ask.verifyTextMessage({ address: own.segwit, message, signature })).toBe('valid')
 })

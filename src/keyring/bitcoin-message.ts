@@ -31,11 +31,16 @@ const simpleVariant = 'smp'
 const signsAll = 1
 const signsAllByDefault = 0
 
+/** A text that an address on a network of Bitcoin's kind is to sign. */
+export interface BitcoinMessage extends MessageToSign {
+  readonly network: BitcoinNetworkKey
+}
+
 /**
  * Signs a text with one of the account's first addresses.
  * @param account Place of the account in its wallet.
  */
-export function signBitcoinMessage(seed: Uint8Array, account: number, wish: MessageToSign): SignedMessage {
+export function signBitcoinMessage(seed: Uint8Array, account: number, wish: BitcoinMessage): SignedMessage {
   const { network, address, message, format } = wish
   const script = scriptOfAddress(bitcoinNetworks[network], address)
   const place = script && placeOf(seed, account, network, script)

@@ -1,7 +1,6 @@
 import { hexToBytes } from 'viem'
 import { addingOperations } from './adding-operations.ts'
 import { backupOperations } from './backup-operations.ts'
-import { signBitcoinMessage, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { signBitcoinPayment } from './bitcoin-signing.ts'
 import { describePsbt } from './describe-psbt.ts'
 import { deriveAddresses, evmPrivateKey } from './derivation.ts'
@@ -17,6 +16,7 @@ import type { Secret } from './secret.ts'
 import { type Signing, signingOfMessage, signingOfTransaction, signingOfTypedData } from './signing.ts'
 import type { StoredVault } from './stored.ts'
 import { emptyDirectory } from './stored-directory.ts'
+import { signTextMessage, verifyTextMessage } from './text-message.ts'
 import { lockByPasskey, openByPasskey, relock } from './vault.ts'
 import { signTronPayment } from './tron-signing.ts'
 import { wordsOf } from './words.ts'
@@ -152,8 +152,7 @@ function signing(session: KeyringSession) {
     signTransaction: async ({ accountId, transaction }) => sign(accountId, signingOfTransaction(transaction)),
     signTronPayment: async ({ accountId, payment }) =>
       withAccount(accountId, async (secret, index) => {
-        if (secret.kind !== 'words') throw new KeyringError('not-signable')
-        return signTronPayment(secret.seed, index, payment, session.platform.now())
+        return signTronPayment(seedOf(secret), index, payment, session.platform.now())
       }),
     signMessage: async ({ accountId, message }) => sign(accountId, signingOfMessage(message)),
     signTypedData: async ({ accountId, typedData }) => sign(accountId, signingOfTypedData(typedData)),
@@ -165,13 +164,13 @@ function signing(session: KeyringSession) {
     },
     signPsbt: async ({ accountId, psbt, reviewed }) =>
       withAccount(accountId, (secret, index) => signPsbt(seedOf(secret), index, psbt, reviewed)),
-    signBitcoinMessage: async ({ accountId, wish }) =>
-      withAccount(accountId, (secret, index) => signBitcoinMessage(seedOf(secret), index, wish)),
-    verifyBitcoinMessage: async (message) => verifyBitcoinMessage(message),
+    signTextMessage: async ({ accountId, wish }) =>
+      withAccount(accountId, async (secret, index) => signTextMessage(seedOf(secret), index, wish)),
+    verifyTextMessage: async (message) => verifyTextMessage(message),
   } satisfies Partial<Operations>
 }
 
-/** Accounts on networks of Bitcoin's kind come from words. */
+/** Accounts on networks without EVM come from words. */
 function seedOf(secret: Secret): Uint8Array {
   if (secret.kind !== 'words') throw new KeyringError('not-signable')
   return secret.seed

@@ -215,8 +215,8 @@ export interface Keyring {
   readonly describePsbt: (accountId: string, psbt: Uint8Array) => Promise<PsbtDescription>
   /** Signs what is the account's in it. Refuses (`not-signable`) what turns out to be anything but what was reviewed. */
   readonly signPsbt: (accountId: string, psbt: Uint8Array, reviewed: ReviewedPsbt) => Promise<SignedPsbt>
-  /** A text, with an address of Bitcoin, Litecoin or Dogecoin. */
-  readonly signBitcoinMessage: (accountId: string, wish: MessageToSign) => Promise<SignedMessage>
+  /** A text, with an address of Bitcoin, Litecoin, Dogecoin or TRON. */
+  readonly signTextMessage: (accountId: string, wish: MessageToSign) => Promise<SignedMessage>
   /** Whether the key of such an address has signed a text. Needs no wallet. */
-  readonly verifyBitcoinMessage: (message: MessageToVerify) => Promise<MessageVerdict>
+  readonly verifyTextMessage: (message: MessageToVerify) => Promise<MessageVerdict>
 }

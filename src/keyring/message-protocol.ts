@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { bitcoinNetworkKey } from './bitcoin-protocol.ts'
 
-/* What pages ask of the keyring about messages that are signed with an address of Bitcoin, Litecoin or Dogecoin. */
+/* What pages ask of the keyring about messages that are signed with an address of Bitcoin, Litecoin, Dogecoin or TRON. */
 
 /**
  * `recoverable`: 65 bytes that the key follows from, as Bitcoin's nodes have signed since 2011; for segwit with BIP 137's
- * first byte. `bip322`: its simple variant.
+ * first byte, and on TRON by TIP-191. `bip322`: its simple variant.
  */
 export const messageFormat = v.picklist(['recoverable', 'bip322'])
 export type MessageFormat = v.InferOutput<typeof messageFormat>
@@ -14,7 +14,10 @@ const address = v.pipe(v.string(), v.maxLength(100))
 /** Longer ones can't be read before they are signed. */
 const message = v.pipe(v.string(), v.minLength(1), v.maxLength(10_000))
 
-export const messageToSign = v.strictObject({ network: bitcoinNetworkKey, address, message, format: messageFormat })
+export const messageNetwork = v.picklist([...bitcoinNetworkKey.options, 'tron'])
+export type MessageNetwork = v.InferOutput<typeof messageNetwork>
+
+export const messageToSign = v.strictObject({ network: messageNetwork, address, message, format: messageFormat })
 export type MessageToSign = v.InferOutput<typeof messageToSign>
 
 export const signedMessage = v.variant('status', [
@@ -35,7 +38,7 @@ export const messageToVerify = v.strictObject({
 export type MessageToVerify = v.InferOutput<typeof messageToVerify>
 
 /**
- * `invalid`: the address's key has not signed this text. `unknown-address`: none of Bitcoin, Litecoin or Dogecoin.
+ * `invalid`: the address's key has not signed this text. `unknown-address`: none of Bitcoin, Litecoin, Dogecoin or TRON.
  * `unknown-format`: an address or a signature of a kind that is not verified here, which says nothing about it.
  */
 export const messageVerdict = v.picklist(['valid', 'invalid', 'unknown-address', 'unknown-format'])

@@ -14,7 +14,7 @@ export function offlineKeyring(client: WorkerClient): Pick<Keyring, OfflineOpera
   return {
     describePsbt: async (accountId, psbt) => ask('describePsbt', { accountId, psbt }),
     signPsbt: async (accountId, psbt, reviewed) => ask('signPsbt', { accountId, psbt, reviewed }),
-    signBitcoinMessage: async (accountId, wish) => ask('signBitcoinMessage', { accountId, wish }),
-    verifyBitcoinMessage: async (message) => ask('verifyBitcoinMessage', message),
+    signTextMessage: async (accountId, wish) => ask('signTextMessage', { accountId, wish }),
+    verifyTextMessage: async (message) => ask('verifyTextMessage', message),
   }
 }

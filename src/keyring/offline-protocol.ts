@@ -8,8 +8,8 @@ const accountId = v.pipe(v.string(), v.uuid())
 export const offlineOperations = {
   describePsbt: { input: v.strictObject({ accountId, psbt: psbtBytes }), result: psbtDescription },
   signPsbt: { input: v.strictObject({ accountId, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },
-  signBitcoinMessage: { input: v.strictObject({ accountId, wish: messageToSign }), result: signedMessage },
-  verifyBitcoinMessage: { input: messageToVerify, result: messageVerdict },
+  signTextMessage: { input: v.strictObject({ accountId, wish: messageToSign }), result: signedMessage },
+  verifyTextMessage: { input: messageToVerify, result: messageVerdict },
 } as const
 
 export type OfflineOperationName = keyof typeof offlineOperations

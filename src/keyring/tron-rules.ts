@@ -13,3 +13,8 @@ export const highestTronFeeLimit = 100_000_000n
 
 /** Milliseconds from the block that a payment names: nodes take none that lives longer. */
 export const longestTronLife = tronNetwork.longestLife
+
+/** Where the key of an account is (BIP 44): each has one address. */
+export function tronPath(account: number): string {
+  return `m/44'/195'/0'/0/${account}`
+}

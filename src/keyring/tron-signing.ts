@@ -9,7 +9,7 @@ import { encodeSignedTron, encodeTronRaw, tronReferenceTo, tronTransactionId } f
 import { withKeyAt } from './derivation.ts'
 import { KeyringError } from './keyring.ts'
 import type { SignedTronPayment, TronPayment } from './tron-protocol.ts'
-import { highestTronFeeLimit, longestTronLife, sendableTronTokens } from './tron-rules.ts'
+import { highestTronFeeLimit, longestTronLife, sendableTronTokens, tronPath } from './tron-rules.ts'
 
 /**
  * Makes and signs the transaction that a person has confirmed: TRX, or the transfer of a known token, to the recipient
@@ -24,7 +24,7 @@ export async function signTronPayment(
   payment: TronPayment,
   now: number,
 ): Promise<SignedTronPayment> {
-  const key = withKeyAt(seed, `m/44'/195'/0'/0/${account}`, ({ privateKey }) => bytesToHex(privateKey ?? refuse()))
+  const key = withKeyAt(seed, tronPath(account), ({ privateKey }) => bytesToHex(privateKey ?? refuse()))
   const contract = contractOf(payment, ownerOf(key, payment))
   const { feeLimit, block, life } = payment
   if (life > longestTronLife || block.timestamp > BigInt(Number.MAX_SAFE_INTEGER)) refuse()

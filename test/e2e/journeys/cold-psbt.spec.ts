@@ -138,4 +138,20 @@ test('a message is signed, and verified by whoever has it', async ({ page, world
   await expect(app.main.getByText('The signature is valid')).toBeHidden()
   await app.button('Verify').click()
   await expect(app.main.getByText('The signature is not valid')).toBeVisible()
+
+  // TRON has one address and one format.
+  await app.open(devicePaths.signMessage)
+  await app.main.getByRole('radio', { name: 'TRX' }).press('Space')
+  await expect(app.field('Your address')).toHaveValue(/^T/)
+  const address = await app.field('Your address').inputValue()
+  await app.field('Message').fill(message)
+  await app.main.getByRole('checkbox').check({ force: true })
+  await app.button('Sign').click()
+  const onTron = (await app.main.getByRole('status').filter({ hasText: /^0x/ }).textContent()) ?? ''
+  await app.main.getByRole('link', { name: 'Verify a message' }).click()
+  await app.field('Signer’s address').fill(address)
+  await app.field('Message').fill(message)
+  await app.field('Signature').fill(onTron)
+  await app.button('Verify').click()
+  await expect(app.main.getByText('The signature is valid')).toBeVisible()
 })

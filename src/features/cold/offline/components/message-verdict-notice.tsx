@@ -25,15 +25,15 @@ export function MessageVerdictNotice({ verdict }: { readonly verdict: MessageVer
     case 'unknown-address':
       return (
         <Notice live tone="warning" title={<Trans>Unknown address</Trans>}>
-          <Trans>This isn’t an address on Bitcoin, Litecoin or Dogecoin.</Trans>
+          <Trans>This isn’t an address on Bitcoin, Litecoin, Dogecoin or TRON.</Trans>
         </Notice>
       )
     case 'unknown-format':
       return (
         <Notice live tone="warning" title={<Trans>Can’t be verified here</Trans>}>
           <Trans>
-            We verify signatures of single keys, as Bitcoin’s nodes make them, and by BIP-137 and BIP-322 (simple). This
-            is another kind, or some of it is missing.
+            We verify signatures of single keys, as Bitcoin’s nodes make them, and by BIP-137, BIP-322 (simple) and, on
+            TRON, TIP-191. This is another kind, or some of it is missing.
           </Trans>
         </Notice>
       )

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { bitcoinNetworkKeys } from '#src/entities/device-wallet/bitcoin/bitcoin-network-key.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 import { MessageSignature } from '#src/features/cold/offline/components/message-signature.tsx'
 import { longestMessage, useMessageSigning } from '#src/features/cold/offline/hooks/use-message-signing.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
-import type { MessageFormat, SignedMessage } from '#src/keyring/message-protocol.ts'
+import {
+  type MessageFormat,
+  type MessageNetwork,
+  messageNetwork,
+  type SignedMessage,
+} from '#src/keyring/message-protocol.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CheckboxField } from '#src/ui/checkbox-field.tsx'
@@ -13,6 +18,13 @@ import { Notice } from '#src/ui/notice.tsx'
 import { ParagraphsField } from '#src/ui/paragraphs-field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+
+const coins: Readonly<Record<MessageNetwork, string>> = {
+  bitcoin: bitcoinNetworks.bitcoin.coin,
+  litecoin: bitcoinNetworks.litecoin.coin,
+  dogecoin: bitcoinNetworks.dogecoin.coin,
+  tron: tronNetwork.coin,
+}
 
 /** What is signed, by which address and how; the whole text stays in sight. */
 export function MessageForm({ account }: { readonly account: DeviceAccount }) {
@@ -35,7 +47,7 @@ export function MessageForm({ account }: { readonly account: DeviceAccount }) {
         >
           <SegmentedControl
             label={t`Network`}
-            options={bitcoinNetworkKeys.map((key) => ({ value: key, label: bitcoinNetworks[key].coin }))}
+            options={messageNetwork.options.map((key) => ({ value: key, label: coins[key] }))}
             value={network}
             onValueChange={(key) => change({ network: key, address: account.addresses[key] ?? '' })}
           />
@@ -43,7 +55,7 @@ export function MessageForm({ account }: { readonly account: DeviceAccount }) {
             label={<Trans>Your address</Trans>}
             value={address}
             onValueChange={(typed) => change({ address: typed })}
-            hint={<Trans>You can use any of this account’s first 100 addresses.</Trans>}
+            hint={network !== 'tron' && <Trans>You can use any of this account’s first 100 addresses.</Trans>}
             error={result?.status === 'refused' && <AddressProblem reason={result.reason} />}
           />
           <ParagraphsField

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { useKeyringAction } from '#src/entities/device-wallet/use-keyring-action.ts'
 import { formatsOf } from '#src/features/cold/offline/rules/message-address.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
-import type { MessageFormat, SignedMessage } from '#src/keyring/message-protocol.ts'
+import type { MessageFormat, MessageNetwork, SignedMessage } from '#src/keyring/message-protocol.ts'
 
 export const longestMessage = 10_000
 
 interface Draft {
-  readonly network: BitcoinNetworkKey
+  readonly network: MessageNetwork
   readonly address: string
   readonly message: string
   /** As the person has chosen it, wherever the address has a choice. */
@@ -45,7 +44,7 @@ export function useMessageSigning(account: DeviceAccount) {
     result,
     sign: () =>
       void run(async () => {
-        setResult(await keyring.signBitcoinMessage(account.id, { network, address: address.trim(), message, format }))
+        setResult(await keyring.signTextMessage(account.id, { network, address: address.trim(), message, format }))
       }),
   } as const
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Signs a message with an address of Bitcoin, Litecoin or Dogecoin: whoever reads it knows whose the address is. */
+/** Signs a message with an address of Bitcoin, Litecoin, Dogecoin or TRON: whoever reads it knows whose the address is. */
 export function Component() {
   const { t } = useLingui()
   const selected = useSelectedAccount()
@@ -30,7 +30,7 @@ function Signing({ account, wallet }: NonNullable<ReturnType<typeof useSelectedA
       </Unlocked>
     )
   return (
-    <Notice tone="warning" title={<Trans>This account has no addresses on Bitcoin, Litecoin or Dogecoin</Trans>}>
+    <Notice tone="warning" title={<Trans>This account has no addresses on Bitcoin, Litecoin, Dogecoin or TRON</Trans>}>
       <Trans>Only wallets from recovery words have them. Switch to such an account.</Trans>
     </Notice>
   )

@@ -28,7 +28,7 @@ export function Component() {
     change()
     setVerdict(undefined)
   }
-  const verify = async () => setVerdict(await keyring.verifyBitcoinMessage({ address, message, signature }))
+  const verify = async () => setVerdict(await keyring.verifyTextMessage({ address, message, signature }))
   return (
     <PageFrame title={t`Verify a message`} backTo={devicePaths.signMessage}>
       <Card>
@@ -44,7 +44,7 @@ export function Component() {
             label={<Trans>Signer’s address</Trans>}
             value={address}
             onValueChange={(typed) => changed(() => setAddress(typed))}
-            hint={<Trans>On Bitcoin, Litecoin or Dogecoin.</Trans>}
+            hint={<Trans>On Bitcoin, Litecoin, Dogecoin or TRON.</Trans>}
           />
           <ParagraphsField
             label={<Trans>Message</Trans>}

@@ -7,6 +7,7 @@ it.each([
   ['bitcoin', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', ['bip322']],
   ['bitcoin', '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA', ['recoverable']],
   ['litecoin', 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh', ['recoverable']],
+  ['tron', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', ['recoverable']],
   ['dogecoin', 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC', ['recoverable']],
 ] as const)('offers for an address on %s what it can sign in: %s', (network, address, formats) => {
   expect(formatsOf(network, address)).toEqual(formats)

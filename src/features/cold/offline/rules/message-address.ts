@@ -1,9 +1,10 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { messageFormats, type ScriptKind } from '#src/keyring/bitcoin-rules.ts'
-import type { MessageFormat } from '#src/keyring/message-protocol.ts'
+import type { MessageFormat, MessageNetwork } from '#src/keyring/message-protocol.ts'
 
 /** In which formats an address's messages are signed, the usual one first. The keyring decides; this is what is offered. */
-export function formatsOf(network: BitcoinNetworkKey, address: string): readonly MessageFormat[] {
+export function formatsOf(network: MessageNetwork, address: string): readonly MessageFormat[] {
+  if (network === 'tron') return ['recoverable']
   return messageFormats(network, kindOf(network, address.trim().toLowerCase()))
 }
 
