@@ -27,7 +27,7 @@ const coins: Readonly<Record<MessageNetwork, string>> = {
 }
 
 /** What is signed, by which address and how; the whole text stays in sight. */
-export function MessageForm({ account }: { readonly account: DeviceAccount }) {
+export function SigningForm({ account }: { readonly account: DeviceAccount }) {
   const { t, i18n } = useLingui()
   const [isMeant, setIsMeant] = useState(false)
   const [isAsked, setIsAsked] = useState(false)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { Unlocked } from '#src/entities/device-wallet/unlocked.tsx'
-import { MessageForm } from '#src/features/cold/offline/components/signing-form.tsx'
+import { SigningForm } from '#src/features/cold/offline/components/signing-form.tsx'
 import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
 import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -26,7 +26,7 @@ function Signing({ account, wallet }: NonNullable<ReturnType<typeof useSelectedA
   if (wallet.kind === 'words')
     return (
       <Unlocked>
-        <MessageForm key={account.id} account={account} />
+        <SigningForm key={account.id} account={account} />
       </Unlocked>
     )
   return (
