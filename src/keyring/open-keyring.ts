@@ -1,3 +1,4 @@
+import { openOnce } from '#src/lib/open-once.ts'
 import type { TransactionSerializable, TypedDataDefinition } from 'viem'
 import * as v from 'valibot'
 import { type Keyring, KeyringError } from './keyring.ts'
@@ -10,19 +11,11 @@ import { WorkerClient } from './worker-client.ts'
 const activityInterval = 15_000
 const signsOfLife = ['pointerdown', 'keydown', 'scroll'] as const
 
-let opening: Promise<Keyring> | undefined
-
 /**
  * The wallets on this device: one worker for each page.
  * @throws KeyringError `storage-unavailable`
  */
-export async function openKeyring(): Promise<Keyring> {
-  opening ??= startKeyring().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
+export const openKeyring = openOnce(startKeyring)
 
 async function startKeyring(): Promise<Keyring> {
   const worker = new Worker(new URL('./keyring-worker.ts', import.meta.url), { type: 'module' })

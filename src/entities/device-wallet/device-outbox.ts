@@ -3,6 +3,7 @@ import { isLocalChain } from '#src/chain/chain-names.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 import { openKeyring } from '#src/keyring/open-keyring.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
+import { openOnce } from '#src/lib/open-once.ts'
 import type { DeviceTransaction } from './device-transaction.ts'
 import { createOutbox, type Outbox } from './device-transactions.ts'
 import { openOutboxStorage } from './outbox-storage.ts'
@@ -94,18 +95,8 @@ export function watchOutbox(outbox: Outbox): DeviceOutbox {
   }
 }
 
-let opening: Promise<DeviceOutbox> | undefined
-
 /** The outbox of the wallets on this device: one for each page. What it keeps, all tabs share. */
-export async function openDeviceOutbox(): Promise<DeviceOutbox> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function open(): Promise<DeviceOutbox> {
+export const openDeviceOutbox = openOnce(async (): Promise<DeviceOutbox> => {
   const [keyring, { worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
   const outbox = createOutbox({
     storage: openOutboxStorage(),
@@ -114,4 +105,4 @@ async function open(): Promise<DeviceOutbox> {
     worldOf: (chainId) => (isLocalChain(chainId) ? worldId : null),
   })
   return watchOutbox(outbox)
-}
+})

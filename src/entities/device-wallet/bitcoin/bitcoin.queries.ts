@@ -1,8 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
 import { openKeyring } from '#src/keyring/open-keyring.ts'
+import { useSentPayments } from '#src/entities/device-wallet/use-sent-payments.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
+import { openOnce } from '#src/lib/open-once.ts'
 import type { BitcoinCoin } from './bitcoin-coin.ts'
 import { type BitcoinOutbox, createBitcoinOutbox } from './bitcoin-outbox.ts'
 import { readCoins, readFeeRates, readFreshIndex } from './index-server.ts'
@@ -12,8 +14,6 @@ import { openSentBitcoinStorage } from './sent-bitcoin-storage.ts'
 /** Milliseconds. */
 const coinsInterval = 15_000
 const feesInterval = 30_000
-const listInterval = 3_000
-const lookInterval = 8_000
 
 export interface AccountOnNetwork {
   readonly url: string
@@ -54,18 +54,8 @@ export async function freshChangeIndex(
   return Math.max(await readFreshIndex(url, usual, 1), ...used.map((index) => index + 1))
 }
 
-let opening: Promise<BitcoinOutbox> | undefined
-
 /** The payments of this device, of which all tabs share what is kept. */
-export async function openBitcoinOutbox(): Promise<BitcoinOutbox> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function open(): Promise<BitcoinOutbox> {
+export const openBitcoinOutbox = openOnce(async (): Promise<BitcoinOutbox> => {
   const [keyring, { indexUrls, worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
   return createBitcoinOutbox({
     storage: openSentBitcoinStorage(),
@@ -78,36 +68,9 @@ async function open(): Promise<BitcoinOutbox> {
     worldId,
     now: () => Date.now(),
   })
-}
-
-const sentQuery = queryOptions({
-  queryKey: ['sent-bitcoin'],
-  queryFn: async () => (await openBitcoinOutbox()).list(),
-  refetchInterval: listInterval,
-  staleTime: 0,
-  retry: false,
 })
 
-/** What this device has sent, newest first, and where it is; kept up to date while somebody looks. */
+/** What this device has sent there, and where it is. */
 export function useSentBitcoin() {
-  const client = useQueryClient()
-  const { data: payments } = useQuery(sentQuery)
-  const look = useQuery({
-    queryKey: ['sent-bitcoin-look'],
-    queryFn: async () => {
-      await (await openBitcoinOutbox()).refresh()
-      await client.invalidateQueries(sentQuery)
-      return null
-    },
-    refetchInterval: lookInterval,
-    staleTime: 0,
-    retry: false,
-  })
-  return {
-    /** `undefined` until they have been read. */
-    payments,
-    /** Why the latest look failed. */
-    isUnread: look.isError,
-    reload: async () => client.invalidateQueries(sentQuery),
-  }
+  return useSentPayments('bitcoin', openBitcoinOutbox)
 }

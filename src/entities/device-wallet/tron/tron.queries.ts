@@ -1,6 +1,8 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { openKeyring } from '#src/keyring/open-keyring.ts'
+import { useSentPayments } from '#src/entities/device-wallet/use-sent-payments.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
+import { openOnce } from '#src/lib/open-once.ts'
 import type { TronOutlook, TronWish } from './plan-tron-payment.ts'
 import { openSentTronStorage } from './sent-tron-storage.ts'
 import { readTronFunds } from './tron-funds.ts'
@@ -10,8 +12,6 @@ import { estimateEnergy, readAccountKind, readPrices, readResources } from './tr
 /** Milliseconds. */
 const fundsInterval = 15_000
 const outlookInterval = 30_000
-const listInterval = 3_000
-const lookInterval = 8_000
 
 /** An account's address, and the server that is asked about it. */
 export interface TronPlace {
@@ -53,18 +53,8 @@ export function tronOutlookOptions(url: string, { from, recipient, token }: Tron
   })
 }
 
-let opening: Promise<TronOutbox> | undefined
-
 /** The payments of this device on TRON, of which all tabs share what is kept. */
-export async function openTronOutbox(): Promise<TronOutbox> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function open(): Promise<TronOutbox> {
+export const openTronOutbox = openOnce(async (): Promise<TronOutbox> => {
   const [keyring, { indexUrls, worldId }] = await Promise.all([openKeyring(), loadAppConfig()])
   return createTronOutbox({
     storage: openSentTronStorage(),
@@ -76,36 +66,9 @@ async function open(): Promise<TronOutbox> {
     worldId,
     now: () => Date.now(),
   })
-}
-
-const sentQuery = queryOptions({
-  queryKey: ['sent-tron'],
-  queryFn: async () => (await openTronOutbox()).list(),
-  refetchInterval: listInterval,
-  staleTime: 0,
-  retry: false,
 })
 
-/** What this device has sent, newest first, and where it is; kept up to date while somebody looks. */
+/** What this device has sent there, and where it is. */
 export function useSentTron() {
-  const client = useQueryClient()
-  const { data: payments } = useQuery(sentQuery)
-  const look = useQuery({
-    queryKey: ['sent-tron-look'],
-    queryFn: async () => {
-      await (await openTronOutbox()).refresh()
-      await client.invalidateQueries(sentQuery)
-      return null
-    },
-    refetchInterval: lookInterval,
-    staleTime: 0,
-    retry: false,
-  })
-  return {
-    /** `undefined` until they have been read. */
-    payments,
-    /** Why the latest look failed. */
-    isUnread: look.isError,
-    reload: async () => client.invalidateQueries(sentQuery),
-  }
+  return useSentPayments('tron', openTronOutbox)
 }
