@@ -48,10 +48,10 @@ export function composeStatus(
 
 function probesOf(foundation: Foundation): ReadonlyMap<StatusComponent, Probe> {
   const { config, health, exchangePartners, fiatPartners } = foundation
-  const chains = networkKey.options.filter(isChecked)
-  const allChains = () => together(chains.map((chain) => health.healthOf(chain)))
+  const networks = networkKey.options
+  const allNetworks = () => together(networks.map((network) => health.healthOf(network)))
   const probes = new Map<StatusComponent, Probe>([
-    ...chains.map((chain): [StatusComponent, Probe] => [chain, async () => health.healthOf(chain)]),
+    ...networks.map((network): [StatusComponent, Probe] => [network, async () => health.healthOf(network)]),
     ['exchange', async () => partnersTogether(exchangePartners)],
     ['fiat', async () => partnersTogether(fiatPartners)],
   ])
@@ -60,18 +60,11 @@ function probesOf(foundation: Foundation): ReadonlyMap<StatusComponent, Probe> {
   const areStopped = stopProbe(foundation)
   return new Map<StatusComponent, Probe>([
     ...probes,
-    ['deposits', async () => withStops(allChains(), (await areStopped()).deposits)],
+    ['deposits', async () => withStops(allNetworks(), (await areStopped()).deposits)],
     ['withdrawals', async () => withStops(health.healthOf(paymentsPulse), (await areStopped()).withdrawals)],
     ['mail', mailProbe(foundation)],
     ['support', supportProbe(foundation)],
   ])
-}
-
-/** Networks without EVM are shown in the app, and nothing is read there. */
-function isChecked(
-  network: (typeof networkKey.options)[number],
-): network is Exclude<typeof network, 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'> {
-  return !['bitcoin', 'litecoin', 'dogecoin', 'tron'].includes(network)
 }
 
 /** A partner that wallets make swaps with takes no orders from us, and has no breaker of its own here. */

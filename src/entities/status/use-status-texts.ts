@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { NetworkKey } from '#api/coins.ts'
 import type { ComponentState, IncidentStage, StatusComponent } from '#api/status.ts'
-import { networks } from '#deployments/networks.ts'
+import { networkName } from '#deployments/network-name.ts'
 
 /** Components, and what becomes of them, in words. */
 export function useStatusTexts() {
@@ -13,7 +14,8 @@ export function useStatusTexts() {
     mail: t`Email`,
     support: t`Support`,
   }
-  const component = (key: StatusComponent) => networks.find((one) => one.key === key)?.name ?? others[key] ?? key
+  // What is nothing else is a network.
+  const component = (key: StatusComponent) => others[key] ?? networkName(key as NetworkKey)
   const state: Readonly<Record<ComponentState, string>> = {
     operational: t`Operational`,
     degraded: t`Degraded`,

@@ -57,6 +57,13 @@ test('an operator reports an incident, people read of it where it matters, and i
     .getByRole('listitem')
     .filter({ hasText: 'Deposits' })
   await expect(deposits).toContainText('Degraded')
+  const networks = app.main.getByRole('list', { name: 'Networks' }).getByRole('listitem')
+  // A world that has just started has checked nothing yet.
+  await expect(async () => {
+    await page.reload()
+    await expect(networks.filter({ hasText: 'Operational' })).toHaveCount(11, { timeout: 5_000 })
+  }).toPass()
+  await expect(networks).toHaveCount(11)
   await expectAccessible(page, 'the status of an incident')
   await expectToFit(page, 'the status of an incident')
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { InferOutput } from 'valibot'
-import type { getStatus } from '#api/status.ts'
+import type { getStatus, StatusComponent } from '#api/status.ts'
 import { paths } from '#src/config/paths.ts'
 import { pastIncidentsQueryOptions, statusQueryOptions } from '#src/entities/status/status.queries.ts'
 import { ComponentRows } from '#src/features/help/components/component-rows.tsx'
@@ -14,6 +14,9 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 type Status = InferOutput<typeof getStatus.data>
+
+const moving: readonly StatusComponent[] = ['deposits', 'withdrawals', 'exchange', 'fiat']
+const reaching: readonly StatusComponent[] = ['mail', 'support']
 
 /** Whether everything works, what doesn't, and what was told of it. */
 export function Component() {
@@ -38,16 +41,12 @@ function Now({ status: { components, current, planned } }: { readonly status: St
       {planned.map((incident) => (
         <IncidentCard key={incident.id} incident={incident} />
       ))}
-      <ComponentRows
-        title={t`Moving coins`}
-        components={components}
-        shown={['deposits', 'withdrawals', 'exchange', 'fiat']}
-      />
-      <ComponentRows title={t`Reaching you`} components={components} shown={['mail', 'support']} />
+      <ComponentRows title={t`Moving coins`} components={components} shown={moving} />
+      <ComponentRows title={t`Reaching you`} components={components} shown={reaching} />
       <ComponentRows
         title={t`Networks`}
         components={components}
-        shown={['ethereum', 'bsc', 'avalanche', 'polygon', 'fantom', 'optimism', 'arbitrum']}
+        shown={components.map(({ component }) => component).filter((one) => ![...moving, ...reaching].includes(one))}
       />
     </>
   )
