@@ -26,7 +26,7 @@ export function SignedFile({ account, description, psbt }: SignedFileProps) {
     <>
       {progress === 'complete' ? (
         <Notice live tone="success" title={<Trans>Signed by everybody</Trans>}>
-          <Trans>Send it to {name} now, or save it and send it from an online device.</Trans>
+          <Trans>Send it to the {name} network now, or save it and send it from an online device.</Trans>
         </Notice>
       ) : (
         <Notice live tone="success" title={<Trans>Signed by this account</Trans>}>
