@@ -12,6 +12,12 @@ const fileSigningTest = 'src/keyring/psbt-signing.test.ts'
 const ownScripts = 'src/keyring/own-script.ts'
 const messages = 'src/keyring/bitcoin-message.ts'
 const messagesTest = 'src/keyring/bitcoin-message.test.ts'
+const tronMessages = 'src/keyring/tron-message.ts'
+const tronMessagesTest = 'src/keyring/tron-message.test.ts'
+const sent = 'src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
+const sentTest = 'src/entities/device-wallet/bitcoin/sent-bitcoin.test.ts'
+const indexServer = 'src/entities/device-wallet/bitcoin/index-server.ts'
+const indexServerTest = 'src/entities/device-wallet/bitcoin/index-server.test.ts'
 const sentFileTest = 'src/entities/device-wallet/bitcoin/sent-psbt.test.ts'
 
 /** Faults of payments in BTC, LTC and DOGE from the wallet on this device. */
@@ -155,5 +161,33 @@ export const deviceBitcoinFaults: readonly Fault[] = [
     find: "  litecoin: 'Litecoin Signed Message:\\n',",
     replace: "  litecoin: 'Bitcoin Signed Message:\\n',",
     test: messagesTest,
+  },
+  {
+    name: 'A payment that was refused goes through beside the one in its place',
+    file: plan,
+    find: 'const spent = [...required, ...(isChosen',
+    replace: 'const spent = [...(isChosen',
+    test: planTest,
+  },
+  {
+    name: 'Coins of a refused payment are free at once',
+    file: sent,
+    find: "payment.status === 'refused' && ",
+    replace: "payment.status === 'replaced' && ",
+    test: sentTest,
+  },
+  {
+    name: 'A server leads coins to where other wallets don’t look',
+    file: indexServer,
+    find: '(index < fresh + gapLimit ? Math.max(fresh, index + 1) : fresh)',
+    replace: 'Math.max(fresh, index + 1)',
+    test: indexServerTest,
+  },
+  {
+    name: 'Any key’s signature of a message on TRON counts as the address’s',
+    file: tronMessages,
+    find: 'signer !== undefined && isAddressEqual(signer, account)',
+    replace: 'signer !== undefined',
+    test: tronMessagesTest,
   },
 ]
