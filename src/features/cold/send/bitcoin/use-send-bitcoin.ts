@@ -1,5 +1,3 @@
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import {
   type AccountOnNetwork,
   freshChangeIndex,
@@ -7,6 +5,7 @@ import {
   useSentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
 import type { PaymentPlan } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
+import { useSendOnce } from '#src/features/cold/send/hooks/use-send-once.ts'
 import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 
@@ -20,30 +19,13 @@ export interface ReviewedPayment {
 
 /** Sends the payment once, however often it is asked for. */
 export function useSendBitcoin({ account, place, recipient, plan }: ReviewedPayment) {
-  const navigate = useNavigate()
   const { reload } = useSentBitcoin()
-  const [requestId] = useState(() => crypto.randomUUID())
-  const isRunning = useRef(false)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const send = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsSending(true)
-    setFailure(undefined)
-    try {
-      const outbox = await openBitcoinOutbox()
-      const changeIndex = await freshChangeIndex(place, account.id, await outbox.list())
-      const { network } = place
-      const { id } = await outbox.send({ requestId, accountId: account.id, network, recipient, plan, changeIndex })
-      await reload()
-      await navigate(sentBitcoinLink(id), { replace: true })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      isRunning.current = false
-      setIsSending(false)
-    }
-  }
-  return { isSending, failure, send }
+  return useSendOnce(async (requestId) => {
+    const outbox = await openBitcoinOutbox()
+    const changeIndex = await freshChangeIndex(place, account.id, await outbox.list())
+    const { network } = place
+    const { id } = await outbox.send({ requestId, accountId: account.id, network, recipient, plan, changeIndex })
+    await reload()
+    return sentBitcoinLink(id)
+  })
 }
