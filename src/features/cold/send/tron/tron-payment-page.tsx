@@ -5,10 +5,12 @@ import type { SentTron } from '#src/entities/device-wallet/tron/sent-tron.ts'
 import { trx, tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
 import { useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
+import { networkVoucherLink } from '#src/features/cold/shared/send-links.ts'
 import { useTronAmountText } from '#src/features/cold/send/tron/use-tron-amount-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -32,6 +34,11 @@ export function TronPaymentPage({ id }: { readonly id: string }) {
             </Notice>
           )}
           <PaymentFacts payment={payment} />
+          {payment.status === 'confirmed' && (
+            <ButtonLink to={networkVoucherLink('tron', id)} size="large" block>
+              <Trans>Receipt</Trans>
+            </ButtonLink>
+          )}
         </>
       )}
     </PageFrame>
