@@ -9,6 +9,7 @@ import { coinTermFaults } from './faults/coin-term-faults.ts'
 import { contentFaults } from './faults/content-faults.ts'
 import { contractFaults } from './faults/contract-faults.ts'
 import { bitcoinFaults } from './faults/bitcoin-faults.ts'
+import { browserPayoutFaults } from './faults/browser-payout-faults.ts'
 import { deskFaults } from './faults/desk-faults.ts'
 import { deviceBitcoinFaults } from './faults/device-bitcoin-faults.ts'
 import { deviceTronFaults } from './faults/device-tron-faults.ts'
@@ -52,6 +53,7 @@ const faults = [
   ...deviceWalletFaults,
   ...deviceBitcoinFaults,
   ...deviceTronFaults,
+  ...browserPayoutFaults,
   ...keyringFaults,
   ...formFaults,
 ].filter(({ name }) => name.includes(options.only))

@@ -61,8 +61,22 @@ export const deviceTronFaults: readonly Fault[] = [
   {
     name: 'A payment on TRON counts as not sent before a final block is past its expiry',
     file: outbox,
-    find: 'final >= payment.expiration + certainty',
-    replace: 'Date.now() > 0',
+    find: 'if (final < over || now() < over) return false',
+    replace: 'if (now() < over) return false',
+    test: outboxTest,
+  },
+  {
+    name: 'A payment on TRON counts as not sent because a server shows blocks of the future',
+    file: outbox,
+    find: 'if (final < over || now() < over) return false',
+    replace: 'if (final < over) return false',
+    test: outboxTest,
+  },
+  {
+    name: 'A payment on TRON counts as not sent because a server shows another chain',
+    file: outbox,
+    find: '!(await hasFinalBlock(url(), payment.block))',
+    replace: '!payment.block',
     test: outboxTest,
   },
   {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { alertFaults } from './alert-faults.ts'
 import { appFaults } from './app-faults.ts'
 import { bitcoinFaults } from './bitcoin-faults.ts'
+import { browserPayoutFaults } from './browser-payout-faults.ts'
 import { deskFaults } from './desk-faults.ts'
 import { deviceBitcoinFaults } from './device-bitcoin-faults.ts'
 import { deviceTronFaults } from './device-tron-faults.ts'
@@ -44,6 +45,7 @@ test.each([
   ...deviceWalletFaults,
   ...deviceBitcoinFaults,
   ...deviceTronFaults,
+  ...browserPayoutFaults,
   ...keyringFaults,
   ...formFaults,
 ])('$name: can be made', (fault) => {

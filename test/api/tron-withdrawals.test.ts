@@ -100,8 +100,11 @@ it('the account that pays, contracts of tokens and accounts of nobody are refuse
   for (const { tokens: listed } of [tronNetwork, localTronNetwork]) {
     for (const { address } of listed) expect(await codeOf(address)).toBe(apiErrorCode.recipientIsToken)
   }
-  // T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb, to which people burn.
+  // T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb, to which people burn, and to which the chain does.
   expect(await codeOf(tronAddressOf(zeroAddress))).toBe(apiErrorCode.recipientIsNobody)
+  expect(await codeOf('TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy')).toBe(apiErrorCode.recipientIsNobody)
+  // What is refused on the networks with EVM is the same account here.
+  expect(await codeOf(tronAddressOf('0x000000000000000000000000000000000000dEaD'))).toBe(apiErrorCode.recipientIsNobody)
 })
 
 it("one's own deposit address is refused, another's with the offer of an internal transfer", async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { getAddress, toHex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 
+import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import { deployments } from '#deployments/addresses/all.ts'
 import { coins } from '#deployments/coins.ts'
 import { create2Deployer, externalTokens, pooledTokensOf } from '#deployments/external.ts'
@@ -10,6 +11,7 @@ import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools, miningPoolsOf } from '#deployments/pools.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
+import { tronNetwork } from '#deployments/tron-networks.ts'
 
 describe('a recipient', () => {
   const bsc = findDeployment(31338)
@@ -34,6 +36,10 @@ describe('a recipient', () => {
     ['a stranger', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', undefined],
     ['an address beyond the zero page', toHex(0x1_0000, { size: 20 }), undefined],
     ['an address of Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
+    ['a token on TRON', tronNetwork.tokens[0]?.address, 'token'],
+    ['the zero address of TRON', tronAddressOf(zeroAddress), 'nobody'],
+    ['the black hole of TRON', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'nobody'],
+    ['a stranger on TRON', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', undefined],
   ])('that is %s', (_what, address, refusal) => {
     expect(recipientRefusal(address ?? '', 'bsc')).toBe(refusal)
     expect(recipientRefusal(address ?? '', 'polygon') !== undefined, 'on another network').toBe(refusal !== undefined)

@@ -26,7 +26,7 @@ const whole = v.pipe(
   v.transform((text) => Number(text)),
 )
 const byNumber = v.object({ num: v.optional(whole, '0') })
-const newestHeader = v.strictObject({ detail: v.literal(false) })
+const oneHeader = v.strictObject({ id_or_num: v.optional(whole), detail: v.literal(false) })
 const byId = v.object({ value: v.string() })
 const ofAccount = v.object({ address: accountInput })
 const contractCall = v.object({
@@ -68,10 +68,11 @@ function readMethods(
   }
   return {
     [`/${kind}/getnowblock`]: () => printBlock(head()),
-    // Without the transactions, of the newest block.
+    // Without the transactions; of the newest block if none is asked for.
     [`/${kind}/getblock`]: (body) => {
-      input(newestHeader, body)
-      return printBlock({ ...head(), transactions: [] })
+      const { id_or_num: height } = input(oneHeader, body)
+      const block = height === undefined ? head() : blockAt(height)
+      return block === undefined ? nothing : printBlock({ ...block, transactions: [] })
     },
     [`/${kind}/getblockbynum`]: (body) => {
       const block = blockAt(input(byNumber, body).num)

@@ -3,7 +3,6 @@ import { type Address, isAddress, isAddressEqual } from 'viem'
 import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
-import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
@@ -26,10 +25,6 @@ export interface ScriptOwner {
 /** Refusals that tell of others what no chain shows yet. */
 const telling: ReadonlySet<number> = new Set([apiErrorCode.recipientHasAccount])
 
-const tokensOnTron: ReadonlySet<string> = new Set(
-  [tronNetwork, localTronNetwork].flatMap(({ tokens }) => tokens.map(({ address }) => address)),
-)
-
 /** To where a person wants to send something. */
 export interface Recipient {
   readonly network: string
@@ -51,6 +46,7 @@ export class Recipients {
    * deposit address, `recipientHasAccount` for another's.
    */
   async require(tx: Transaction, userId: string, { network, address }: Recipient): Promise<void> {
+    requireNotRefused(recipientRefusal(address, network))
     requireNotRefused(recipientRefusal(accountOf({ network, address }), network))
     if (!isAddress(address, { strict: false })) return this.#requireOther(tx, userId, { network, address })
     const { payingAccounts, depositAddressOwner } = this.#options
@@ -59,7 +55,6 @@ export class Recipients {
   }
 
   async #requireOther(tx: Transaction, userId: string, recipient: Recipient): Promise<void> {
-    if (tokensOnTron.has(recipient.address)) throw isToken()
     const owner = await this.#options.scriptOwner(tx, recipient)
     if (owner?.isHouse === true) throw isOurs()
     requireNoDeposit(userId, owner?.userId)
@@ -100,7 +95,7 @@ function requireNotRefused(refusal: RecipientRefusal | undefined): void {
     case 'house':
       throw isOurs()
     case 'token':
-      throw isToken()
+      throw new ApiFailure(apiErrorCode.recipientIsToken, "This is the address of a token's contract")
     case 'nobody':
       throw new ApiFailure(apiErrorCode.recipientIsNobody, 'No one holds the key to this address')
     case undefined:
@@ -117,10 +112,6 @@ function requireNoDeposit(userId: string, ownerId: string | null | undefined): v
     apiErrorCode.recipientHasAccount,
     'This is a Sevenport deposit address: use a free internal transfer',
   )
-}
-
-function isToken(): ApiFailure {
-  return new ApiFailure(apiErrorCode.recipientIsToken, "This is the address of a token's contract")
 }
 
 function isOurs(): ApiFailure {

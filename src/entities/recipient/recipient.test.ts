@@ -1,5 +1,8 @@
+import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { tronAddressOf } from '#api/addresses/tron-address.ts'
 import { findDeployment } from '#deployments/pools.ts'
+import { localTronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 import { readRecipient } from './recipient.ts'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -32,6 +35,17 @@ describe('the address of a recipient', () => {
     expect(readRecipient('bsc', bsc?.pools[0]?.address ?? '')).toEqual({ problem: 'house' })
     expect(readRecipient('bsc', bsc?.tokens[0]?.address ?? '')).toEqual({ problem: 'token' })
     expect(readRecipient('bsc', '0x000000000000000000000000000000000000dEaD')).toEqual({ problem: 'nobody' })
+  })
+
+  it('on TRON is refused where it is a token, nobody’s, or an account of ours on the other networks', () => {
+    const pool = findDeployment(31338)?.pools[0]?.address ?? '0x'
+    expect(readRecipient('tron', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH').problem).toBeUndefined()
+    for (const { tokens } of [tronNetwork, localTronNetwork]) {
+      for (const { address } of tokens) expect(readRecipient('tron', address)).toEqual({ problem: 'token' })
+    }
+    expect(readRecipient('tron', tronAddressOf(zeroAddress))).toEqual({ problem: 'nobody' })
+    expect(readRecipient('tron', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy')).toEqual({ problem: 'nobody' })
+    expect(readRecipient('tron', tronAddressOf(pool)).problem).toBeDefined()
   })
 
   it('is no problem while the field is empty', () => {

@@ -1,4 +1,5 @@
 import { canonicalAddress, networksOfAddress } from '#api/addresses/network-address.ts'
+import { tronAccountOf } from '#api/addresses/tron-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
 
@@ -19,13 +20,19 @@ export function readRecipient(network: NetworkKey, text: string): RecipientReadi
   if (typed === '') return {}
   const address = canonicalAddress(network, typed)
   if (address !== undefined) {
-    const refusal = recipientRefusal(address, network)
+    const refusal = refusalOf(network, address)
     return refusal === undefined ? { address } : { problem: refusal }
   }
   const networks = networksOfAddress(typed)
   if (networks.length > 0) return { problem: 'other-network', networks }
   // Only its letters' case, which is its checksum, can be wrong about it.
   return { problem: /^0x[\da-f]{40}$/i.test(typed) ? 'wrong-checksum' : 'invalid' }
+}
+
+/** Whom nobody pays is the same account on TRON, whose addresses are only written in another way. */
+function refusalOf(network: NetworkKey, address: string): RecipientRefusal | undefined {
+  const refusal = recipientRefusal(address, network)
+  return refusal === undefined && network === 'tron' ? recipientRefusal(tronAccountOf(address), network) : refusal
 }
 
 /** Whether two texts are the same address on a network, in any spelling. Invalid texts equal nothing. */

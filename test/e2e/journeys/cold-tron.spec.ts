@@ -13,6 +13,7 @@ import type { World } from '#test/e2e/support/world.ts'
 const phoneWords = 'jelly better achieve collect unaware mountain thought cargo oxygen act hood bridge'
 const deskWords = 'scheme spot photo card baby mountain device kick cradle pact join borrow'
 const lateWords = 'afford alter spike radar gate glance object seek swamp infant panel yellow'
+const tabWords = 'ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic'
 const friend = 'TDpt9adA6QidL1B1sy3D8NC717C6L5JxFo'
 const usdt = localTronNetwork.tokens[0]?.address ?? ''
 /** Blocks after which what is paid now is final. */
@@ -95,6 +96,15 @@ test('a restored wallet receives TRX, sends it, and sees that it is final', asyn
   await expect(app.main.getByText('In a block')).toBeVisible({ timeout: 20_000 })
   await produce(world, untilFinal)
   await expect(app.main.getByText('The payment went through.')).toBeVisible({ timeout: 20_000 })
+  performs(devicePaths.deviceVoucher)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(app.main.getByText(own)).toBeVisible()
+  await expect(app.main.getByText(friend)).toBeVisible()
+  await expectAccessible(page, 'the receipt of a payment in TRX')
+  await expectToFit(page, 'the receipt of a payment in TRX')
+  const saved = page.waitForEvent('download')
+  await app.button('Share as image').click()
+  expect((await saved).suggestedFilename()).toMatch(/^sevenport-[\da-f]{8}\.png$/)
 
   await app.open(devicePaths.deviceSend)
   const sent = app.main.getByRole('list', { name: 'Sent on TRON from this device' })
@@ -175,8 +185,11 @@ test('a payment that no server passes on is offered again, and shown as not sent
   expect(new Set(offered).size).toBe(1)
 
   // What the chain has come to two hours later.
+  await page.clock.setSystemTime(Date.now() + 7_200_000)
   await page.route('**/walletsolidity/getblock', async (route) => {
     const response = await route.fetch()
+    // What is asked for by its number was before.
+    if (route.request().postData()?.includes('id_or_num')) return route.fulfill({ response })
     await route.fulfill({ response, json: hoursLater((await response.json()) as FinalBlock) })
   })
   await expect(app.main.getByText('Not sent')).toBeVisible({ timeout: 30_000 })
@@ -188,6 +201,55 @@ test('a payment that no server passes on is offered again, and shown as not sent
   await expect(app.main.getByRole('list', { name: 'Coins on TRON' }).getByRole('link', { name: /TRX/ })).toContainText(
     /TRON20/,
   )
+})
+
+test('two tabs show one payment, offer the same bytes, and it is made once', async ({ page, context, world }) => {
+  const app = new ColdWalletApp(page, world)
+  const own = await restore(app, tabWords)
+  await world.call(payOnLocalTron, { coin: 'TRX', address: own, amount: '20' })
+  await produce(world, untilFinal)
+  const offered: string[] = []
+  let isBusy = true
+  await context.route('**/wallet/broadcasthex', async (route) => {
+    offered.push(route.request().postData() ?? '')
+    // As a node that has too much to do answers: it says nothing about the payment.
+    const headers = { 'access-control-allow-origin': '*' }
+    await (isBusy ? route.fulfill({ headers, json: { result: false, code: 'SERVER_BUSY' } }) : route.continue())
+  })
+  await app.open(devicePaths.deviceSendAmount, `?network=tron&coin=TRX&to=${friend}`)
+  await app.field('Amount').fill('7.5')
+  await app.button('Review').click()
+  await app.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page).toHaveURL(/sendDetail\?network=tron&payment=[\da-f]{64}$/)
+  const [, query = ''] = page.url().split('?')
+
+  const other = new ColdWalletApp(await context.newPage(), world)
+  await other.open(devicePaths.deviceSendAmount, `?network=tron&coin=TRX&to=${friend}`)
+  await other.field('Amount').fill('13')
+  await other.expectFault(other.field('Amount'), /don’t cover this amount and the network fee/)
+  await other.open(devicePaths.deviceSendDetail, `?${query}`)
+  await expect(other.main.getByText('Waiting for the network')).toBeVisible()
+  await page.bringToFront()
+  await expect(app.main.getByText('Waiting for the network')).toBeVisible()
+  const sofar = offered.length
+  isBusy = false
+  await expect.poll(() => offered.length, { timeout: 30_000 }).toBeGreaterThan(sofar)
+  await produce(world, untilFinal)
+  for (const tab of [other, app]) {
+    await tab.page.bringToFront()
+    await expect(tab.main.getByText('The payment went through.')).toBeVisible({ timeout: 20_000 })
+  }
+  expect(new Set(offered).size, 'the same bytes, from whichever tab').toBe(1)
+  for (const tab of [app, other]) {
+    await tab.page.bringToFront()
+    await tab.open(devicePaths.deviceSend)
+    const sent = tab.main.getByRole('list', { name: 'Sent on TRON from this device' })
+    await expect(sent.getByRole('link')).toHaveCount(1)
+    await expect(sent.getByRole('link', { name: /7.5/ })).toContainText('Sent')
+    // Without the fee of an account that others may have made.
+    const coins = tab.main.getByRole('list', { name: 'Coins on TRON' })
+    await expect(coins.getByRole('link', { name: /TRX/ })).toContainText(/TRON1(2\.5|1\.4)/)
+  }
 })
 
 interface FinalBlock {

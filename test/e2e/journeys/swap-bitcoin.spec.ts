@@ -80,6 +80,7 @@ test('USDT of the Sevenport wallet becomes DOGE in it', async ({ page, world, wa
   await app.main.getByRole('link', { name: /100 USDT/ }).click()
   await orderIs(app, 'Completed', async () => mineEverywhere(world))
   await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
+  await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
   await expect(app.main.getByText(own.address).first()).toBeAttached()
   const paidOut = (await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()) ?? ''
   await expectBalance(world, account, 'DOGE')

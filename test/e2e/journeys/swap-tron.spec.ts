@@ -44,6 +44,7 @@ test.describe('on a phone', () => {
     await app.main.getByRole('link', { name: /1 LTC/ }).click()
     await orderIs(app, 'Completed', async () => goOn(world))
     await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
+    await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
     await expect(app.main.getByText(own.address).first()).toBeAttached()
     const paidOut =
       (await app.main
@@ -76,6 +77,7 @@ test.describe('on a phone', () => {
     await app.main.getByRole('link', { name: 'Follow the order' }).click()
     await orderIs(app, 'Completed', async () => goOn(world))
     await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
+    await expect(app.main.getByText(/Your browser found this payout/), 'past the server').toBeVisible()
     await expectBalance(world, account, 'LTC')
   })
 })

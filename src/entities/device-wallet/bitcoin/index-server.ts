@@ -71,17 +71,18 @@ const transaction = v.object({
   txid: transactionId,
   hex: v.pipe(v.string(), v.regex(/^(?:[\da-f]{2})+$/)),
   confirmations: v.optional(count, 0),
+  blockTime: v.optional(count),
 })
 
-/** The bytes of a transaction, and how deep it lies; `undefined` where the server does not know it. */
+/**
+ * The bytes of a transaction, how deep it lies, and the time of its block in seconds (of a waiting one, when it came);
+ * `undefined` where the server does not know it.
+ */
 export async function readTransaction(url: string, id: string, signal?: AbortSignal) {
   try {
-    const { txid, hex, confirmations } = v.parse(
-      transaction,
-      await askIndexServer(url, `tx/${id}`, signal && { signal }),
-    )
+    const { txid, ...known } = v.parse(transaction, await askIndexServer(url, `tx/${id}`, signal && { signal }))
     if (txid !== id) throw new Error('The index server answered with another transaction')
-    return { hex, confirmations }
+    return known
   } catch (error) {
     if (error instanceof IndexServerRefusal) return undefined
     throw error

@@ -19,13 +19,15 @@ export interface SentTron {
   readonly raw: string
   /** Milliseconds since 1970 by the chain's clock: it is in no block whose predecessor is as late as this. */
   readonly expiration: number
+  /** ID of the block that it names: it holds on that block's chain alone. Not there for what earlier versions signed. */
+  readonly block?: string
   /** Milliseconds since 1970 by the device's clock. */
   readonly createdAt: number
   /** The local world that it belongs to; `null` on the public network, which never ends. */
   readonly worldId: string | null
   /**
    * `pending` until its block is final; `refused`: no node takes it, so it is offered no more; `failed`: it is in a final
-   * block and has paid nobody; `expired`: it is in no block, and can’t be in one any more.
+   * block and has paid nobody; `expired`: as far as its server says, it is in no block and can’t be in one any more.
    */
   readonly status: 'pending' | 'refused' | 'confirmed' | 'failed' | 'expired'
   /** Whether a block has it, which the chain may still undo while it is pending. */
@@ -39,6 +41,14 @@ export interface SentTron {
 /** Whether it may still come into a block, or out of it. */
 export function isUnsettledTron({ status }: Pick<SentTron, 'status'>): boolean {
   return status === 'pending' || status === 'refused'
+}
+
+/** Milliseconds for which one that counts as not sent is still looked for: its server may have been wrong. */
+const longestDoubt = 86_400_000
+
+/** Whether its server is still asked about it. */
+export function isFollowedTron({ status, expiration }: SentTron, now: number): boolean {
+  return isUnsettledTron({ status }) || (status === 'expired' && now < expiration + longestDoubt)
 }
 
 /** What payments on their way take of an account's means: its server doesn't know of them yet. */

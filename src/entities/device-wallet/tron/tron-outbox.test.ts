@@ -28,6 +28,8 @@ let running: StandInTronNode
 let time = 1_800_000_000_000
 /** The device's: the wallet stays unlocked however late the chain is. */
 let deviceTime = 1_800_000_000_000
+/** What the outbox is told of the device's time: ahead, if not said otherwise. */
+let outboxTime: () => number
 let kept: Map<string, SentTron>
 /** What the server's address is while it is out of reach. */
 let isAway = false
@@ -42,6 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   kept = new Map()
   isAway = false
+  outboxTime = () => time + 86_400_000
   running = await startTronNode({ clock: () => new Date(time) })
 })
 
@@ -56,7 +59,7 @@ function outbox(): TronOutbox {
     url: () => (isAway ? 'http://127.0.0.1:9' : running.url),
     sign: async (id, payment) => ask.signTronPayment({ accountId: id, payment }),
     worldId: null,
-    now: () => (deviceTime += 1),
+    now: () => outboxTime(),
   })
 }
 
@@ -166,7 +169,7 @@ describe('a payment that nobody has answered about', () => {
       url: () => (kept.size > 0 ? 'http://127.0.0.1:9' : url),
       sign: async (id, payment) => ask.signTronPayment({ accountId: id, payment }),
       worldId: null,
-      now: () => (deviceTime += 1),
+      now: () => outboxTime(),
     })
     const sent = await sending.send(dispatch)
     expect(sent).toMatchObject({ status: 'pending', refusals: 0 })
@@ -182,13 +185,51 @@ describe('a payment that nobody has answered about', () => {
     await receive(50_000_000n)
     const sent = await outbox().send(await wish(null, 12_500_000n))
     running.node.produceEmpty()
-    time = sent.expiration + 120_000
+    time = sent.expiration + 1_860_000
     running.node.produceEmpty()
     // The newest block is late, but none of the final ones.
     expect(await look()).toMatchObject({ status: 'pending' })
     running.node.produce(finalAfter)
     expect(await look()).toMatchObject({ status: 'expired', isInBlock: false })
     expect(await readTrx(running.url, friend)).toBeNull()
+  })
+
+  it('is not given up by blocks that are hardly past its expiry, nor by blocks of a time that has not come', async () => {
+    await receive(50_000_000n)
+    const sent = await outbox().send(await wish(null, 12_500_000n))
+    running.node.produceEmpty()
+    time = sent.expiration + 1_500_000
+    running.node.produceEmpty()
+    running.node.produce(finalAfter)
+    expect(await look()).toMatchObject({ status: 'pending' })
+    time = sent.expiration + 1_860_000
+    running.node.produce(finalAfter)
+    outboxTime = () => sent.expiration + 1_500_000
+    expect(await look()).toMatchObject({ status: 'pending' })
+    outboxTime = () => time
+    expect(await look()).toMatchObject({ status: 'expired' })
+  })
+
+  it('is not given up by the blocks of another chain', async () => {
+    await receive(50_000_000n)
+    const sent = await outbox().send(await wish(null, 12_500_000n))
+    await running.close()
+    running = await startTronNode({ clock: () => new Date(time) })
+    time = sent.expiration + 1_860_000
+    running.node.produce(200)
+    await expect(outbox().refresh()).rejects.toThrow('another chain')
+    expect(await only()).toMatchObject({ status: 'pending' })
+  })
+
+  it('counts as made after all if a block turns out to have it', async () => {
+    await receive(50_000_000n)
+    const sent = await outbox().send(await wish(null, 12_500_000n))
+    kept.set(sent.id, { ...sent, status: 'expired' })
+    running.node.produce(finalAfter)
+    outboxTime = () => sent.expiration + 86_400_000
+    expect(await look(), 'a day later').toMatchObject({ status: 'expired' })
+    outboxTime = () => sent.expiration + 86_300_000
+    expect(await look()).toMatchObject({ status: 'confirmed', fee: 1_100_000n })
   })
 
   it('is pending again after its block was undone, and is offered again', async () => {
@@ -222,7 +263,7 @@ it('refused three times is offered no more, and expires like any other', async (
   running.node.produce()
   await look()
   expect(running.node.waiting).toEqual([])
-  time = sent.expiration + 120_000
+  time = sent.expiration + 1_860_000
   running.node.produce(finalAfter)
   expect(await look()).toMatchObject({ status: 'expired' })
 })

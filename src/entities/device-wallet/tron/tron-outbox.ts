@@ -1,9 +1,10 @@
+import { tronBlockId } from '#api/tron/block-id.ts'
 import type { SignedTronPayment, TronPayment } from '#src/keyring/tron-protocol.ts'
 import { withLock } from '#src/lib/web-lock.ts'
 import type { TronPlan, TronWish } from './plan-tron-payment.ts'
-import { isUnsettledTron, type SentTron } from './sent-tron.ts'
+import { isFollowedTron, type SentTron } from './sent-tron.ts'
 import type { SentTronStorage } from './sent-tron-storage.ts'
-import { readFinalBlock, readOutcome, sendTronTransaction } from './tron-server.ts'
+import { hasFinalBlock, readFinalBlock, readOutcome, sendTronTransaction } from './tron-server.ts'
 
 /** What a person has confirmed. */
 export interface TronDispatch extends TronWish {
@@ -35,8 +36,11 @@ export interface TronOutbox {
  * busy or out of reach, short enough that a person learns the same day that nothing was sent.
  */
 export const tronPaymentLife = 3_600_000
-/** Milliseconds that a final block has to be past the expiry: one server's machines may not have the same blocks. */
-const certainty = 60_000
+/**
+ * Milliseconds that final blocks and the device's clock have to be past the expiry: one server's machines may be behind each
+ * other, and its word that no block has the payment can be checked by nothing.
+ */
+export const tronCertainty = 1_800_000
 /** After so many refusals in a row, nodes mean it. */
 const refusalsUntilGivenUp = 3
 
@@ -55,7 +59,8 @@ export function createTronOutbox(options: TronOutboxOptions): TronOutbox {
         return earlier ?? signAndBroadcast(options, dispatch)
       }),
     refresh: async () => {
-      const looks = (await list()).filter(isUnsettledTron).map(async (payment) => follow(options, payment))
+      const followed = (await list()).filter((payment) => isFollowedTron(payment, options.now()))
+      const looks = followed.map(async (payment) => follow(options, payment))
       // One that can't be looked at keeps none of the others waiting.
       const failure = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
       if (failure) throw failure.reason
@@ -81,6 +86,7 @@ async function signAndBroadcast(options: TronOutboxOptions, dispatch: TronDispat
     energy,
     raw: signed.transaction,
     expiration: signed.expiration,
+    block: tronBlockId(block),
     createdAt: now(),
     worldId,
     status: 'pending',
@@ -108,6 +114,19 @@ async function change(storage: SentTronStorage, payment: SentTron, changes: Part
   return changed
 }
 
+/**
+ * Whether a payment that no final block has can be in none any more. Blocks of another chain say nothing about it: nor does
+ * a server that has moved to one, such as a test network.
+ */
+async function isOver({ url, now }: TronOutboxOptions, payment: SentTron, final: number): Promise<boolean> {
+  const over = payment.expiration + tronCertainty
+  if (final < over || now() < over) return false
+  if (payment.block !== undefined && !(await hasFinalBlock(url(), payment.block))) {
+    throw new Error('The TRON server shows another chain than the one that was paid on')
+  }
+  return true
+}
+
 async function follow(options: TronOutboxOptions, payment: SentTron): Promise<void> {
   const { storage, url } = options
   // Before the question whether a final block has it: what is not in one by then never will be.
@@ -118,7 +137,8 @@ async function follow(options: TronOutboxOptions, payment: SentTron): Promise<vo
     await change(storage, payment, { status: hasPaid ? 'confirmed' : 'failed', isInBlock: true, fee })
     return
   }
-  if (final >= payment.expiration + certainty) {
+  if (payment.status === 'expired') return
+  if (await isOver(options, payment, final)) {
     await change(storage, payment, { status: 'expired', isInBlock: false, fee: null })
     return
   }

@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 
 interface SentCoin {
@@ -29,6 +30,11 @@ export function sentBitcoinLink(id: string): string {
 
 export function voucherLink(hash: Hash): string {
   return `${devicePaths.deviceVoucher}?hash=${hash}`
+}
+
+/** The receipt of a payment without EVM, by the id of its transaction. */
+export function networkVoucherLink(network: BitcoinNetworkKey | 'tron', id: string): string {
+  return `${devicePaths.deviceVoucher}?network=${network}&payment=${id}`
 }
 
 function coinQuery({ chainId, token }: SentCoin): string {

@@ -10,13 +10,14 @@ import {
   isRival,
   type SentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
-import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
+import { networkVoucherLink, sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import { BitcoinPaymentActions } from '#src/features/cold/send/bitcoin/bitcoin-payment-actions.tsx'
 import { ReplacedNotice } from '#src/features/cold/send/components/replaced-notice.tsx'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -48,6 +49,11 @@ export function BitcoinPaymentPage({ id }: { readonly id: string }) {
       )}
       <PaymentFacts payment={payment} />
       {isWaiting && !successor && <BitcoinPaymentActions payment={payment} />}
+      {payment.status === 'confirmed' && !isCancellation(payment) && (
+        <ButtonLink to={networkVoucherLink(payment.network, id)} size="large" block>
+          <Trans>Receipt</Trans>
+        </ButtonLink>
+      )}
     </PageFrame>
   )
 }

@@ -1,60 +1,50 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { chainName } from '#src/chain/chain-names.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { DeviceTransaction } from '#src/entities/device-wallet/device-transaction.ts'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
+import { Voucher } from '#src/features/cold/send/components/voucher.tsx'
 import { useKnownPayment } from '#src/features/cold/send/hooks/use-known-payment.ts'
 import { usePaymentText } from '#src/features/cold/send/hooks/use-payment-text.ts'
 import { sendDetailLink } from '#src/features/cold/shared/send-links.ts'
-import { drawReceipt, type Receipt } from '#src/lib/receipt-image.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import type { Receipt } from '#src/lib/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Fact, Facts } from '#src/ui/facts.tsx'
-import { DownloadIcon } from '#src/ui/icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
-import { showToast } from '#src/ui/toast.tsx'
+
+// Receipts of coins with an EVM don't wait for what these networks need.
+const BitcoinVoucher = lazy(async () => {
+  const page = await import('#src/features/cold/send/bitcoin/bitcoin-voucher.tsx')
+  return { default: page.BitcoinVoucher }
+})
+
+const TronVoucher = lazy(async () => {
+  const page = await import('#src/features/cold/send/tron/tron-voucher.tsx')
+  return { default: page.TronVoucher }
+})
 
 /** The receipt of a payment that went through, to show somebody else. */
 export function Component() {
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
+  if (payment === null) return <TransactionReceipt />
+  return query.get('network') === 'tron' ? <TronVoucher id={payment} /> : <BitcoinVoucher id={payment} />
+}
+
+function TransactionReceipt() {
   const { t } = useLingui()
   const { isLoading, transaction } = useKnownPayment()
   const isReceipt = transaction?.status === 'succeeded' && !transaction.isCancellation
   return (
     <PageFrame title={t`Receipt`} backTo={transaction ? sendDetailLink(transaction.hash) : devicePaths.deviceSend}>
-      {isReceipt ? <Voucher transaction={transaction} /> : !isLoading && <UnknownPayment />}
+      {isReceipt ? <TransactionVoucher transaction={transaction} /> : !isLoading && <UnknownPayment />}
     </PageFrame>
   )
 }
 
-function Voucher({ transaction }: { readonly transaction: DeviceTransaction }) {
-  const { t } = useLingui()
-  const receipt = useReceipt(transaction)
-  const share = async () => {
-    try {
-      await shareImage(`sevenport-${transaction.hash.slice(2, 10)}.png`, await drawReceipt(receipt))
-    } catch {
-      // What went wrong is the browser's, and nothing that the person can mend.
-      showToast(t`This browser can’t save the receipt.`, 'danger')
-    }
-  }
-  return (
-    <>
-      <Card title={receipt.title}>
-        {receipt.sections.map(({ heading, facts }) => (
-          <Facts key={heading}>
-            {facts.map(([label, value]) => (
-              <Fact key={label} label={label} value={<span className="block wrap-anywhere">{value}</span>} />
-            ))}
-          </Facts>
-        ))}
-      </Card>
-      <Button size="large" block icon={DownloadIcon} onClick={() => void share()}>
-        <Trans>Share as image</Trans>
-      </Button>
-    </>
-  )
+function TransactionVoucher({ transaction }: { readonly transaction: DeviceTransaction }) {
+  return <Voucher id={transaction.hash} receipt={useReceipt(transaction)} />
 }
 
 function useReceipt({ request, hash, createdAt }: DeviceTransaction): Receipt {
@@ -77,21 +67,5 @@ function useReceipt({ request, hash, createdAt }: DeviceTransaction): Receipt {
       },
     ],
     footer: t`An image proves nothing: look the transaction up on the network.`,
-  }
-}
-
-/** Where the device can't share images, it is saved. */
-async function shareImage(name: string, image: Blob): Promise<void> {
-  const files = [new File([image], name, { type: 'image/png' })]
-  const { canShare } = navigator as Partial<Navigator>
-  if (canShare?.call(navigator, { files }) !== true) {
-    saveFile(name, image, 'image/png')
-    return
-  }
-  try {
-    await navigator.share({ files })
-  } catch (error) {
-    // The person has closed the sheet.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }

@@ -5,10 +5,13 @@ import type { SentTron } from '#src/entities/device-wallet/tron/sent-tron.ts'
 import { trx, tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
 import { useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
+import { networkVoucherLink } from '#src/features/cold/shared/send-links.ts'
 import { useTronAmountText } from '#src/features/cold/send/tron/use-tron-amount-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
+import { useNow } from '#src/lib/use-now.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -32,6 +35,11 @@ export function TronPaymentPage({ id }: { readonly id: string }) {
             </Notice>
           )}
           <PaymentFacts payment={payment} />
+          {payment.status === 'confirmed' && (
+            <ButtonLink to={networkVoucherLink('tron', id)} size="large" block>
+              <Trans>Receipt</Trans>
+            </ButtonLink>
+          )}
         </>
       )}
     </PageFrame>
@@ -69,7 +77,8 @@ function StatusNotice({ payment }: { readonly payment: SentTron }) {
       return (
         <Notice live tone="danger" title={<Trans>Not sent</Trans>}>
           <Trans>
-            No block included the payment in time, and it can no longer go through. You still have your coins.
+            As far as this app can see, no block included the payment in time, so it can no longer go through. Check
+            your balance before you send it again.
           </Trans>
         </Notice>
       )
@@ -77,10 +86,20 @@ function StatusNotice({ payment }: { readonly payment: SentTron }) {
 }
 
 function WaitingNotice({ payment, until }: { readonly payment: SentTron; readonly until: string }) {
+  const isOverdue = useNow(10_000) * 1_000 > payment.expiration
   if (payment.isInBlock) {
     return (
       <Notice live title={<Trans>In a block</Trans>}>
         <Trans>It’s final in about a minute. Until then the network can still undo it.</Trans>
+      </Notice>
+    )
+  }
+  if (isOverdue) {
+    return (
+      <Notice live title={<Trans>Probably not sent</Trans>}>
+        <Trans>
+          No block included it by {until}. We keep looking for half an hour: don’t send it again before then.
+        </Trans>
       </Notice>
     )
   }

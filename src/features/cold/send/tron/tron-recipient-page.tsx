@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { type TronCoin, tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
 import { AddressTextField } from '#src/entities/popup/address-text-field.tsx'
-import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
+import { isSameRecipient, readRecipient } from '#src/entities/recipient/recipient.ts'
 import { useRecipientProblemText } from '#src/entities/recipient/use-recipient-problem-text.ts'
 import { KnownRecipients } from '#src/features/cold/send/components/known-recipients.tsx'
 import { UnknownCoin } from '#src/features/cold/send/components/unknown-coin.tsx'
 import { tronAmountLink } from '#src/features/cold/send/tron/tron-links.ts'
-import { readTronRecipient } from '#src/features/cold/send/tron/read-tron-recipient.ts'
 import { TronRecipientNotices, usePaidOnTron } from '#src/features/cold/send/tron/tron-recipient-notices.tsx'
 import { useTronTarget } from '#src/features/cold/send/tron/use-tron-target.ts'
 import { WithTronAccount } from '#src/features/cold/send/tron/with-tron-account.tsx'
@@ -48,7 +47,7 @@ function RecipientForm({ from, coin: { symbol, token }, named = '' }: RecipientF
   const [typed, setTyped] = useState(named)
   const [isAsked, setIsAsked] = useState(false)
   const { name } = tronHere
-  const reading = readTronRecipient(typed)
+  const reading = readRecipient('tron', typed)
   const { address: recipient } = reading
   // The network takes no TRX from an account to itself; a token's contract does.
   const isOwn = token === null && recipient !== undefined && isSameRecipient('tron', from, recipient)

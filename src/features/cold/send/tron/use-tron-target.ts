@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { trx, type TronCoin, tronCoins } from '#src/entities/device-wallet/tron/tron-coin.ts'
-import { readTronRecipient } from '#src/features/cold/send/tron/read-tron-recipient.ts'
+import { readRecipient } from '#src/entities/recipient/recipient.ts'
 
 interface TronTarget {
   readonly coin: TronCoin
@@ -13,5 +13,5 @@ export function useTronTarget(): TronTarget | undefined {
   const [query] = useSearchParams()
   const named = query.get('coin') ?? trx.symbol
   const coin = tronCoins.find(({ symbol }) => symbol === named)
-  return coin && { coin, recipient: readTronRecipient(query.get('to') ?? '').address }
+  return coin && { coin, recipient: readRecipient('tron', query.get('to') ?? '').address }
 }

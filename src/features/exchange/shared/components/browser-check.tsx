@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { networkKey } from '#api/coins.ts'
 import type { ExchangeOrder } from '#api/exchange.ts'
-import { chainIdOf } from '#src/chain/chain-names.ts'
-import { isHash } from '#src/chain/is-hash.ts'
+import { networkName } from '#deployments/network-name.ts'
 import type { PayoutFinding } from '#src/features/exchange/shared/rules/payout-check.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice, type NoticeTone } from '#src/ui/notice.tsx'
 
 interface BrowserCheckProps {
   readonly order: Pick<ExchangeOrder, 'state' | 'hold' | 'rateType' | 'createdAt'> & {
@@ -16,47 +16,56 @@ interface BrowserCheckProps {
   }
 }
 
-/** Milliseconds until a payout is looked for again that this browser's node does not know yet. */
+/** Milliseconds until a payout is looked for again that whoever this browser asks does not know yet. */
 const askAgain = 5_000
+/** The same, where they did not answer. */
+const tryAgain = 20_000
 
-/** Looks a payout up by this browser's own node: our server could be wrong, or lie, and does not say what is wrong with it. */
+/** Looks a payout up past our server, which could be wrong, or lie, and does not say what is wrong with it. */
 export function BrowserCheck({ order: { state, hold, rateType, createdAt, payin, payout } }: BrowserCheckProps) {
   const { asset, address, agreedAmount, movedAmount, transactionHash: hash } = payout
-  const slash = asset.indexOf('/')
-  const chainId = chainIdOf(asset.slice(0, slash))
-  const contract = asset.endsWith('/native') ? null : asset.slice(slash + 1)
+  const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
   const isSaidToBePaid = state === 'completed' || hold === 'payout-contradicted' || hold === 'payout-too-low'
-  const isCheckable = isSaidToBePaid && chainId !== undefined && address !== null && hash !== null
-  const { data: finding } = useQuery({
+  const isCheckable = isSaidToBePaid && network !== undefined && address !== null && hash !== null
+  const { data: finding, isError } = useQuery({
     queryKey: ['payout-check', hash, asset, address, rateType, agreedAmount, movedAmount, payin],
     queryFn: async () => {
-      if (!isCheckable || !isHash(hash)) return 'elsewhere' as const
+      if (!isCheckable) return 'elsewhere' as const
       const { checkPayout } = await import('#src/features/exchange/shared/rules/payout-check.ts')
-      return checkPayout({ chainId, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount, payin })
+      const contract = asset.endsWith('/native') ? null : asset.slice(network.length + 1)
+      return checkPayout({ network, hash, address, contract, rateType, createdAt, agreedAmount, movedAmount, payin })
     },
     enabled: isCheckable,
     staleTime: Infinity,
-    refetchInterval: ({ state: { data } }) => data === 'missing' && askAgain,
+    refetchInterval: ({ state: { data, status } }) => (status === 'error' ? tryAgain : data === 'missing' && askAgain),
     retry: false,
   })
-  // Without an answer of the node nothing is claimed.
-  if (!isCheckable || finding === undefined) return null
-  if (finding === 'arrived') {
-    return (
-      <Notice tone="success">
-        <Trans>Your browser found this payout on the network, sent to the right address.</Trans>
-      </Notice>
-    )
-  }
+  if (!isCheckable || (finding === undefined && !isError)) return null
+  const shown = finding ?? 'unanswered'
   return (
-    <Notice tone={finding === 'missing' ? 'warning' : 'danger'} live>
-      <FindingText finding={finding} />
+    <Notice tone={tones[shown]} live={tones[shown] === 'danger' || shown === 'missing'}>
+      <FindingText finding={shown} network={networkName(network)} />
     </Notice>
   )
 }
 
-function FindingText({ finding }: { readonly finding: Exclude<PayoutFinding, 'arrived'> }) {
+type ShownFinding = PayoutFinding | 'unanswered'
+
+const tones: Readonly<Record<ShownFinding, NoticeTone>> = {
+  arrived: 'success',
+  missing: 'warning',
+  failed: 'danger',
+  short: 'danger',
+  elsewhere: 'danger',
+  unasked: 'info',
+  unseen: 'info',
+  unanswered: 'info',
+}
+
+function FindingText({ finding, network }: { readonly finding: ShownFinding; readonly network: string }) {
   switch (finding) {
+    case 'arrived':
+      return <Trans>Your browser found this payout on the network, sent to the right address.</Trans>
     case 'missing':
       return <Trans>Your browser can’t see this payout on the network yet.</Trans>
     case 'failed':
@@ -67,5 +76,11 @@ function FindingText({ finding }: { readonly finding: Exclude<PayoutFinding, 'ar
       return (
         <Trans>Your browser couldn’t find this payout on the network. Contact support with this page’s link.</Trans>
       )
+    case 'unasked':
+      return <Trans>Your browser can’t check this payout: this app has no index server for {network}.</Trans>
+    case 'unseen':
+      return <Trans>{network} nodes don’t list coins sent by contracts, so your browser can’t check this payout.</Trans>
+    case 'unanswered':
+      return <Trans>Your browser couldn’t reach {network} to check this payout. It will keep trying.</Trans>
   }
 }

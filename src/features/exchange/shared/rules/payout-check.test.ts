@@ -1,132 +1,25 @@
-import {
-  encodeAbiParameters,
-  encodeEventTopics,
-  erc20Abi,
-  parseUnits,
-  TransactionReceiptNotFoundError,
-  zeroAddress,
-} from 'viem'
-import { describe, expect, it } from 'vitest'
-import { type CheckedPayout, findPayout } from './payout-check.ts'
+import { expect, it } from 'vitest'
+import { type CheckedPayout, checkPayout } from './payout-check.ts'
 
-type Reader = Parameters<typeof findPayout>[0]
-
-const hash = `0x${'ab'.repeat(32)}` as const
-const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const somebodyElse = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-const otherToken = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-
-function transfer(address: `0x${string}`, to: `0x${string}`, value: bigint) {
-  return {
-    address,
-    topics: encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from: zeroAddress, to } }),
-    data: encodeAbiParameters([{ type: 'uint256' }], [value]),
-  }
+const payout: Omit<CheckedPayout, 'network' | 'hash'> = {
+  address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  contract: null,
+  createdAt: '2026-11-28T12:00:00.000Z',
+  rateType: 'fixed',
+  agreedAmount: '1',
+  movedAmount: '1',
+  payin: { agreedAmount: '1', movedAmount: '1' },
 }
 
-function node(receipt: object, chain: { to?: string; value?: bigint; balances?: readonly [bigint, bigint] } = {}) {
-  const { to = recipient, value = 0n, balances = [0n, 0n] } = chain
-  return {
-    getTransactionReceipt: async () => ({
-      status: 'success',
-      logs: [],
-      transactionHash: hash,
-      from: token,
-      blockNumber: 10n,
-      ...receipt,
-    }),
-    getBlock: async () => ({ timestamp: minedAt }),
-    getTransaction: async () => ({ to, value }),
-    getBalance: async ({ blockNumber }: { blockNumber: bigint }) => balances[blockNumber === 10n ? 1 : 0],
-    readContract: async () => 6,
-  } as unknown as Reader
-}
+it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)(
+  'can’t look at %s where this app has nobody to ask about it',
+  async (network) => {
+    expect(await checkPayout({ ...payout, network, hash: 'ab'.repeat(32) })).toBe('unasked')
+    expect(await checkPayout({ ...payout, network, hash: `0x${'AB'.repeat(32)}` })).toBe('unasked')
+  },
+)
 
-const createdAt = '2026-01-01T00:00:00.000Z'
-const minedAt = BigInt(Date.parse(createdAt) / 1000)
-
-const tokens: CheckedPayout = {
-  chainId: 1,
-  hash,
-  address: recipient,
-  contract: token,
-  rateType: 'floating',
-  createdAt,
-  agreedAmount: '25.000001',
-  movedAmount: '25.000001',
-  payin: { agreedAmount: '0.01', movedAmount: '0.01' },
-}
-const coins: CheckedPayout = { ...tokens, contract: null, agreedAmount: '0.5', movedAmount: '0.5' }
-
-describe('a payout of tokens', () => {
-  it.each([
-    ['arrived', transfer(token, recipient, 25_000_001n)],
-    ['short', transfer(token, recipient, 25_000_000n)],
-    ['elsewhere', transfer(token, somebodyElse, 25_000_001n)],
-    ['elsewhere', transfer(otherToken, recipient, 25_000_001n)],
-  ])('is %s, by the token’s own event and decimals', async (finding, log) => {
-    expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
-  })
-
-  it('at a floating rate of far less than was agreed to does not count, whatever it is said to be', async () => {
-    const paid = node({ logs: [transfer(token, recipient, 21_249_999n)] })
-    expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('short')
-    expect(await findPayout(paid, { ...tokens, agreedAmount: '24', movedAmount: '21.249999' })).toBe('arrived')
-  })
-
-  it('at a floating rate may be as much smaller as what was paid in', async () => {
-    const paid = node({ logs: [transfer(token, recipient, 15_000_000n)] })
-    const payin = { agreedAmount: '0.01', movedAmount: '0.006' }
-    expect(await findPayout(paid, { ...tokens, movedAmount: '15' })).toBe('short')
-    expect(await findPayout(paid, { ...tokens, movedAmount: '15', payin })).toBe('arrived')
-  })
-
-  it('at a fixed rate has to be what was agreed to', async () => {
-    const paid = node({ logs: [transfer(token, recipient, 24_999_000n)] })
-    const fixed = { ...tokens, rateType: 'fixed', movedAmount: '24.999' } as const
-    expect(await findPayout(paid, fixed)).toBe('short')
-    expect(await findPayout(paid, { ...fixed, agreedAmount: '24.999' })).toBe('arrived')
-  })
-
-  it('does not count if it was mined before the order was made', async () => {
-    const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
-    const later = new Date(Date.parse(createdAt) + 61_000).toISOString()
-    expect(await findPayout(paid, { ...tokens, createdAt: later })).toBe('elsewhere')
-  })
-
-  it('does not count if the transaction has failed', async () => {
-    const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
-    expect(await findPayout(failed, tokens)).toBe('failed')
-  })
-
-  it('counts without what is finer than the token’s unit', async () => {
-    const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
-    expect(await findPayout(paid, { ...tokens, movedAmount: '25.0000019' })).toBe('arrived')
-  })
-
-  it('of nothing has not arrived, whatever was agreed', async () => {
-    expect(await findPayout(node({}), { ...tokens, agreedAmount: null, movedAmount: '0' })).toBe('elsewhere')
-  })
-})
-
-describe('a payout of coins', () => {
-  it('is told by its value, or by the balance where a contract paid', async () => {
-    const half = parseUnits('0.5', 18)
-    expect(await findPayout(node({}, { value: half }), coins)).toBe('arrived')
-    expect(await findPayout(node({}, { to: token, balances: [1n, half + 1n] }), coins)).toBe('arrived')
-    expect(await findPayout(node({}, { to: token, balances: [half, half] }), coins)).toBe('elsewhere')
-  })
-})
-
-it('is missing as long as the node does not know it', async () => {
-  const unknowing = {
-    ...node({}),
-    getTransactionReceipt: async () => Promise.reject(new TransactionReceiptNotFoundError({ hash })),
-  } as Reader
-  expect(await findPayout(unknowing, tokens)).toBe('missing')
-})
-
-it('is never found at what is no address', async () => {
-  expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('elsewhere')
+it.each(['ethereum', 'bitcoin', 'tron'] as const)('finds nothing on %s by what is no hash', async (network) => {
+  expect(await checkPayout({ ...payout, network, hash: 'paid' })).toBe('elsewhere')
+  expect(await checkPayout({ ...payout, network, hash: '../utxo/wpkh(xpub)' })).toBe('elsewhere')
 })

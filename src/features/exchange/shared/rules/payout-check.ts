@@ -1,65 +1,50 @@
-import { erc20Abi, type Hash, isAddress, parseEther, TransactionReceiptNotFoundError } from 'viem'
-import type { ExchangeOrder } from '#api/exchange.ts'
-import { leastPayout } from '#api/order-tolerances.ts'
-import { isMinedSince, receivedBy } from '#api/payout-on-chain.ts'
-import type { ChainClient } from '#src/chain/chain-client.ts'
-import { getPublicClient } from '#src/chain/public-client.ts'
+import type { NetworkKey } from '#api/coins.ts'
+import { isBitcoinNetworkKey } from '#deployments/bitcoin-network-key.ts'
+import { chainIdOf } from '#src/chain/chain-names.ts'
+import { isHash, isNetworkHash } from '#src/chain/is-hash.ts'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import type { PromisedPayout } from './least-arrival.ts'
 
-export interface CheckedPayout
-  extends Pick<ExchangeOrder, 'rateType' | 'createdAt'>, Pick<ExchangeOrder['payout'], 'agreedAmount' | 'movedAmount'> {
-  readonly payin: Pick<ExchangeOrder['payin'], 'agreedAmount' | 'movedAmount'>
-  readonly chainId: number
-  readonly hash: Hash
+/** A payout as its order's page has it. */
+export interface CheckedPayout extends PromisedPayout {
+  readonly createdAt: string
+  readonly network: NetworkKey
+  /** As the network writes it; anybody's text until it is checked. */
+  readonly hash: string
   readonly address: string
-  /** Null for the chain's own coin. */
+  /** Null for the network's own coin. */
   readonly contract: string | null
 }
 
 /**
- * What this browser finds on the chain, past our server: `arrived`, `missing` as long as its node does not know the
- * transaction, `failed`, `short` if less has arrived, or `elsewhere` if nothing has, or in a block older than the order.
+ * What this browser finds on the network, past our server: `arrived`, `missing` as long as whoever it asks does not know
+ * the transaction, or not in a block, `failed`, `short` if less has arrived, or `elsewhere` if nothing has, or in a block
+ * older than the order. It can't look where it has nobody to ask, `unasked`, or at what a contract sends, `unseen`.
  */
-export type PayoutFinding = 'arrived' | 'missing' | 'failed' | 'short' | 'elsewhere'
+export type PayoutFinding = 'arrived' | 'missing' | 'failed' | 'short' | 'elsewhere' | 'unasked' | 'unseen'
 
-/** Looks a payout up by the node that this browser reads the chain with. */
-export async function checkPayout(payout: CheckedPayout): Promise<PayoutFinding> {
-  return findPayout(await getPublicClient(payout.chainId), payout)
-}
-
-type Reader = Pick<ChainClient, 'getBalance' | 'getBlock' | 'getTransaction' | 'getTransactionReceipt' | 'readContract'>
-
-export async function findPayout(client: Reader, payout: CheckedPayout): Promise<PayoutFinding> {
-  const { hash, address, contract, createdAt } = payout
-  if (!isAddress(address) || (contract !== null && !isAddress(contract))) return 'elsewhere'
-  try {
-    const receipt = await client.getTransactionReceipt({ hash })
-    if (receipt.status === 'reverted') return 'failed'
-    if (!(await isMinedSince(client, receipt, new Date(createdAt)))) return 'elsewhere'
-    const received = await receivedBy(client, receipt, { token: contract, recipient: address })
-    if (received === 0n) return 'elsewhere'
-    // By the token itself, not by what our server says of it.
-    const decimals =
-      contract === null ? 18 : await client.readContract({ address: contract, abi: erc20Abi, functionName: 'decimals' })
-    return received >= toUnits(leastOf(payout), decimals) ? 'arrived' : 'short'
-  } catch (error) {
-    if (error instanceof TransactionReceiptNotFoundError) return 'missing'
-    throw error
+/**
+ * Looks a payout up by whom this browser asks about its network: a node, or the index server of the wallets on the device.
+ * @throws Error if they can't be reached, or answer something else.
+ */
+export async function checkPayout({ network, hash, ...payout }: CheckedPayout): Promise<PayoutFinding> {
+  const chainId = chainIdOf(network)
+  if (chainId !== undefined) {
+    if (!isHash(hash)) return 'elsewhere'
+    const { checkChainPayout } = await import('./chain-payout.ts')
+    return checkChainPayout({ ...payout, chainId, hash })
   }
-}
-
-/** What has to have arrived, in 10^-18: the same that our server asks of a payout. */
-function leastOf({ rateType, agreedAmount, movedAmount, payin }: CheckedPayout): bigint {
-  return leastPayout(parseEther(agreedAmount ?? '0'), rateType, parseOrNull(movedAmount), {
-    agreed: parseOrNull(payin.agreedAmount),
-    moved: parseOrNull(payin.movedAmount),
-  })
-}
-
-function parseOrNull(amount: string | null): bigint | null {
-  return amount === null ? null : parseEther(amount)
-}
-
-/** Without what is finer than the token's unit, which cannot have been paid. */
-function toUnits(amount: bigint, decimals: number): bigint {
-  return decimals >= 18 ? amount * 10n ** BigInt(decimals - 18) : amount / 10n ** BigInt(18 - decimals)
+  if (!isNetworkHash(hash)) return 'elsewhere'
+  // However a partner writes it.
+  const id = hash.toLowerCase().replace(/^0x/, '')
+  const { indexUrls } = await loadAppConfig()
+  if (isBitcoinNetworkKey(network)) {
+    const url = indexUrls[network]
+    if (url === undefined) return 'unasked'
+    const { findBitcoinPayout } = await import('./bitcoin-payout.ts')
+    return findBitcoinPayout(url, { ...payout, network, id })
+  }
+  if (indexUrls.tron === undefined) return 'unasked'
+  const { findTronPayout } = await import('./tron-payout.ts')
+  return findTronPayout(indexUrls.tron, { ...payout, id })
 }

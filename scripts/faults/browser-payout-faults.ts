@@ -1,0 +1,59 @@
+import type { Fault } from './fault.ts'
+
+const rules = 'src/features/exchange/shared/rules'
+const bitcoin = { file: `${rules}/bitcoin-payout.ts`, test: `${rules}/bitcoin-payout.test.ts` }
+const tron = { file: `${rules}/tron-payout.ts`, test: `${rules}/tron-payout.test.ts` }
+
+/** Faults of what a person's own browser finds of payouts on networks without EVM. */
+export const browserPayoutFaults: readonly Fault[] = [
+  {
+    name: 'The browser counts a payout on Bitcoin that no block has',
+    ...bitcoin,
+    find: 'if (found === undefined || found.confirmations === 0)',
+    replace: 'if (found === undefined)',
+  },
+  {
+    name: 'The browser takes another transaction on Bitcoin for the payout',
+    ...bitcoin,
+    find: '  if (hash !== id) throw',
+    replace: '  if (hash.length !== id.length) throw',
+  },
+  {
+    name: 'The browser counts a payout on Bitcoin that is older than the order',
+    ...bitcoin,
+    find: 'found.blockTime * 1_000 + clockDifference < Date.parse(createdAt)',
+    replace: 'found.blockTime < 0',
+  },
+  {
+    name: 'The browser counts outputs to other addresses',
+    file: 'src/keyring/paid-outputs.ts',
+    find: 'bytesToHex(output.script) === bytesToHex(script)',
+    replace: 'output.script.length > 0',
+    test: 'src/keyring/paid-outputs.test.ts',
+  },
+  {
+    name: 'The browser counts a transfer of any token on TRON',
+    ...tron,
+    find: 'isAddressEqual(event.contract, contract) && ',
+    replace: '',
+  },
+  {
+    name: 'The browser counts a payout on TRON that failed',
+    ...tron,
+    find: "  if (!found.hasSucceeded) return 'failed'\n",
+    replace: '',
+  },
+  {
+    name: 'The browser says of TRX that a contract may have sent that it wasn’t',
+    ...tron,
+    find: "contract === null && found.contract.kind === 'trigger' ? 'unseen' : 'elsewhere'",
+    replace: "'elsewhere'",
+  },
+  {
+    name: 'The browser takes another transaction on TRON for the payout',
+    file: 'src/entities/device-wallet/tron/final-transaction.ts',
+    find: 'tronTransactionId(raw) !== id || outcome.id !== id',
+    replace: 'outcome.id === undefined',
+    test: tron.test,
+  },
+]

@@ -1,0 +1,37 @@
+import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { readTransaction } from '#src/entities/device-wallet/bitcoin/index-server.ts'
+import { paidTo } from '#src/keyring/paid-outputs.ts'
+import { leastArrival, type PromisedPayout } from './least-arrival.ts'
+import type { PayoutFinding } from './payout-check.ts'
+
+/** A payout on a network of Bitcoin's kind. */
+export interface BitcoinPayout extends PromisedPayout {
+  readonly createdAt: string
+  readonly network: BitcoinNetworkKey
+  readonly id: string
+  readonly address: string
+  /** None of these networks has tokens. */
+  readonly contract: string | null
+}
+
+/** Milliseconds by which a block's time may be off, by consensus. */
+const clockDifference = 7_200_000
+
+/**
+ * What an index server shows of a payout. All outputs to the address count. What they carry, the transaction's hash proves;
+ * that a block has it, and when, is the server's word.
+ * @throws Error if the server can't be reached, or serves something else by that name.
+ */
+export async function findBitcoinPayout(url: string, payout: BitcoinPayout): Promise<PayoutFinding> {
+  const { network: key, id, address, contract, createdAt } = payout
+  if (contract !== null) return 'elsewhere'
+  const found = await readTransaction(url, id)
+  if (found === undefined || found.confirmations === 0) return 'missing'
+  const network = bitcoinNetworks[key]
+  const { id: hash, paid } = paidTo(network, found.hex, address)
+  if (hash !== id) throw new Error('The index server answered with another transaction')
+  if (found.blockTime === undefined) throw new Error('The index server doesn’t say when the block was made')
+  if (found.blockTime * 1_000 + clockDifference < Date.parse(createdAt)) return 'elsewhere'
+  if (paid === 0n) return 'elsewhere'
+  return paid >= leastArrival(payout, network.decimals) ? 'arrived' : 'short'
+}

@@ -1,0 +1,25 @@
+import { parseEther } from 'viem'
+import type { ExchangeOrder } from '#api/exchange.ts'
+import { leastPayout } from '#api/order-tolerances.ts'
+
+/** What was agreed to of an order's payout, and what its partner says became of it. */
+export interface PromisedPayout
+  extends Pick<ExchangeOrder, 'rateType'>, Pick<ExchangeOrder['payout'], 'agreedAmount' | 'movedAmount'> {
+  readonly payin: Pick<ExchangeOrder['payin'], 'agreedAmount' | 'movedAmount'>
+}
+
+/**
+ * What has to have arrived, in the coin's base units: the same that our server asks of a payout, without what is finer than
+ * the unit, which cannot have been paid.
+ */
+export function leastArrival({ rateType, agreedAmount, movedAmount, payin }: PromisedPayout, decimals: number): bigint {
+  const least = leastPayout(parseEther(agreedAmount ?? '0'), rateType, parseOrNull(movedAmount), {
+    agreed: parseOrNull(payin.agreedAmount),
+    moved: parseOrNull(payin.movedAmount),
+  })
+  return decimals >= 18 ? least * 10n ** BigInt(decimals - 18) : least / 10n ** BigInt(18 - decimals)
+}
+
+function parseOrNull(amount: string | null): bigint | null {
+  return amount === null ? null : parseEther(amount)
+}
