@@ -53,7 +53,7 @@ export const deviceBitcoinFaults: readonly Fault[] = [
   {
     name: 'A payment makes change that nodes don’t pass on',
     file: plan,
-    find: "change >= dustThreshold(network, changeScript, changeKind !== 'pkh')",
+    find: 'change >= dustThreshold(network, changeScript, isWitnessKind(changeKind))',
     replace: 'change > 0n',
     test: planTest,
   },

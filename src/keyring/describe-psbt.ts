@@ -10,7 +10,7 @@ import { type OwnScript, ownScriptFinder } from './own-script.ts'
 import type { PsbtDescription, PsbtRefusal, ReadPsbt } from './psbt-protocol.ts'
 
 /** Keeps what it doesn't know, and judges no script: that is done here. */
-const asItIs = {
+export const asItIs = {
   allowUnknown: true,
   allowUnknownInputs: true,
   allowUnknownOutputs: true,
@@ -193,7 +193,7 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
   if (fee < 0n || [...spent, ...outputs].some(({ amount }) => amount < 0n)) refuse('amounts')
   const planned = Number(
     signedSize(
-      spent.map(({ script }) => scriptKindOf(script) ?? 'wpkh'),
+      spent.map(({ script, own }) => own?.kind ?? scriptKindOf(script) ?? 'wpkh'),
       outputs.map(({ script }) => script.length),
     ),
   )

@@ -1,5 +1,6 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayment, SignedBitcoinPayment } from '#src/keyring/bitcoin-protocol.ts'
+import type { ScriptKind } from '#src/keyring/bitcoin-rules.ts'
 import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
 import { withLock } from '#src/lib/web-lock.ts'
 import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
@@ -56,13 +57,20 @@ export interface BitcoinOutboxOptions {
 /** How a payment is replaced: the same at a higher fee, or nothing but change. */
 export type Replacement = 'speed-up' | 'cancel'
 
+/** Whose coins a file spends. */
+interface SigningAccount {
+  readonly accountId: string
+  /** Of the addresses that it gives change to. */
+  readonly changeKind: ScriptKind
+}
+
 export interface BitcoinOutbox {
   /** Those of the world that runs, newest first. */
   readonly list: () => Promise<readonly SentBitcoin[]>
   /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
   readonly send: (dispatch: BitcoinDispatch) => Promise<SentBitcoin>
   /** Keeps and broadcasts a transaction that was signed as a file, once. @throws BitcoinFailure `coins-held`, `unsigned` */
-  readonly sendSigned: (accountId: string, psbt: ReadPsbt) => Promise<SentBitcoin>
+  readonly sendSigned: (account: SigningAccount, psbt: ReadPsbt) => Promise<SentBitcoin>
   /** @param rate Base units for 1,000 virtual bytes, at least. @param spare Coins that may be added for the fee. */
   readonly replace: (
     id: string,
@@ -101,11 +109,11 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
         refuseHeld(kept, { network: dispatch.network, coins: dispatch.plan.coins })
         return signAndBroadcast(options, dispatch, null)
       }),
-    sendSigned: async (accountId, psbt) =>
+    sendSigned: async ({ accountId, changeKind }, psbt) =>
       alone({ network: psbt.network, accountId }, async () => {
         // Few people send files: nobody else loads what reads them.
         const { sentPsbt } = await import('./sent-psbt.ts')
-        const payment = sentPsbt(psbt, { accountId, worldId, createdAt: options.now() })
+        const payment = sentPsbt(psbt, { accountId, changeKind, worldId, createdAt: options.now() })
         if (!payment) throw new BitcoinFailure('unsigned')
         const kept = await list()
         const earlier = kept.find(({ id }) => id === payment.id)
