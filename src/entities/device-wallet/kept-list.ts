@@ -5,6 +5,8 @@ export interface KeptList<Entry> {
   readonly list: () => Promise<readonly Entry[]>
   /** Resolves once it is on the disk. */
   readonly put: (entry: Entry) => Promise<void>
+  /** @param key Of an entry. One that isn't there is no fault. */
+  readonly remove: (key: string) => Promise<void>
 }
 
 interface KeptListOptions<Entry> {
@@ -28,6 +30,9 @@ export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>
     },
     put: async (entry) => {
       await inStore(place, 'readwrite', (store) => store.put(entry))
+    },
+    remove: async (key) => {
+      await inStore(place, 'readwrite', (store) => store.delete(key))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
-import { psbtOfFile, psbtOfText } from '#src/features/cold/offline/rules/psbt-text.ts'
+import { returnedOfFile, returnedOfText } from '#src/features/cold/offline/rules/psbt-text.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -9,8 +9,14 @@ import { ScanIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { ToolButton } from '#src/ui/tool-button.tsx'
 
-/** Takes a transaction as a file, as text, or as a QR code. */
-export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => Promise<void> }) {
+interface FileEntryProps {
+  /** What the file is for. */
+  readonly intro: ReactNode
+  readonly onFile: (bytes: Uint8Array) => Promise<void>
+}
+
+/** Takes a transaction as a file, as text, or as a QR code: one to sign, or one that comes back signed. */
+export function FileEntry({ intro, onFile }: FileEntryProps) {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
   const id = useId()
@@ -24,10 +30,10 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
     const scanned = await openPopup(scanQrCodePopup)
     if (scanned === undefined) return
     setText(scanned)
-    await take(psbtOfText(scanned))
+    await take(returnedOfText(scanned))
   }
   const chooseFile = async (chosen: File | undefined) => {
-    if (chosen) await take(psbtOfFile(new Uint8Array(await chosen.arrayBuffer())))
+    if (chosen) await take(returnedOfFile(new Uint8Array(await chosen.arrayBuffer())))
   }
   return (
     <Card>
@@ -36,15 +42,10 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void take(psbtOfText(text))
+          void take(returnedOfText(text))
         }}
       >
-        <p className="text-ink-muted">
-          <Trans>
-            Another wallet prepares the transaction, and this one signs it. Neither needs to be online for that, and
-            your keys stay here.
-          </Trans>
-        </p>
+        <p className="text-ink-muted">{intro}</p>
         <div className="space-y-2">
           <label className="block text-caption font-semibold" htmlFor={id}>
             <Trans>Transaction file (.psbt)</Trans>
@@ -52,7 +53,7 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
           <input
             id={id}
             type="file"
-            accept=".psbt,.txt,application/octet-stream,text/plain"
+            accept=".psbt,.txn,.txt,application/octet-stream,text/plain"
             className="block w-full text-caption file:me-3 file:min-h-11 file:rounded-control file:border-0 file:bg-brand-50 file:px-4 file:font-semibold file:text-brand-700"
             onChange={(event) => {
               void chooseFile(event.target.files?.[0])
