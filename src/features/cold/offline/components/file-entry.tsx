@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
-import { returnedOfFile, returnedOfText } from '#src/features/cold/offline/rules/psbt-text.ts'
+import { returnedOfFile, returnedOfText, textOfPsbt } from '#src/features/cold/offline/rules/psbt-text.ts'
+import type { PartCollector } from '#src/features/cold/offline/rules/codes/code-parts.ts'
+import { isOfSeries, partCollector } from '#src/features/cold/offline/rules/codes/part-collector.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -27,7 +29,8 @@ export function FileEntry({ intro, onFile }: FileEntryProps) {
     if (psbt) await onFile(psbt)
   }
   const scan = async () => {
-    const scanned = await openPopup(scanQrCodePopup)
+    const collector = partCollector()
+    const scanned = await openPopup(scanQrCodePopup, { collect: async (seen) => collectedText(collector, seen) })
     if (scanned === undefined) return
     setText(scanned)
     await take(returnedOfText(scanned))
@@ -79,4 +82,17 @@ export function FileEntry({ intro, onFile }: FileEntryProps) {
       </form>
     </Card>
   )
+}
+
+/** What a code says, or several of them together; how much of it is there while some are missing. */
+async function collectedText(collector: PartCollector, seen: string): Promise<string | number> {
+  const progress = await collector.take(seen)
+  switch (progress.status) {
+    case 'whole':
+      return textOfPsbt(progress.bytes)
+    case 'partial':
+      return progress.share
+    case 'unknown':
+      return isOfSeries(seen) ? 0 : seen
+  }
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { fitsCode, textOfPsbt } from '#src/features/cold/offline/rules/psbt-text.ts'
+import { CodeOfFile } from '#src/features/cold/offline/components/code-series.tsx'
+import { textOfPsbt } from '#src/features/cold/offline/rules/psbt-text.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { DownloadIcon } from '#src/ui/icons.tsx'
-import { QrCode } from '#src/ui/qr-code.tsx'
 
 interface FileExportProps {
   readonly title: ReactNode
@@ -21,15 +21,7 @@ export function FileExport({ title, psbt, fileName }: FileExportProps) {
   return (
     <Card title={title} aside={<CopyButton text={text} label={t`Copy the transaction as text`} />}>
       <div className="space-y-4">
-        {fitsCode(text) ? (
-          <div className="flex justify-center">
-            <QrCode text={text} label={t`QR code of the transaction`} size={320} />
-          </div>
-        ) : (
-          <p className="text-ink-muted">
-            <Trans>It’s too long for a QR code. Save the file, or copy its text.</Trans>
-          </p>
-        )}
+        <CodeOfFile psbt={psbt} />
         <Button
           block
           variant="secondary"
