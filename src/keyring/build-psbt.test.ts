@@ -198,6 +198,35 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     const merged = mergedOf(mergePsbt([key], exported, signed.psbt))
     expect(isTaken(merged.description)).toBe(merged.description.transaction?.id)
   })
+
+  it.runIf(isOfThisWallet)('is signed in version 2, too, and stays what it was', () => {
+    const exported = buildPsbt([key], payment())
+    const file = Transaction.fromPSBT(exported, { allowUnknownInputs: true, disableScriptCheck: true })
+    // Whoever made it leaves open who adds inputs and outputs, until somebody signs.
+    const global: { unsignedTx?: unknown; txModifiable?: number } = file['global']
+    delete global.unsignedTx
+    global.txModifiable = 3
+    const description = describePsbt(file.toPSBT(2), [key])
+    expect(description).toEqual(describePsbt(exported, [key]))
+    const signed = signPsbt(seed, 0, file.toPSBT(2), { network, fee, ownOutputs: [1] })
+    const after = Transaction.fromPSBT(signed.psbt)
+    expect([after.opts.PSBTVersion, after['global'].txModifiable]).toEqual([2, 0])
+    const merged = mergedOf(mergePsbt([key], exported, signed.psbt))
+    expect(isTaken(merged.description)).toBe(signed.description.transaction?.id)
+  })
+})
+
+// Of BIP 370's vectors of invalid files, with fields of version 2 in version 0.
+const mixtures = {
+  'the version itself':
+    'cHNidP8BAHECAAAAAQsK2SFBnByHGXNdctxzn56p4GONH+TB7vD5lECEgV/IAAAAAAD+////AgAIry8AAAAAFgAUxDD2TEdW2jENvRoIVXLvKZkmJyyLvesLAAAAABYAFKB9rIq2ypQtN57Xlfg1unHJzGiFAAAAAAH7BAIAAAAAAQBSAgAAAAHBqiVuIUuWoYIvk95Cv/O18/+NBRkwbjUV11FaXoBbEgAAAAAA/////wEYxpo7AAAAABYAFLCjrxRCCEEmk8p9FmhStS2wrvBuAAAAAAEBHxjGmjsAAAAAFgAUsKOvFEIIQSaTyn0WaFK1LbCu8G4BCGsCRzBEAiAFJ1pIVzTgrh87lxI3WG8OctyFgz0njA5HTNIxEsD6XgIgawSMg868PEHQuTzH2nYYXO29Aw0AWwgBi+K5i7rL33sBIQN2DcygXzmX3GWykwYPfynxUUyMUnBI4SgCsEHU/DQKJwAiAgLWAfhIRqZ1X3dr4A49nej7EKzJNfuDxF+wFi1MrVq3khj2nYc+VAAAgAEAAIAAAACAAAAAACoAAAAAIgIDbv4sJVYhmGVTup1lw93GQWXKFDbgWqNaTG6wJFHPeW0Y9p2HPlQAAIABAACAAAAAgAEAAABiAAAAAA==',
+  'whether it can be modified':
+    'cHNidP8BAHECAAAAAQsK2SFBnByHGXNdctxzn56p4GONH+TB7vD5lECEgV/IAAAAAAD+////AgAIry8AAAAAFgAUxDD2TEdW2jENvRoIVXLvKZkmJyyLvesLAAAAABYAFKB9rIq2ypQtN57Xlfg1unHJzGiFAAAAAAEGAQAAAQBSAgAAAAHBqiVuIUuWoYIvk95Cv/O18/+NBRkwbjUV11FaXoBbEgAAAAAA/////wEYxpo7AAAAABYAFLCjrxRCCEEmk8p9FmhStS2wrvBuAAAAAAEBHxjGmjsAAAAAFgAUsKOvFEIIQSaTyn0WaFK1LbCu8G4BCGsCRzBEAiAFJ1pIVzTgrh87lxI3WG8OctyFgz0njA5HTNIxEsD6XgIgawSMg868PEHQuTzH2nYYXO29Aw0AWwgBi+K5i7rL33sBIQN2DcygXzmX3GWykwYPfynxUUyMUnBI4SgCsEHU/DQKJwAiAgLWAfhIRqZ1X3dr4A49nej7EKzJNfuDxF+wFi1MrVq3khj2nYc+VAAAgAEAAIAAAACAAAAAACoAAAAAIgIDbv4sJVYhmGVTup1lw93GQWXKFDbgWqNaTG6wJFHPeW0Y9p2HPlQAAIABAACAAAAAgAEAAABiAAAAAA==',
+}
+
+it.each(Object.entries(mixtures))('reads no version 0 in which %s is said', (_, psbt) => {
+  const bytes = Uint8Array.from(Buffer.from(psbt, 'base64'))
+  expect(describePsbt(bytes, [watched('bitcoin', 'wpkh')])).toEqual({ status: 'refused', reason: 'unreadable' })
 })
 
 it('writes the path and the redeem script of a nested account', () => {

@@ -2,7 +2,7 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { p2pkh, RawTx, Script, Transaction } from '@scure/btc-signer'
 import type { AccountKey } from './bitcoin-protocol.ts'
-import { asItIs, type OpenedPsbt, openPsbt } from './describe-psbt.ts'
+import { asItIs, type OpenedPsbt, openPsbt, sequenceWithoutLock } from './describe-psbt.ts'
 import { isSame, type OwnScript, publicKeyAt } from './own-script.ts'
 import type { MergedPsbt } from './psbt-protocol.ts'
 
@@ -10,7 +10,6 @@ type PsbtInput = ReturnType<Transaction['getInput']>
 
 const signsAll = 1
 const signsAllByDefault = 0
-const sequenceWithoutLock = 0xffff_ffff
 /** How PSBTs begin, in bytes. */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff] as const
 

@@ -22,8 +22,6 @@ const ownPlace = v.strictObject({ kind: scriptKind, branch: v.picklist([0, 1]), 
 export const psbtRefusal = v.picklist([
   /** No partially signed transaction, or one that contradicts itself. */
   'unreadable',
-  /** Of another version than 0. */
-  'version',
   /** It has more inputs or outputs than the wallet looks through. */
   'too-long',
   /** It spends nothing of this account. */

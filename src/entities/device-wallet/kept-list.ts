@@ -5,6 +5,10 @@ export interface KeptList<Entry> {
   readonly list: () => Promise<readonly Entry[]>
   /** Resolves once it is on the disk. */
   readonly put: (entry: Entry) => Promise<void>
+}
+
+/** A list whose entries are done with one day. */
+export interface ErasableList<Entry> extends KeptList<Entry> {
   /** @param key Of an entry. One that isn't there is no fault. */
   readonly remove: (key: string) => Promise<void>
 }
@@ -19,7 +23,7 @@ interface KeptListOptions<Entry> {
 }
 
 /** A list in IndexedDB. Refuses where the browser does: what can't be kept must not be sent. */
-export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>): KeptList<Entry> {
+export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>): ErasableList<Entry> {
   return {
     list: async () => {
       const stored = await inStore<unknown[]>(place, 'readonly', (store) => store.getAll())

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bitcoinNetworkKey } from '#src/keyring/bitcoin-protocol.ts'
-import { type KeptList, openKeptList } from '#src/entities/device-wallet/kept-list.ts'
+import { type ErasableList, openKeptList } from '#src/entities/device-wallet/kept-list.ts'
 
 const units = v.pipe(v.bigint(), v.minValue(0n))
 
@@ -14,7 +14,7 @@ const exportedPayment = v.strictObject({
   amount: units,
   fee: units,
   /** As it was exported, unsigned. */
-  psbt: v.instance(Uint8Array),
+  psbt: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   /** Milliseconds since 1970 by the device's clock. */
   createdAt: v.number(),
   /** The local world that it belongs to; `null` on public networks, which never end. */
@@ -28,7 +28,7 @@ const exportedPayment = v.strictObject({
 export type ExportedPayment = v.InferOutput<typeof exportedPayment>
 
 /** Where they are kept until they come back, so that a reload loses none. */
-export function openExportedPayments(): KeptList<ExportedPayment> {
+export function openExportedPayments(): ErasableList<ExportedPayment> {
   return openKeptList({
     databaseName: 'device-bitcoin-exports',
     storeName: 'exports',

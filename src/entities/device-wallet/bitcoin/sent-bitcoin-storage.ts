@@ -38,7 +38,7 @@ const sentBitcoin: v.GenericSchema<unknown, SentBitcoin> = v.strictObject({
 })
 
 /** Where payments are kept. */
-export type SentBitcoinStorage = Pick<KeptList<SentBitcoin>, 'list' | 'put'>
+export type SentBitcoinStorage = KeptList<SentBitcoin>
 
 export function openSentBitcoinStorage(): SentBitcoinStorage {
   return openKeptList({

@@ -59,9 +59,7 @@ function CannotSend({ account: { name, keys } }: { readonly account: DeviceAccou
         keys === undefined ? (
           <Trans>This device only watches its address and has no key for it. Choose another wallet.</Trans>
         ) : (
-          <Trans>
-            This device has only its public key, which is for one network without tokens. Choose another wallet.
-          </Trans>
+          <Trans>This device has only its public key, for one network. Choose another wallet.</Trans>
         )
       }
       action={

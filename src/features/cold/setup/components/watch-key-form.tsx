@@ -122,7 +122,7 @@ function RefusalText({ reason, network }: { readonly reason: WatchRefusal; reado
     case 'test-network':
       return <Trans>This key is for a test network.</Trans>
     case 'script':
-      return <Trans>Accounts of several keys or with scripts of their own can’t be watched here.</Trans>
+      return <Trans>Multisig accounts and custom scripts can’t be watched here.</Trans>
     case 'depth':
       return <Trans>This isn’t the key of an account. Export the account’s key, such as m/84h/0h/0h.</Trans>
     case 'unclear-kind':

@@ -35,7 +35,7 @@ export function urSeries(
     count,
     codeAt: (turn) => {
       const number = turn + 1
-      const data = partsOfCode(number, count, checksum).reduce(
+      const data = partsOfCode(number, count, checksum).reduce<Uint8Array>(
         (sum, place) => mixed(sum, parts[place] ?? sum),
         new Uint8Array(length),
       )
