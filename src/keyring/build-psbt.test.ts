@@ -38,6 +38,11 @@ function watched(network: BitcoinNetworkKey, kind: ScriptKind, hasOrigin = true)
   return reading.accountKey
 }
 
+/** Fields of the whole file, which the library has no way to set. */
+function globalOf(file: Transaction) {
+  return (file as unknown as { readonly global: { unsignedTx?: unknown; txModifiable?: number } }).global
+}
+
 function mergedOf(merged: MergedPsbt) {
   if (merged.status === 'refused') throw new Error(merged.reason)
   return merged
@@ -203,14 +208,14 @@ describe.each(combinations)('an account of $kind on $network', ({ network, kind 
     const exported = buildPsbt([key], payment())
     const file = Transaction.fromPSBT(exported, { allowUnknownInputs: true, disableScriptCheck: true })
     // Whoever made it leaves open who adds inputs and outputs, until somebody signs.
-    const global: { unsignedTx?: unknown; txModifiable?: number } = file['global']
+    const global = globalOf(file)
     delete global.unsignedTx
     global.txModifiable = 3
     const description = describePsbt(file.toPSBT(2), [key])
     expect(description).toEqual(describePsbt(exported, [key]))
     const signed = signPsbt(seed, 0, file.toPSBT(2), { network, fee, ownOutputs: [1] })
     const after = Transaction.fromPSBT(signed.psbt)
-    expect([after.opts.PSBTVersion, after['global'].txModifiable]).toEqual([2, 0])
+    expect([after.opts.PSBTVersion, globalOf(after).txModifiable]).toEqual([2, 0])
     const merged = mergedOf(mergePsbt([key], exported, signed.psbt))
     expect(isTaken(merged.description)).toBe(signed.description.transaction?.id)
   })

@@ -1,6 +1,6 @@
 /** The characters of descriptors (BIP 380), in the order that the checksum counts them in. */
 const inputCharacters =
-  "0123456789()[],'/*abcdefgh@:$%{}" + 'IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~' + 'ijklmnopqrstuvwxyzABCDEFGH`#"\\ '
+  '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ '
 const checksumCharacters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
 const generators = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0x644d626ffdn] as const
@@ -8,7 +8,7 @@ const generators = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 
 function next(checksum: bigint, value: number): bigint {
   const top = checksum >> 35n
   const shifted = ((checksum & 0x7_ffff_ffffn) << 5n) ^ BigInt(value)
-  return generators.reduce((sum, generator, bit) => ((top >> BigInt(bit)) & 1n ? sum ^ generator : sum), shifted)
+  return generators.reduce((sum, generator, bit) => ((top >> BigInt(bit)) % 2n === 1n ? sum ^ generator : sum), shifted)
 }
 
 /** The eight characters after `#` (BIP 380); `undefined` for a text with characters that no descriptor has. */

@@ -34,7 +34,7 @@ export function signPsbt(seed: Uint8Array, account: number, psbt: Uint8Array, re
 /** Who signs the whole transaction says that nobody may add to it (BIP 370); version 0 has no word for it. */
 function fixParts(file: Transaction): void {
   // The library reads and writes the field, and offers no way to set it.
-  const global: { txModifiable?: number } = file['global']
+  const { global } = file as unknown as { readonly global: { txModifiable?: number } }
   if (global.txModifiable !== undefined) global.txModifiable = 0
 }
 

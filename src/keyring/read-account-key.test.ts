@@ -4,7 +4,7 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
 import { descriptorChecksum } from './descriptor-checksum.ts'
-import { fakeKeyring } from './fake-keyring.ts'
+import { type FakeKeyring, fakeKeyring } from './fake-keyring.ts'
 import { readAccountKey } from './read-account-key.ts'
 
 // Of BIP 84: account 0 of its words, and its first address.
@@ -94,16 +94,24 @@ describe('refusals', () => {
   })
 })
 
+/** Watches the key of BIP 84, and gives its wallet. */
+async function watchedWallet({ ask, state }: FakeKeyring) {
+  const added = await ask.watchKey({ name: 'Safe', network: 'bitcoin', key: zpub })
+  const wallet = state().wallets.find(({ id }) => added.status === 'added' && id === added.walletId)
+  if (!wallet) throw new Error('The key is not watched')
+  return wallet
+}
+
 describe('a watched account', () => {
   it('shows the addresses of its key, and is added once', async () => {
-    const { ask, state } = fakeKeyring()
-    const added = await ask.watchKey({ name: 'Safe', network: 'bitcoin', key: zpub })
-    if (added.status !== 'added') throw new Error(added.reason)
-    expect(added.wallet).toMatchObject({
+    const keyring = fakeKeyring()
+    const { ask, state } = keyring
+    const wallet = await watchedWallet(keyring)
+    expect(wallet).toMatchObject({
       kind: 'watch',
       accounts: [{ addresses: { bitcoin: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }, keys: [{ xpub }] }],
     })
-    expect(state()).toMatchObject({ status: 'empty', selectedAccountId: added.wallet.accounts[0]?.id })
+    expect(state()).toMatchObject({ status: 'empty', selectedAccountId: wallet.accounts[0]?.id })
     const again = await ask.watchKey({ name: 'Again', network: 'bitcoin', key: xpub, kind: 'wpkh' })
     expect(again).toEqual({ status: 'refused', reason: 'already-present' })
     expect(state().wallets).toHaveLength(1)
@@ -117,16 +125,16 @@ describe('a watched account', () => {
   })
 
   it('signs nothing, and stays when the words of another wallet are unlocked', async () => {
-    const { ask, state } = fakeKeyring()
+    const keyring = fakeKeyring()
+    const { ask, state } = keyring
     const password = 'correct horse battery staple 42'
     await ask.importWords({
       password,
       name: 'Words',
       words: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
     })
-    const added = await ask.watchKey({ name: 'Safe', network: 'bitcoin', key: zpub })
-    if (added.status !== 'added') throw new Error(added.reason)
-    const accountId = added.wallet.accounts[0]?.id ?? ''
+    const wallet = await watchedWallet(keyring)
+    const accountId = wallet.accounts[0]?.id ?? ''
     const wish = {
       network: 'bitcoin',
       address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
@@ -136,16 +144,16 @@ describe('a watched account', () => {
     await expect(ask.signTextMessage({ accountId, wish })).rejects.toMatchObject({ code: 'not-signable' })
     await ask.lock({})
     await ask.unlock({ password })
-    expect(state().wallets.at(-1)).toEqual(added.wallet)
+    expect(state().wallets.at(-1)).toEqual(wallet)
   })
 
   it('is still there in a directory that could not be read whole', async () => {
-    const { ask, store } = fakeKeyring()
-    const added = await ask.watchKey({ name: 'Safe', network: 'bitcoin', key: zpub })
-    if (added.status !== 'added') throw new Error(added.reason)
+    const keyring = fakeKeyring()
+    const { store } = keyring
+    const wallet = await watchedWallet(keyring)
     store.records.directory = { ...(store.records.directory as object), more: true }
     const { state, session } = fakeKeyring({ store })
     await session.publish()
-    expect(state().wallets).toEqual([added.wallet])
+    expect(state().wallets).toEqual([wallet])
   })
 })

@@ -88,17 +88,17 @@ function read({ network, key: typed, kind: chosen }: Pick<KeyToWatch, 'network' 
   if (!version.networks.includes(network)) refuse('network')
   const kind = described ?? version.kind ?? onlyKind(network) ?? chosen ?? refuse('unclear-kind')
   if (!watchedKinds[network].includes(kind)) refuse('script')
-  const path = pathOf(steps)
   const account = readKey(payload, network)
   // Index servers and wallets look for addresses two steps below an account, which has three steps above it (BIP 44).
   if (account.depth !== 3 || account.index < firstHardened) refuse('depth')
-  if (fingerprint !== undefined && (path.length !== account.depth || path.at(-1) !== account.index)) refuse('depth')
-  return {
-    network,
-    kind,
-    xpub: account.publicExtendedKey,
-    ...(fingerprint !== undefined && { origin: { fingerprint: Number.parseInt(fingerprint, 16), path } }),
-  }
+  const origin = fingerprint === undefined ? undefined : readOrigin(fingerprint, steps, account)
+  return { network, kind, xpub: account.publicExtendedKey, ...(origin && { origin }) }
+}
+
+function readOrigin(fingerprint: string, steps: string, account: HDKey): NonNullable<AccountKey['origin']> {
+  const path = pathOf(steps)
+  if (path.length !== account.depth || path.at(-1) !== account.index) refuse('depth')
+  return { fingerprint: Number.parseInt(fingerprint, 16), path }
 }
 
 function onlyKind(network: BitcoinNetworkKey): ScriptKind | undefined {

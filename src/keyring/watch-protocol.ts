@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { bitcoinNetworkKey, scriptKind } from './bitcoin-protocol.ts'
-import { deviceWallet } from './protocol.ts'
 
 /* What pages ask of the keyring about accounts whose keys are elsewhere. */
 
@@ -39,6 +38,6 @@ export type WatchRefusal = v.InferOutput<typeof watchRefusal>
 
 export const watchedKey = v.variant('status', [
   v.strictObject({ status: v.literal('refused'), reason: watchRefusal }),
-  v.strictObject({ status: v.literal('added'), wallet: deviceWallet }),
+  v.strictObject({ status: v.literal('added'), walletId: v.pipe(v.string(), v.uuid()) }),
 ])
 export type WatchedKey = v.InferOutput<typeof watchedKey>

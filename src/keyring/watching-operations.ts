@@ -46,7 +46,8 @@ export function watchingOperations(session: KeyringSession) {
       })
       if (isPresent) return { status: 'refused', reason: 'already-present' }
       const addresses = { [key.network]: firstAddress(key) }
-      return { status: 'added', wallet: await watch(name, { addresses, keys: [key] }) }
+      const { id } = await watch(name, { addresses, keys: [key] })
+      return { status: 'added', walletId: id }
     },
   } satisfies Partial<Operations>
 }

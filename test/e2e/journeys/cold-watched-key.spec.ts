@@ -69,7 +69,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await world.call(payOnLocalBitcoin, { network: 'bitcoin', address: addressAt(0), amount: '0.3' })
   await world.call(mineLocalBitcoin, { network: 'bitcoin', blocks: 1 })
   await app.open(devicePaths.deviceReceive)
-  await expect(app.main.getByText(addressAt(1))).toBeVisible()
+  await expect(app.main.getByText(addressAt(1)).first()).toBeVisible()
   await app.open(devicePaths.deviceWallet)
   await expect(app.main.getByRole('list', { name: 'Other networks' }).getByRole('link', { name: /BTC/ })).toContainText(
     '0.3',
@@ -94,7 +94,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await expect(app.main.getByText('Waiting for your signature')).toBeVisible()
   // It waits there, also after a reload.
   await page.reload()
-  await expect(app.main.getByText(friend)).toBeVisible()
+  await expect(app.main.getByText(friend).first()).toBeVisible()
   await app.main.getByRole('radio', { name: 'BBQr' }).press('Space')
   await expect(app.main.getByRole('img', { name: 'QR code of the transaction' })).toBeVisible()
   await expectAccessible(page, 'an exported transaction')

@@ -20,8 +20,8 @@ export function CodeOfFile({ psbt }: { readonly psbt: Uint8Array }) {
   const series = useMemo(() => ({ bbqr: bbqrSeries(psbt), ur: urSeries(psbt) }), [psbt])
   const formats = [
     ...(fitsCode(text) ? [{ value: 'text' as const, label: <Trans>One code</Trans> }] : []),
-    ...(series.bbqr ? [{ value: 'bbqr' as const, label: 'BBQr' }] : []),
-    { value: 'ur' as const, label: 'UR' },
+    ...(series.bbqr ? [{ value: 'bbqr' as const, label: <Trans>BBQr</Trans> }] : []),
+    { value: 'ur' as const, label: <Trans>UR</Trans> },
   ]
   const [chosen, setChosen] = useState<Format>()
   const format = chosen ?? formats[0]?.value ?? 'ur'

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { devicePaths } from '#src/config/device-paths.ts'
 import type { ExportedPayment } from '#src/entities/device-wallet/bitcoin/exported-payment.ts'
@@ -52,7 +53,6 @@ interface KnownFileProps extends FileProps {
 }
 
 function KnownFile({ account, canSign, payments, discard }: KnownFileProps) {
-  const { i18n } = useLingui()
   const file = useTransactionFile({ account, exports: payments, canSign })
   const { read, description, psbt, exported, problem, refusalText } = file
   if (description && psbt) {
@@ -61,7 +61,7 @@ function KnownFile({ account, canSign, payments, discard }: KnownFileProps) {
     }
     return (
       <>
-        {refusalText && <Notice live tone="danger" children={i18n._(refusalText)} />}
+        {refusalText && <RefusedNotice text={refusalText} />}
         {!canSign && description.status === 'read' && <Origin exported={exported} />}
         <OpenedFile {...{ account, canSign, file, onSent }} />
       </>
@@ -69,11 +69,20 @@ function KnownFile({ account, canSign, payments, discard }: KnownFileProps) {
   }
   return (
     <>
-      {refusalText && <Notice live tone="danger" children={i18n._(refusalText)} />}
+      {refusalText && <RefusedNotice text={refusalText} />}
       <ExportedPayments payments={payments} onDiscard={discard} />
       {problem && <ReturnProblemNotice problem={problem} />}
       <FileEntry intro={<Intro canSign={canSign} />} onFile={read} />
     </>
+  )
+}
+
+function RefusedNotice({ text }: { readonly text: MessageDescriptor }) {
+  const { i18n } = useLingui()
+  return (
+    <Notice live tone="danger">
+      {i18n._(text)}
+    </Notice>
   )
 }
 

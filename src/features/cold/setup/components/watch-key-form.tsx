@@ -6,6 +6,7 @@ import { SecretForm } from '#src/entities/device-wallet/secret-form.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { useDefaultName } from '#src/features/cold/setup/use-default-name.ts'
 import { useLeadToWallet } from '#src/features/cold/setup/use-lead-to-wallet.ts'
+import { addressBeginnings } from '#src/keyring/address-beginnings.ts'
 import { type ScriptKind, watchedKinds } from '#src/keyring/bitcoin-rules.ts'
 import type { WatchRefusal } from '#src/keyring/watch-protocol.ts'
 import { InputField } from '#src/ui/input-field.tsx'
@@ -28,7 +29,7 @@ export function WatchKeyForm() {
       key: valueOf('publicKey'),
       ...(kind !== undefined && { kind }),
     })
-    if (answer.status === 'added') return leadTo(answer.wallet.id)
+    if (answer.status === 'added') return leadTo(answer.walletId)
     setRefusal(answer.reason)
     if (answer.reason === 'unclear-kind') setKind(watchedKinds[network][0])
   }
@@ -92,14 +93,8 @@ function KindChoice({ network, kind, onChoose }: KindChoiceProps) {
   )
 }
 
-const beginnings: Readonly<Record<BitcoinNetworkKey, Readonly<Record<ScriptKind, string>>>> = {
-  bitcoin: { wpkh: 'bc1q', tr: 'bc1p', sh: '3', pkh: '1' },
-  litecoin: { wpkh: 'ltc1q', tr: 'ltc1p', sh: 'M', pkh: 'L' },
-  dogecoin: { wpkh: '', tr: '', sh: '9', pkh: 'D' },
-}
-
 function FirstCharacters({ network, kind }: Pick<KindChoiceProps, 'network' | 'kind'>) {
-  const beginning = beginnings[network][kind]
+  const beginning = addressBeginnings[network][kind]
   return <Trans>Addresses in your other wallet begin with {beginning}.</Trans>
 }
 

@@ -135,7 +135,11 @@ describe('BBQr', () => {
     'LHMTTOLV6UCYKROFEWSWLZIVSVK5KNNVPX6Q3DKNZUW223PNDWOV3XJ5XVZ7MHRKJSKTUZHJWPTD42WNS47GZ2N36Y' +
     'HBULCUXFROLO7GFZNK2VV5NLS3X5Q6HJWNLO3G5W56MPT25XL363XNW77A4CQ4GR4ODY5T52UPYHSQ6AA'
   const content = Uint8Array.from([
-    ...[0x70, 0x73, 0x62, 0x74, 0xff],
+    0x70,
+    0x73,
+    0x62,
+    0x74,
+    0xff,
     ...Array.from({ length: 600 }, (_, place) => place % 200),
   ])
 

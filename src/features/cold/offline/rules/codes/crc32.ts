@@ -2,7 +2,7 @@ const polynomial = 0xedb8_8320
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ polynomial : value >>> 1
+  for (let bit = 0; bit < 8; bit += 1) value = value % 2 === 1 ? ((value >>> 1) ^ polynomial) >>> 0 : value >>> 1
   return value
 })
 
