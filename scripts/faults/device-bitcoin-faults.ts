@@ -20,8 +20,93 @@ const indexServer = 'src/entities/device-wallet/bitcoin/index-server.ts'
 const indexServerTest = 'src/entities/device-wallet/bitcoin/index-server.test.ts'
 const sentFileTest = 'src/entities/device-wallet/bitcoin/sent-psbt.test.ts'
 
+const accountKeys = 'src/keyring/read-account-key.ts'
+const accountKeysTest = 'src/keyring/read-account-key.test.ts'
+const building = 'src/keyring/build-psbt.ts'
+const merging = 'src/keyring/merge-psbt.ts'
+const buildingTest = 'src/keyring/build-psbt.test.ts'
+const codes = 'src/features/cold/offline/rules/codes'
+const codesTest = 'src/features/cold/offline/rules/codes/codes.test.ts'
+
 /** Faults of payments in BTC, LTC and DOGE from the wallet on this device. */
 export const deviceBitcoinFaults: readonly Fault[] = [
+  {
+    name: 'A private key with a public version is watched',
+    file: accountKeys,
+    find: "  if (payload[45] === 0) refuse('private')\n",
+    replace: '',
+    test: accountKeysTest,
+  },
+  {
+    name: 'A key below or above an account is watched',
+    file: accountKeys,
+    find: "  if (account.depth !== 3 || account.index < firstHardened) refuse('depth')\n",
+    replace: '',
+    test: accountKeysTest,
+  },
+  {
+    name: 'A descriptor with a wrong checksum is watched',
+    file: accountKeys,
+    find: 'checksum !== undefined && descriptorChecksum(body) !== checksum',
+    replace: 'checksum?.length === 0',
+    test: accountKeysTest,
+  },
+  {
+    name: 'A payment is exported with another fee than the person saw',
+    file: building,
+    find: 'fee !== payment.fee || fee < 0n',
+    replace: 'fee < 0n',
+    test: buildingTest,
+  },
+  {
+    name: 'A payment is exported without where its change comes from',
+    file: building,
+    find: '{ ...output, ...derivationOf(key, publicKey, place) }',
+    replace: 'output',
+    test: buildingTest,
+  },
+  {
+    name: 'Another transaction than the exported one comes back',
+    file: merging,
+    find: 'return one.amount === other.amount && isSame(one.script, other.script)',
+    replace: 'return isSame(one.script, other.script)',
+    test: buildingTest,
+  },
+  {
+    name: 'Signatures that come back are not verified',
+    file: merging,
+    find: 'if (!isValid(opened, place, publicKey, signature))',
+    replace: 'if (signature.length === 0)',
+    test: buildingTest,
+  },
+  {
+    name: 'What is signed in version 2 can still be added to',
+    file: fileSigning,
+    find: 'if (global.txModifiable !== undefined) global.txModifiable = 0',
+    replace: 'if (global.txModifiable === undefined) return',
+    test: buildingTest,
+  },
+  {
+    name: 'A file in codes is inflated without an end',
+    file: `${codes}/bbqr.ts`,
+    find: 'if (length > longestContent) {',
+    replace: 'if (length < 0) {',
+    test: codesTest,
+  },
+  {
+    name: 'Parts of two files are put together',
+    file: `${codes}/bbqr.ts`,
+    find: 'name !== set || (parts.get(index) ?? data) !== data',
+    replace: 'name !== set',
+    test: codesTest,
+  },
+  {
+    name: 'A code with a wrong checksum counts',
+    file: `${codes}/bytewords.ts`,
+    find: 'crc32(content) === checksum ? content : undefined',
+    replace: 'checksum >= 0 ? content : undefined',
+    test: codesTest,
+  },
   {
     name: 'The keyring signs another fee than the person saw',
     file: signing,
@@ -53,7 +138,7 @@ export const deviceBitcoinFaults: readonly Fault[] = [
   {
     name: 'A payment makes change that nodes don’t pass on',
     file: plan,
-    find: "change >= dustThreshold(network, changeScript, changeKind !== 'pkh')",
+    find: 'change >= dustThreshold(network, changeScript, isWitnessKind(changeKind))',
     replace: 'change > 0n',
     test: planTest,
   },

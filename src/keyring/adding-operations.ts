@@ -1,5 +1,3 @@
-import { type Address, isAddress } from 'viem'
-import { canonicalAddress } from '#api/addresses/network-address.ts'
 import { deriveAccount, pathCandidates } from './derivation.ts'
 import {
   findDamaged,
@@ -27,7 +25,7 @@ const lastIndex = 0x7fff_ffff
 
 interface EncodedWallet extends Pick<DeviceWallet, 'backedUpAt'> {
   readonly kind: Secret['kind']
-  readonly derived: Pick<DeviceAccount, 'addresses' | 'keys'>
+  readonly derived: ReturnType<typeof deriveAccount>
   readonly encoded: Uint8Array
 }
 
@@ -86,12 +84,6 @@ export function addingOperations(session: KeyringSession) {
       opened.fill(0)
       return add(password, name, { kind: 'privateKey', privateKey: readPrivateKey(text) }, now())
     },
-    watchAddress: async ({ name, address }) => {
-      const evm = canonicalAddress('ethereum', address.trim())
-      if (evm === undefined || !isAddress(evm)) throw new KeyringError('invalid-address')
-      const { directory } = await session.read()
-      return watch(session, name, evm, directory.wallets)
-    },
     previewWords: async ({ words, passphrase = '' }) => {
       const secret = await readWords(words, passphrase)
       try {
@@ -113,23 +105,6 @@ export function addingOperations(session: KeyringSession) {
       return account
     },
   } satisfies Partial<Operations>
-}
-
-async function watch(session: KeyringSession, name: string, evm: Address, wallets: readonly DeviceWallet[]) {
-  const accounts = wallets.flatMap((wallet) => wallet.accounts)
-  if (accounts.some(({ addresses }) => addresses.evm === evm)) throw new KeyringError('already-present')
-  const createdAt = session.platform.now()
-  const wallet: DeviceWallet = {
-    id: crypto.randomUUID(),
-    kind: 'watch',
-    name,
-    accounts: [{ id: crypto.randomUUID(), index: 0, name, addresses: { evm } }],
-    createdAt,
-    // Nothing can be lost.
-    backedUpAt: createdAt,
-  }
-  await session.write({ directory: withWallet((await session.read()).directory, wallet) })
-  return wallet
 }
 
 function firstOf({ accounts }: DeviceWallet): string | null {

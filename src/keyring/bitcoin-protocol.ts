@@ -3,7 +3,19 @@ import * as v from 'valibot'
 /* What pages ask of the keyring about Bitcoin, Litecoin and Dogecoin. Amounts are in base units. */
 
 export const bitcoinNetworkKey = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
-export const scriptKind = v.picklist(['pkh', 'wpkh', 'tr'])
+export const scriptKind = v.picklist(['pkh', 'sh', 'wpkh', 'tr'])
+
+/** Where a key comes from: signers know their own by it (BIP 174). */
+const keyOrigin = v.strictObject({
+  /** Of the master key: the first four bytes of its hash. */
+  fingerprint: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff)),
+  /** Steps from the master key; those from 0x80000000 on are hardened. */
+  path: v.pipe(
+    v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff))),
+    v.maxLength(20),
+    v.readonly(),
+  ),
+})
 
 /** The public key of an account: whoever has it sees all its addresses and payments, and can spend nothing. */
 export const accountKey = v.strictObject({
@@ -11,6 +23,8 @@ export const accountKey = v.strictObject({
   kind: scriptKind,
   /** As text (BIP 32). */
   xpub: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{100,120}$/)),
+  /** Missing where nobody said it, and in wallets of older versions until they are unlocked. */
+  origin: v.exactOptional(keyOrigin),
 })
 export type AccountKey = v.InferOutput<typeof accountKey>
 

@@ -1,8 +1,11 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { MessageFormat } from './message-protocol.ts'
 
-/** How an own output is locked: to a key's hash without and with segwit (BIP 44, BIP 84), or to a taproot key (BIP 86). */
-export type ScriptKind = 'pkh' | 'wpkh' | 'tr'
+/**
+ * How an own output is locked: to a key's hash without and with segwit (BIP 44, BIP 84), with segwit inside a script's hash
+ * (BIP 49), or to a taproot key (BIP 86).
+ */
+export type ScriptKind = 'pkh' | 'sh' | 'wpkh' | 'tr'
 
 /**
  * The kinds that words have accounts of. The first is what this wallet receives and gives change to; coins of the others
@@ -14,7 +17,14 @@ export const accountKinds: Readonly<Record<BitcoinNetworkKey, readonly [ScriptKi
   dogecoin: ['pkh'],
 }
 
-export const purposes: Readonly<Record<ScriptKind, number>> = { pkh: 44, wpkh: 84, tr: 86 }
+/** The kinds that an account can have whose keys are elsewhere, the usual one first. */
+export const watchedKinds: Readonly<Record<BitcoinNetworkKey, readonly [ScriptKind, ...ScriptKind[]]>> = {
+  bitcoin: ['wpkh', 'tr', 'sh', 'pkh'],
+  litecoin: ['wpkh', 'sh', 'pkh'],
+  dogecoin: ['pkh'],
+}
+
+export const purposes: Readonly<Record<ScriptKind, number>> = { pkh: 44, sh: 49, wpkh: 84, tr: 86 }
 
 /** The path of an account's key, as other wallets have it. */
 export function accountPath(network: BitcoinNetworkKey, kind: ScriptKind, account: number): string {
@@ -22,14 +32,19 @@ export function accountPath(network: BitcoinNetworkKey, kind: ScriptKind, accoun
 }
 
 /** Bytes of an own output's script. */
-const ownScriptBytes: Readonly<Record<ScriptKind, number>> = { pkh: 25, wpkh: 22, tr: 34 }
+const ownScriptBytes: Readonly<Record<ScriptKind, number>> = { pkh: 25, sh: 23, wpkh: 22, tr: 34 }
 
 export function ownScriptLength(kind: ScriptKind): number {
   return ownScriptBytes[kind]
 }
 
 /** A signature has 71 or 72 bytes, by chance: as many as it can have. */
-const weightsOfInputs: Readonly<Record<ScriptKind, number>> = { pkh: 148 * 4, wpkh: 41 * 4 + 108, tr: 41 * 4 + 66 }
+const weightsOfInputs: Readonly<Record<ScriptKind, number>> = {
+  pkh: 148 * 4,
+  sh: (41 + 23) * 4 + 108,
+  wpkh: 41 * 4 + 108,
+  tr: 41 * 4 + 66,
+}
 
 /** Version, lock time, and the counts of inputs and outputs. */
 const weightOfTheRest = 10 * 4
@@ -66,6 +81,11 @@ export function dustThreshold(network: BitcoinNetworkKey, script: number, isWitn
 /** Base units for 1,000 virtual bytes. Above it a fee is a mistake, or a server's lie: nothing is signed. */
 export function highestFeeRate(network: BitcoinNetworkKey): bigint {
   return bitcoinNetworks[network].minimumRelayFeeRate * 1_000n
+}
+
+/** Whether outputs of a kind are witness programs. One inside a script's hash is none to nodes. */
+export function isWitnessKind(kind: ScriptKind): boolean {
+  return kind === 'wpkh' || kind === 'tr'
 }
 
 /** The fee of so many virtual bytes, in base units. @param rate Base units for 1,000 virtual bytes. */

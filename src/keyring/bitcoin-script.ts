@@ -12,7 +12,7 @@ export function scriptType(script: Uint8Array): string {
   }
 }
 
-/** `undefined` for any that an account of this wallet has none of. */
+/** `undefined` for any that the form alone doesn't tell: what is in a script's hash isn't seen. */
 export function scriptKindOf(script: Uint8Array): ScriptKind | undefined {
   const type = scriptType(script)
   return type === 'pkh' || type === 'wpkh' || type === 'tr' ? type : undefined

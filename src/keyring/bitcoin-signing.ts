@@ -1,7 +1,7 @@
 import type { HDKey } from '@scure/bip32'
 import { Transaction } from '@scure/btc-signer'
 import { hexToBytes } from 'viem'
-import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
+import { type BitcoinNetwork, type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
 import {
   accountKinds,
@@ -17,9 +17,9 @@ import { KeyringError } from './keyring.ts'
 import { isSame, scriptOfKey } from './own-script.ts'
 
 /** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
-const replaceable = 0xffff_fffd
+export const replaceable = 0xffff_fffd
 
-const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
+export const asItIs = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
 
 type Input = BitcoinPayment['inputs'][number]
 
@@ -143,10 +143,13 @@ function outputsOf(
     const script = ownScript(seed, account, network, { kind, branch: 1, index: change.index })
     outputs.push({ script, amount: change.amount })
   }
-  const isDust = outputs.some(
-    ({ script, amount }) => amount < dustThreshold(network.key, script.length, isWitnessProgram(script)),
-  )
-  return isDust || outputs.length === 0 ? refuse() : outputs
+  const hasDust = outputs.some((output) => isDust(network.key, output))
+  return hasDust || outputs.length === 0 ? refuse() : outputs
+}
+
+/** Whether nodes would not pass on so small an output. */
+export function isDust(network: BitcoinNetworkKey, { script, amount }: Output): boolean {
+  return amount < dustThreshold(network, script.length, isWitnessProgram(script))
 }
 
 function isWitnessProgram([first = 0]: Uint8Array): boolean {

@@ -2,7 +2,7 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { bech32, createBase58check } from '@scure/base'
 import { HDKey } from '@scure/bip32'
-import { bytesToHex, type Hex, hexToBytes } from 'viem'
+import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { AccountKey } from './bitcoin-protocol.ts'
@@ -11,7 +11,8 @@ import { type DeviceAccount, type EvmPath, KeyringError, type PathCandidate } fr
 import { evmPath } from './protocol.ts'
 import type { Secret, WordsSecret } from './secret.ts'
 
-type Addresses = DeviceAccount['addresses']
+/** Every key has an address on the networks with an EVM. */
+type Addresses = DeviceAccount['addresses'] & { readonly evm: Address }
 
 /**
  * As every wallet has them (SLIP-44); `i` is the account's index. On networks of Bitcoin's kind an account has many
@@ -49,7 +50,10 @@ export function deriveAddresses(secret: Secret, index: number): Addresses {
 }
 
 /** What pages know of one account: its addresses, and where it has many of them, the keys that they follow from. */
-export function deriveAccount(secret: Secret, index: number): Pick<DeviceAccount, 'addresses' | 'keys'> {
+export function deriveAccount(
+  secret: Secret,
+  index: number,
+): Pick<DeviceAccount, 'keys'> & { readonly addresses: Addresses } {
   const addresses = deriveAddresses(secret, index)
   return secret.kind === 'privateKey' ? { addresses } : { addresses, keys: deriveAccountKeys(secret, index) }
 }
@@ -57,10 +61,12 @@ export function deriveAccount(secret: Secret, index: number): Pick<DeviceAccount
 /** The public keys of an account on networks of Bitcoin's kind. */
 export function deriveAccountKeys({ seed }: Pick<WordsSecret, 'seed'>, index: number): readonly AccountKey[] {
   const networks = Object.values(bitcoinNetworks)
+  const fingerprint = withKeyAt(seed, 'm', (master) => master.fingerprint)
   return networks.flatMap(({ key: network, bip32 }) =>
     accountKinds[network].map((kind) => {
       const path = accountPath(network, kind, index)
-      return { network, kind, xpub: withKeyAt(seed, path, (key) => key.publicExtendedKey, bip32) }
+      const xpub = withKeyAt(seed, path, (key) => key.publicExtendedKey, bip32)
+      return { network, kind, xpub, origin: { fingerprint, path: path.split('/').slice(1).map(childNumber) } }
     }),
   )
 }

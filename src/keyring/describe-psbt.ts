@@ -10,7 +10,7 @@ import { type OwnScript, ownScriptFinder } from './own-script.ts'
 import type { PsbtDescription, PsbtRefusal, ReadPsbt } from './psbt-protocol.ts'
 
 /** Keeps what it doesn't know, and judges no script: that is done here. */
-const asItIs = {
+export const asItIs = {
   allowUnknown: true,
   allowUnknownInputs: true,
   allowUnknownOutputs: true,
@@ -21,7 +21,7 @@ const asItIs = {
 const signsAll = 1
 const signsAllByDefault = 0
 
-const sequenceWithoutLock = 0xffff_ffff
+export const sequenceWithoutLock = 0xffff_ffff
 
 /** What is looked through of a file: more would keep the worker busy for minutes. */
 const mostInputs = 500
@@ -59,7 +59,7 @@ function refuse(reason: PsbtRefusal): never {
 }
 
 /**
- * What a partially signed transaction (BIP 174, version 0) does, and to whom: amounts come from the transactions that made
+ * What a partially signed transaction (BIP 174, or version 2 by BIP 370) does, and to whom: amounts come from the transactions that made
  * the inputs, whose hashes are their names, and what is the account's own is derived again.
  * @param keys Of the account, of all its networks: whose scripts are spent tells which network it is for.
  */
@@ -104,9 +104,7 @@ function open(bytes: Uint8Array, keys: readonly AccountKey[]): OpenedPsbt {
 }
 
 function read(bytes: Uint8Array): Transaction {
-  const file = readOrRefuse(() => Transaction.fromPSBT(bytes, asItIs))
-  if (file.opts.PSBTVersion !== 0) refuse('version')
-  return file
+  return readOrRefuse(() => Transaction.fromPSBT(bytes, asItIs))
 }
 
 /** What the library throws says nothing that a person could use. */
@@ -193,14 +191,15 @@ function describe(parts: Parts, find: ReturnType<typeof ownScriptFinder>): ReadP
   if (fee < 0n || [...spent, ...outputs].some(({ amount }) => amount < 0n)) refuse('amounts')
   const planned = Number(
     signedSize(
-      spent.map(({ script }) => scriptKindOf(script) ?? 'wpkh'),
+      spent.map(({ script, own }) => own?.kind ?? scriptKindOf(script) ?? 'wpkh'),
       outputs.map(({ script }) => script.length),
     ),
   )
   const transaction = completed(file, fee)
   const size = transaction?.size ?? planned
   if (fee > feeRoundedUp(highestFeeRate(network), BigInt(size))) refuse('absurd-fee')
-  const isLocked = file.lockTime > 0 && inputs.some(({ sequence }) => sequence !== sequenceWithoutLock)
+  const isLocked =
+    file.lockTime > 0 && inputs.some(({ sequence = sequenceWithoutLock }) => sequence !== sequenceWithoutLock)
   return {
     status: 'read',
     network,

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { deriveAccount } from './derivation.ts'
 import { type DeviceAccount, type DeviceWallet, KeyringError } from './keyring.ts'
 import { shortAddress } from './short-address.ts'
@@ -35,8 +36,11 @@ export function withoutWallet(directory: StoredDirectory, walletId: string): Sto
   return selectSome({ ...directory, wallets: others(directory.wallets), damaged: others(directory.damaged) })
 }
 
+/** Of an account that has a key. */
+type OwnAddresses = DeviceAccount['addresses'] & { readonly evm: Address }
+
 /** The unreadable wallet that the one with these addresses restores. */
-export function findDamaged({ damaged }: StoredDirectory, { evm }: DeviceAccount['addresses']) {
+export function findDamaged({ damaged }: StoredDirectory, { evm }: OwnAddresses) {
   return damaged.find(({ accounts }) => accounts.some(({ addresses }) => addresses.evm === evm))
 }
 
@@ -48,7 +52,7 @@ function selectSome(directory: StoredDirectory): StoredDirectory {
 }
 
 /** @throws KeyringError `already-present` where a wallet has the address, except as a watched one. */
-export function refusePresent({ wallets }: StoredDirectory, { evm }: DeviceAccount['addresses']): void {
+export function refusePresent({ wallets }: StoredDirectory, { evm }: OwnAddresses): void {
   const own = wallets.filter(({ kind }) => kind !== 'watch').flatMap(({ accounts }) => accounts)
   if (own.some(({ addresses }) => addresses.evm === evm)) throw new KeyringError('already-present')
 }

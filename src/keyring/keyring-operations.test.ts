@@ -56,6 +56,7 @@ describe('signing', () => {
   it('signs transactions, messages and typed data by the account', async () => {
     const { ask, account } = await imported()
     const { evm } = account.addresses
+    if (evm === undefined) throw new Error('The account has no address')
     const transaction = {
       type: 'eip1559',
       chainId: 1,
@@ -88,6 +89,7 @@ describe('signing', () => {
   it('refuses leave without a limit, in a call and in a permit', async () => {
     const { ask, account } = await imported()
     const { evm } = account.addresses
+    if (evm === undefined) throw new Error('The account has no address')
     const abi = parseAbi(['function approve(address spender, uint256 amount)'])
     const data = encodeFunctionData({ abi, args: [evm, maxUint256] })
     const common = { type: 'legacy', chainId: 1, gas: 60_000n, nonce: 0, gasPrice: 1n } as const
@@ -107,7 +109,7 @@ describe('signing', () => {
   it('signs by no other account than pages show, also where storage was changed since it was unlocked', async () => {
     const { ask, store, account } = await imported()
     const tampered = JSON.stringify(store.records.directory).replaceAll(
-      account.addresses.evm,
+      String(account.addresses.evm),
       '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
     )
     store.records.directory = JSON.parse(tampered)
@@ -210,7 +212,7 @@ describe('what is stored', () => {
     const { ask, store, state, account } = await imported()
     await ask.lock({})
     const tampered = JSON.stringify(store.records.directory).replaceAll(
-      account.addresses.evm,
+      String(account.addresses.evm),
       '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
     )
     store.records.directory = JSON.parse(tampered)

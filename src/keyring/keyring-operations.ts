@@ -2,6 +2,7 @@ import { hexToBytes } from 'viem'
 import { addingOperations } from './adding-operations.ts'
 import { backupOperations } from './backup-operations.ts'
 import { signBitcoinPayment } from './bitcoin-signing.ts'
+import { buildPsbt } from './build-psbt.ts'
 import { describePsbt } from './describe-psbt.ts'
 import { deriveAddresses, evmPrivateKey } from './derivation.ts'
 import { findAccount, findWallet, repairDirectory, withSecret, withWallet } from './directory.ts'
@@ -9,6 +10,7 @@ import { KeyringError } from './keyring.ts'
 import type { KeyringSession } from './keyring-session.ts'
 import { makeKeystore } from './keystore-file.ts'
 import type { Operations } from './operations.ts'
+import { mergePsbt } from './merge-psbt.ts'
 import { noTries } from './password-tries.ts'
 import { signPsbt } from './psbt-signing.ts'
 import { passwordStrength, refuseWeakPassword } from './password-strength.ts'
@@ -19,6 +21,7 @@ import { emptyDirectory } from './stored-directory.ts'
 import { signTextMessage, verifyTextMessage } from './text-message.ts'
 import { lockByPasskey, openByPasskey, relock } from './vault.ts'
 import { signTronPayment } from './tron-signing.ts'
+import { watchingOperations } from './watching-operations.ts'
 import { wordsOf } from './words.ts'
 
 /** All that can be asked of the keyring, one after the other. */
@@ -26,6 +29,7 @@ export function keyringOperations(session: KeyringSession): Operations {
   return {
     ...locking(session),
     ...addingOperations(session),
+    ...watchingOperations(session),
     ...naming(session),
     ...revealing(session),
     ...backupOperations(session),
@@ -161,6 +165,14 @@ function signing(session: KeyringSession) {
     describePsbt: async ({ accountId, psbt }) => {
       const { account } = findAccount((await session.read()).directory, accountId)
       return describePsbt(psbt, account.keys ?? [])
+    },
+    buildPsbt: async ({ accountId, payment }) => {
+      const { account } = findAccount((await session.read()).directory, accountId)
+      return { psbt: buildPsbt(account.keys ?? [], payment) }
+    },
+    mergePsbt: async ({ accountId, exported, returned }) => {
+      const { account } = findAccount((await session.read()).directory, accountId)
+      return mergePsbt(account.keys ?? [], exported, returned)
     },
     signPsbt: async ({ accountId, psbt, reviewed }) =>
       withAccount(accountId, (secret, index) => signPsbt(seedOf(secret), index, psbt, reviewed)),

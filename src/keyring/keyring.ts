@@ -2,12 +2,13 @@ import type { Address, Hex, TransactionSerializable, TypedDataDefinition } from 
 import type { SignedTronPayment, TronPayment } from './tron-protocol.ts'
 import type { AccountKey, BitcoinPayment, SignedBitcoinPayment } from './bitcoin-protocol.ts'
 import type { MessageToSign, MessageToVerify, MessageVerdict, SignedMessage } from './message-protocol.ts'
-import type { PsbtDescription, ReviewedPsbt, SignedPsbt } from './psbt-protocol.ts'
+import type { KeyToWatch, WatchedKey } from './watch-protocol.ts'
+import type { MergedPsbt, PsbtDescription, ReviewedPsbt, SignedPsbt } from './psbt-protocol.ts'
 
 /** Chains whose addresses come from one key: all EVM networks share one address, the others have one each. */
 export type KeyFamily = 'evm' | 'bitcoin' | 'litecoin' | 'dogecoin' | 'tron'
 
-/** How a wallet came here: from words, from one private key, or as an address that is only watched. */
+/** How a wallet came here: from words, from one private key, or as an address or a public key that is only watched. */
 export type DeviceWalletKind = 'words' | 'privateKey' | 'watch'
 
 export interface DeviceAccount {
@@ -15,13 +16,22 @@ export interface DeviceAccount {
   /** Place in its wallet's derivation paths, from 0. */
   readonly index: number
   readonly name: string
-  /** A private key or a watched address has an EVM address alone. */
-  readonly addresses: { readonly evm: Address } & Readonly<Partial<Record<KeyFamily, string>>>
+  /** A private key or a watched address has an EVM address alone; a watched public key none, but one of its network. */
+  readonly addresses: { readonly evm?: Address } & Readonly<Partial<Record<KeyFamily, string>>>
   /**
    * Public keys that its addresses on Bitcoin, Litecoin and Dogecoin follow from, the usual kind of each network first.
    * Missing where there are none, and in wallets of older versions until they are unlocked.
    */
   readonly keys?: readonly AccountKey[]
+}
+
+/** An account with an address on the networks with an EVM. */
+export interface EvmAccount extends DeviceAccount {
+  readonly addresses: DeviceAccount['addresses'] & { readonly evm: Address }
+}
+
+export function isEvmAccount(account: DeviceAccount): account is EvmAccount {
+  return account.addresses.evm !== undefined
 }
 
 /** What is known of a wallet without its secrets. */
@@ -156,6 +166,8 @@ export interface Keyring {
     keystorePassword: string
   }) => Promise<DeviceWallet>
   readonly watchAddress: (watched: { name: string; address: string }) => Promise<DeviceWallet>
+  /** An account on Bitcoin, Litecoin or Dogecoin, by its public key. Refuses private keys, of which nothing is kept. */
+  readonly watchKey: (watched: KeyToWatch) => Promise<WatchedKey>
   /** Nothing is stored. Throws `invalid-words` or `invalid-checksum`. */
   readonly previewWords: (words: string, passphrase?: string) => Promise<readonly PathCandidate[]>
 
@@ -215,6 +227,16 @@ export interface Keyring {
   readonly describePsbt: (accountId: string, psbt: Uint8Array) => Promise<PsbtDescription>
   /** Signs what is the account's in it. Refuses (`not-signable`) what turns out to be anything but what was reviewed. */
   readonly signPsbt: (accountId: string, psbt: Uint8Array, reviewed: ReviewedPsbt) => Promise<SignedPsbt>
+  /**
+   * The payment as a partially signed transaction (BIP 174, version 0) for whoever has the account's keys. Needs no secret.
+   * Refuses (`not-signable`) what `signBitcoinPayment` refuses.
+   */
+  readonly buildPsbt: (accountId: string, payment: BitcoinPayment) => Promise<Uint8Array>
+  /**
+   * Adds the signatures of what came back to what was exported, if both are the same transaction. What comes back is a
+   * PSBT, or a transaction as nodes take it. Needs no secret.
+   */
+  readonly mergePsbt: (accountId: string, exported: Uint8Array, returned: Uint8Array) => Promise<MergedPsbt>
   /** A text, with an address of Bitcoin, Litecoin, Dogecoin or TRON. */
   readonly signTextMessage: (accountId: string, wish: MessageToSign) => Promise<SignedMessage>
   /** Whether the key of such an address has signed a text. Needs no wallet. */

@@ -13,6 +13,9 @@ export function offlineKeyring(client: WorkerClient): Pick<Keyring, OfflineOpera
   }
   return {
     describePsbt: async (accountId, psbt) => ask('describePsbt', { accountId, psbt }),
+    buildPsbt: async (accountId, payment) => (await ask('buildPsbt', { accountId, payment })).psbt,
+    mergePsbt: async (accountId, exported, returned) => ask('mergePsbt', { accountId, exported, returned }),
+    watchKey: async (watched) => ask('watchKey', watched),
     signPsbt: async (accountId, psbt, reviewed) => ask('signPsbt', { accountId, psbt, reviewed }),
     signTextMessage: async (accountId, wish) => ask('signTextMessage', { accountId, wish }),
     verifyTextMessage: async (message) => ask('verifyTextMessage', message),

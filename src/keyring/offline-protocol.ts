@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { messageToSign, messageToVerify, messageVerdict, signedMessage } from './message-protocol.ts'
-import { psbtBytes, psbtDescription, reviewedPsbt, signedPsbt } from './psbt-protocol.ts'
+import { bitcoinPayment } from './bitcoin-protocol.ts'
+import {
+  mergedPsbt,
+  psbtBytes,
+  psbtDescription,
+  returnedTransaction,
+  reviewedPsbt,
+  signedPsbt,
+} from './psbt-protocol.ts'
+import { keyToWatch, watchedKey } from './watch-protocol.ts'
 
 const accountId = v.pipe(v.string(), v.uuid())
 
@@ -8,6 +17,15 @@ const accountId = v.pipe(v.string(), v.uuid())
 export const offlineOperations = {
   describePsbt: { input: v.strictObject({ accountId, psbt: psbtBytes }), result: psbtDescription },
   signPsbt: { input: v.strictObject({ accountId, psbt: psbtBytes, reviewed: reviewedPsbt }), result: signedPsbt },
+  buildPsbt: {
+    input: v.strictObject({ accountId, payment: bitcoinPayment }),
+    result: v.strictObject({ psbt: psbtBytes }),
+  },
+  mergePsbt: {
+    input: v.strictObject({ accountId, exported: psbtBytes, returned: returnedTransaction }),
+    result: mergedPsbt,
+  },
+  watchKey: { input: keyToWatch, result: watchedKey },
   signTextMessage: { input: v.strictObject({ accountId, wish: messageToSign }), result: signedMessage },
   verifyTextMessage: { input: messageToVerify, result: messageVerdict },
 } as const

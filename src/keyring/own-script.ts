@@ -1,8 +1,9 @@
 import { HDKey } from '@scure/bip32'
-import { p2pkh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { AccountKey } from './bitcoin-protocol.ts'
 import { ownScriptLength, type ScriptKind } from './bitcoin-rules.ts'
+import { KeyringError } from './keyring.ts'
 
 /** A script of an account, and where it comes from. */
 export interface OwnScript {
@@ -15,9 +16,21 @@ export interface OwnScript {
 /** A script of one key needs one; looking at each takes time. */
 const mostHints = 3
 
+/** The last two steps of a key's path. */
+export type KeyPlace = Pick<OwnScript, 'branch' | 'index'>
+
+/** Compressed. @throws KeyringError `not-signable` for a place without a key. */
+export function publicKeyAt({ network, xpub }: AccountKey, { branch, index }: KeyPlace): Uint8Array {
+  const account = HDKey.fromExtendedKey(xpub, bitcoinNetworks[network].bip32)
+  const { publicKey } = account.deriveChild(branch).deriveChild(index)
+  if (publicKey === null) throw new KeyringError('not-signable')
+  return publicKey
+}
+
 /** How a key's output is locked. @param publicKey Compressed. */
 export function scriptOfKey(kind: ScriptKind, publicKey: Uint8Array): Uint8Array {
   if (kind === 'tr') return p2tr(publicKey.subarray(1)).script
+  if (kind === 'sh') return p2sh(p2wpkh(publicKey)).script
   return kind === 'wpkh' ? p2wpkh(publicKey).script : p2pkh(publicKey).script
 }
 

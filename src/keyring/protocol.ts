@@ -30,7 +30,7 @@ const deviceAccount = v.strictObject({
   index: accountIndex,
   name,
   addresses: v.strictObject({
-    evm: address,
+    evm: v.exactOptional(address),
     bitcoin: v.exactOptional(text(100)),
     litecoin: v.exactOptional(text(100)),
     dogecoin: v.exactOptional(text(100)),

@@ -22,8 +22,6 @@ const ownPlace = v.strictObject({ kind: scriptKind, branch: v.picklist([0, 1]), 
 export const psbtRefusal = v.picklist([
   /** No partially signed transaction, or one that contradicts itself. */
   'unreadable',
-  /** Of another version than 0. */
-  'version',
   /** It has more inputs or outputs than the wallet looks through. */
   'too-long',
   /** It spends nothing of this account. */
@@ -83,6 +81,20 @@ export const psbtDescription = v.variant('status', [
   readPsbt,
 ])
 export type PsbtDescription = v.InferOutput<typeof psbtDescription>
+
+/** What comes back from a signer: a PSBT, or a whole transaction. */
+export const returnedTransaction = v.pipe(
+  v.custom<Uint8Array>((input) => input instanceof Uint8Array),
+  v.minLength(5),
+  v.maxLength(2_000_000),
+)
+
+export const mergedPsbt = v.variant('status', [
+  /** `other`: another transaction than the exported one. `unsigned`: nobody has added a signature. */
+  v.strictObject({ status: v.literal('refused'), reason: v.picklist(['other', 'unreadable', 'unsigned', 'invalid']) }),
+  v.strictObject({ status: v.literal('merged'), psbt: psbtBytes, description: readPsbt }),
+])
+export type MergedPsbt = v.InferOutput<typeof mergedPsbt>
 
 /** What the person saw. Nothing is signed that turns out to be anything else. */
 export const reviewedPsbt = v.strictObject({

@@ -1,6 +1,6 @@
 import { Transaction } from '@scure/btc-signer'
 import { accountPath } from './bitcoin-rules.ts'
-import { isSigned, type OpenedPsbt, openPsbt } from './describe-psbt.ts'
+import { isSigned, type OpenedPsbt, openPsbt, sequenceWithoutLock } from './describe-psbt.ts'
 import { deriveAccountKeys, withKeyAt } from './derivation.ts'
 import { KeyringError } from './keyring.ts'
 import type { OwnScript } from './own-script.ts'
@@ -25,9 +25,17 @@ export function signPsbt(seed: Uint8Array, account: number, psbt: Uint8Array, re
     const { partialSig, tapKeySig } = clean.getInput(place)
     file.updateInput(place, partialSig ? { partialSig } : { tapKeySig: tapKeySig ?? refuse() }, true)
   }
+  fixParts(file)
   const signed = file.toPSBT()
   const after = openPsbt(signed, keys)
   return 'refusal' in after ? refuse() : { psbt: signed, description: after.description }
+}
+
+/** Who signs the whole transaction says that nobody may add to it (BIP 370); version 0 has no word for it. */
+function fixParts(file: Transaction): void {
+  // The library reads and writes the field, and offers no way to set it.
+  const { global } = file as unknown as { readonly global: { txModifiable?: number } }
+  if (global.txModifiable !== undefined) global.txModifiable = 0
 }
 
 function refuse(): never {
@@ -53,8 +61,9 @@ function cleanCopy({ file, spent }: OpenedPsbt, seed: Uint8Array, account: numbe
     disableScriptCheck: true,
   })
   for (const [place, { script, amount, own }] of spent.entries()) {
-    const { txid, index, sequence, nonWitnessUtxo } = file.getInput(place)
-    if (txid === undefined || index === undefined || sequence === undefined) return refuse()
+    // Version 2 leaves out what is usual (BIP 370).
+    const { txid, index, sequence = sequenceWithoutLock, nonWitnessUtxo } = file.getInput(place)
+    if (txid === undefined || index === undefined) return refuse()
     const isTaproot = own?.kind === 'tr'
     clean.addInput({
       txid,

@@ -1,6 +1,12 @@
-import type { Address } from 'viem'
+import type { DeviceAccount } from './keyring.ts'
 
 /** The ends of an address: what stands in for a name that is not known. */
-export function shortAddress(address: Address): string {
+export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/** The address by which people know an account: that of the networks with an EVM, or the only one that it has. */
+export function shownAddress({ addresses }: Pick<DeviceAccount, 'addresses'>): string {
+  const { evm, bitcoin, litecoin, dogecoin, tron } = addresses
+  return evm ?? bitcoin ?? litecoin ?? dogecoin ?? tron ?? ''
 }

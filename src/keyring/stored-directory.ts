@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { DeviceWallet } from './keyring.ts'
 import { autoLockMinutes, deviceWallet } from './protocol.ts'
-import { shortAddress } from './short-address.ts'
+import { shortAddress, shownAddress } from './short-address.ts'
 import { type StoredDirectory, storedDirectory } from './stored.ts'
 
 const usualMinutes = 5
@@ -37,6 +37,8 @@ const partOfWallet = v.object({
         index: accountEntries.index,
         name: noName,
         addresses: v.object(accountEntries.addresses.entries),
+        // Without them a watched public key has nothing; the others have theirs again once they are unlocked.
+        keys: accountEntries.keys,
       }),
     ),
     v.minLength(1),
@@ -66,7 +68,7 @@ function readWallet(stored: unknown): DeviceWallet[] {
   if (!success) return []
   const accounts = output.accounts.map((account) => ({
     ...account,
-    name: account.name === '' ? shortAddress(account.addresses.evm) : account.name,
+    name: account.name === '' ? shortAddress(shownAddress(account)) : account.name,
   }))
   const name = output.name === '' ? (accounts[0]?.name ?? output.id) : output.name
   return [{ ...output, name, accounts }]

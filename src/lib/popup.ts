@@ -19,7 +19,7 @@ export function useOpenPopup() {
   const navigate = useNavigate()
   return async <Asked, Result>(
     { path }: Popup<Asked, Result>,
-    ...[asked]: undefined extends Asked ? [] : [asked: Asked]
+    ...[asked]: undefined extends Asked ? [asked?: Asked] : [asked: Asked]
   ): Promise<Result | undefined> =>
     new Promise((resolve) => {
       if (isPopupOpen()) {

@@ -7,6 +7,12 @@ export interface KeptList<Entry> {
   readonly put: (entry: Entry) => Promise<void>
 }
 
+/** A list whose entries are done with one day. */
+export interface ErasableList<Entry> extends KeptList<Entry> {
+  /** @param key Of an entry. One that isn't there is no fault. */
+  readonly remove: (key: string) => Promise<void>
+}
+
 interface KeptListOptions<Entry> {
   readonly databaseName: string
   readonly storeName: string
@@ -17,7 +23,7 @@ interface KeptListOptions<Entry> {
 }
 
 /** A list in IndexedDB. Refuses where the browser does: what can't be kept must not be sent. */
-export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>): KeptList<Entry> {
+export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>): ErasableList<Entry> {
   return {
     list: async () => {
       const stored = await inStore<unknown[]>(place, 'readonly', (store) => store.getAll())
@@ -28,6 +34,9 @@ export function openKeptList<Entry>({ schema, ...place }: KeptListOptions<Entry>
     },
     put: async (entry) => {
       await inStore(place, 'readwrite', (store) => store.put(entry))
+    },
+    remove: async (key) => {
+      await inStore(place, 'readwrite', (store) => store.delete(key))
     },
   }
 }

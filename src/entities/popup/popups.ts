@@ -61,8 +61,14 @@ export interface AskedPassword extends Omit<AskedQuestion, 'cancel'> {
 /** Asks for a password and sends it; answers `true` on success. Only `send` gets the password. */
 export const enterPasswordPopup: Popup<AskedPassword, true> = { path: paths.enterPassword }
 
-/** Answers with the text of a QR code, from the camera or from a picture. */
-export const scanQrCodePopup: Popup<undefined, string> = { path: paths.scanQrCode }
+/** What comes in several codes is seen one by one. */
+export interface ScannedParts {
+  /** Is given each code that is seen; answers with the text of all, or how much of it is there (0 to 1). */
+  readonly collect: (text: string) => Promise<string | number>
+}
+
+/** Answers with the text of a QR code, from the camera or from a picture, or with what several of them make. */
+export const scanQrCodePopup: Popup<ScannedParts | undefined, string> = { path: paths.scanQrCode }
 
 /** Answers with the symbol of one of `coins`. A link may name a network: `?network=bsc`. */
 export const selectCoinPopup: Popup<

@@ -85,6 +85,7 @@ async function wish(network: Tried, amount: bigint, requestId: string = crypto.r
   const recipient = friends[network]
   const result = planPayment({
     network,
+    changeKind: network === 'dogecoin' ? 'pkh' : 'wpkh',
     recipient,
     amount,
     rate: rates.slow,

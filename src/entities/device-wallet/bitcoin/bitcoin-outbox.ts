@@ -1,37 +1,17 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import type { BitcoinPayment, SignedBitcoinPayment } from '#src/keyring/bitcoin-protocol.ts'
+import type { ScriptKind } from '#src/keyring/bitcoin-rules.ts'
 import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
 import { withLock } from '#src/lib/web-lock.ts'
 import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
+import { BitcoinFailure } from './bitcoin-failure.ts'
 import { IndexServerRefusal } from './ask-index-server.ts'
 import { readTransaction, sendTransaction } from './index-server.ts'
 import type { PaymentPlan } from './plan-payment.ts'
+import { plannedPayment } from './planned-payment.ts'
 import { planReplacement } from './plan-replacement.ts'
 import { confirmationsUntilFinal, holdsCoins, isRival, isUnsettled, type SentBitcoin } from './sent-bitcoin.ts'
 import type { SentBitcoinStorage } from './sent-bitcoin-storage.ts'
-
-/** Why a payment was not sent. Pages say each in words. */
-export type BitcoinFailureCode =
-  /** A payment that waits spends the same coins. */
-  | 'coins-held'
-  /** The server does not know a transaction that coins are from. */
-  | 'unknown-coin'
-  /** The network does not take replacements, or the payment is in a block already, or something builds on it. */
-  | 'not-replaceable'
-  /** Nothing is left that a higher fee could be paid with. */
-  | 'no-fee-left'
-  /** Signatures are missing in a file. */
-  | 'unsigned'
-
-export class BitcoinFailure extends Error {
-  override readonly name = 'BitcoinFailure'
-  readonly code: BitcoinFailureCode
-
-  constructor(code: BitcoinFailureCode) {
-    super(`The payment was not sent: ${code}`)
-    this.code = code
-  }
-}
 
 /** What a person has confirmed. */
 export interface BitcoinDispatch {
@@ -56,13 +36,20 @@ export interface BitcoinOutboxOptions {
 /** How a payment is replaced: the same at a higher fee, or nothing but change. */
 export type Replacement = 'speed-up' | 'cancel'
 
+/** Whose coins a file spends. */
+interface SigningAccount {
+  readonly accountId: string
+  /** Of the addresses that it gives change to. */
+  readonly changeKind: ScriptKind
+}
+
 export interface BitcoinOutbox {
   /** Those of the world that runs, newest first. */
   readonly list: () => Promise<readonly SentBitcoin[]>
   /** Signs, keeps and broadcasts a request once: one that was sent before comes back as it is. */
   readonly send: (dispatch: BitcoinDispatch) => Promise<SentBitcoin>
   /** Keeps and broadcasts a transaction that was signed as a file, once. @throws BitcoinFailure `coins-held`, `unsigned` */
-  readonly sendSigned: (accountId: string, psbt: ReadPsbt) => Promise<SentBitcoin>
+  readonly sendSigned: (account: SigningAccount, psbt: ReadPsbt) => Promise<SentBitcoin>
   /** @param rate Base units for 1,000 virtual bytes, at least. @param spare Coins that may be added for the fee. */
   readonly replace: (
     id: string,
@@ -101,11 +88,11 @@ export function createBitcoinOutbox(options: BitcoinOutboxOptions): BitcoinOutbo
         refuseHeld(kept, { network: dispatch.network, coins: dispatch.plan.coins })
         return signAndBroadcast(options, dispatch, null)
       }),
-    sendSigned: async (accountId, psbt) =>
+    sendSigned: async ({ accountId, changeKind }, psbt) =>
       alone({ network: psbt.network, accountId }, async () => {
         // Few people send files: nobody else loads what reads them.
         const { sentPsbt } = await import('./sent-psbt.ts')
-        const payment = sentPsbt(psbt, { accountId, worldId, createdAt: options.now() })
+        const payment = sentPsbt(psbt, { accountId, changeKind, worldId, createdAt: options.now() })
         if (!payment) throw new BitcoinFailure('unsigned')
         const kept = await list()
         const earlier = kept.find(({ id }) => id === payment.id)
@@ -149,19 +136,8 @@ async function signAndBroadcast(
   replaces: string | null,
 ): Promise<SentBitcoin> {
   const url = urlOf(network)
-  const previous = await readPrevious(url, plan.coins)
-  const change = plan.change === null ? null : { index: changeIndex, amount: plan.change }
-  const signed = await sign(accountId, {
-    network,
-    inputs: plan.coins.map(({ id, output, kind, branch, index }) => {
-      const hex = previous.get(id)
-      if (hex === undefined) throw new BitcoinFailure('unknown-coin')
-      return { previous: hex, output, kind, branch, index }
-    }),
-    recipients: recipient === null ? [] : [{ address: recipient, amount: plan.amount }],
-    change,
-    fee: plan.fee,
-  })
+  const wanted = await plannedPayment(url, { network, recipient, plan, changeIndex })
+  const signed = await sign(accountId, wanted)
   const payment: SentBitcoin = {
     id: signed.id,
     requestId,
@@ -172,7 +148,7 @@ async function signAndBroadcast(
     amount: recipient === null ? 0n : plan.amount,
     fee: signed.fee,
     size: signed.size,
-    change,
+    change: wanted.change,
     raw: signed.transaction,
     createdAt: now(),
     worldId,
@@ -184,12 +160,6 @@ async function signAndBroadcast(
   // Before any node has it: a crash between the two must not lose what the network may know.
   await storage.put(payment)
   return broadcast(url, storage, payment)
-}
-
-async function readPrevious(url: string, coins: readonly BitcoinCoin[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(coins.map(({ id }) => id))]
-  const read = await Promise.all(ids.map(async (id) => [id, (await readTransaction(url, id))?.hex] as const))
-  return new Map(read.flatMap(([id, hex]) => (hex === undefined ? [] : [[id, hex]])))
 }
 
 /** Silence is no refusal: the payment goes on waiting, and is offered again. */

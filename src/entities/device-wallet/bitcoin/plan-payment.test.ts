@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { accountKinds, dustThreshold, feeRoundedUp, highestFeeRate, signedSize } from '#src/keyring/bitcoin-rules.ts'
+import { dustThreshold, feeRoundedUp, highestFeeRate, signedSize, watchedKinds } from '#src/keyring/bitcoin-rules.ts'
 import { type BitcoinCoin, coinKey } from './bitcoin-coin.ts'
 import { isHighFee, isSafeToSpend, type PaymentWish, planPayment, scriptOf, sumOf } from './plan-payment.ts'
 import { planReplacement } from './plan-replacement.ts'
@@ -34,7 +34,7 @@ const network = fc.constantFrom(...(Object.keys(bitcoinNetworks) as BitcoinNetwo
 
 function coinsOf(key: BitcoinNetworkKey, maxLength: number, id: string) {
   const most = bitcoinNetworks[key].dustLimit * 100_000n
-  const one = fc.record({ amount: fc.bigInt({ min: 1n, max: most }), kind: fc.constantFrom(...accountKinds[key]) })
+  const one = fc.record({ amount: fc.bigInt({ min: 1n, max: most }), kind: fc.constantFrom(...watchedKinds[key]) })
   return fc
     .array(one, { maxLength })
     .map((list) => list.map((values, output) => coin({ ...values, id, output, confirmations: 3 })))
@@ -44,6 +44,7 @@ const wish = network.chain((key) => {
   const { dustLimit, minimumRelayFeeRate: least } = bitcoinNetworks[key]
   return fc.record({
     network: fc.constant(key),
+    changeKind: fc.constantFrom(...watchedKinds[key]),
     recipient: fc.constantFrom(...recipients[key]),
     amount: fc.oneof(fc.constant('max' as const), fc.bigInt({ min: 1n, max: dustLimit * 200_000n })),
     rate: fc.bigInt({ min: least, max: highestFeeRate(key) * 2n }),
@@ -78,9 +79,9 @@ describe('any payment', () => {
         if ('problem' in result) return
         const { plan } = result
         const script = scriptOf(wanted.network, wanted.recipient)
-        const [kind] = accountKinds[wanted.network]
-        const own = { pkh: 25, wpkh: 22, tr: 34 }[kind]
-        const least = dustThreshold(wanted.network, own, kind !== 'pkh')
+        const { changeKind: kind } = wanted
+        const own = { pkh: 25, sh: 23, wpkh: 22, tr: 34 }[kind]
+        const least = dustThreshold(wanted.network, own, kind === 'wpkh' || kind === 'tr')
         expect(plan.amount).toBeGreaterThanOrEqual(dustThreshold(wanted.network, script.length, script.isWitness))
         expect(plan.change ?? least).toBeGreaterThanOrEqual(least)
         // What a fee has beyond its rate would not have been worth an output of its own.
@@ -123,6 +124,7 @@ describe('any payment', () => {
 
 const simple = {
   network: 'bitcoin',
+  changeKind: 'wpkh',
   recipient: recipients.bitcoin[1] ?? '',
   rate: 2_000n,
   isChosen: false,

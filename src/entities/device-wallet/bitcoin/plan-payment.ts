@@ -1,9 +1,9 @@
 import { type BitcoinNetworkKey, bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import {
-  accountKinds,
   dustThreshold,
   feeRoundedUp,
   highestFeeRate,
+  isWitnessKind,
   ownScriptLength,
   type ScriptKind,
   signedSize,
@@ -29,6 +29,8 @@ export type PlanProblem = 'too-much' | 'dust' | 'absurd-fee'
 
 export interface PaymentWish {
   readonly network: BitcoinNetworkKey
+  /** Of the address that change goes to: the account's usual one. */
+  readonly changeKind: ScriptKind
   /** An address of the network, in canonical spelling. */
   readonly recipient: string
   /** `max`: all that the coins leave after the fee. */
@@ -47,13 +49,13 @@ export type PlanResult = { readonly plan: PaymentPlan } | { readonly problem: Pl
 
 /** Chooses what is spent: as few coins as suffice, none that costs more than it is worth, change only if it is worth it. */
 export function planPayment(wish: PaymentWish): PlanResult {
-  const { network, recipient, amount, rate } = wish
+  const { network, changeKind, recipient, amount, rate } = wish
   if (rate > highestFeeRate(network)) return { problem: 'absurd-fee' }
   const script = scriptOf(network, recipient)
   if (amount === 'max') return planAll(wish, script)
   if (amount < dustThreshold(network, script.length, script.isWitness)) return { problem: 'dust' }
   for (const coins of candidates(wish, script.length, amount)) {
-    const plan = planWith({ network, rate, coins, amount, script: script.length })
+    const plan = planWith({ network, changeKind, rate, coins, amount, script: script.length })
     if (plan) return { plan }
   }
   return { problem: 'too-much' }
@@ -72,7 +74,7 @@ function planAll({ network, rate, coins, isChosen, required }: PaymentWish, scri
 
 /** Sets of coins to try, the best first. */
 function* candidates(wish: PaymentWish, script: number, amount: bigint): Generator<readonly BitcoinCoin[]> {
-  const { coins, isChosen, rate, network, required } = wish
+  const { coins, isChosen, rate, network, changeKind, required } = wish
   if (isChosen) {
     yield [...required, ...coins]
     return
@@ -81,7 +83,8 @@ function* candidates(wish: PaymentWish, script: number, amount: bigint): Generat
   const largestFirst = coins
     .filter((coin) => isWorthIt(coin, rate))
     .toSorted((one, other) => (one.amount === other.amount ? 0 : one.amount > other.amount ? -1 : 1))
-  const suffices = (coin: BitcoinCoin) => planWith({ network, rate, coins: [...required, coin], amount, script })
+  const suffices = (coin: BitcoinCoin) =>
+    planWith({ network, changeKind, rate, coins: [...required, coin], amount, script })
   // One that leaves nothing to come back tells nobody which output was the payment; else the smallest that suffices.
   const alone = largestFirst.filter((coin) => suffices(coin) !== undefined)
   const exact = alone.find((coin) => suffices(coin)?.change === null)
@@ -93,6 +96,7 @@ function* candidates(wish: PaymentWish, script: number, amount: bigint): Generat
 
 interface FixedPayment {
   readonly network: BitcoinNetworkKey
+  readonly changeKind: ScriptKind
   readonly rate: bigint
   readonly coins: readonly BitcoinCoin[]
   readonly amount: bigint
@@ -101,14 +105,13 @@ interface FixedPayment {
 }
 
 /** The plan that spends these coins; `undefined` if they don't suffice. */
-export function planWith({ network, rate, coins, amount, script }: FixedPayment): PaymentPlan | undefined {
-  const [changeKind] = accountKinds[network]
+export function planWith({ network, changeKind, rate, coins, amount, script }: FixedPayment): PaymentPlan | undefined {
   const changeScript = ownScriptLength(changeKind)
   const outputs = script === null ? [] : [script]
   const total = sumOf(coins)
   const withChange = signedSize(kindsOf(coins), [...outputs, changeScript])
   const change = total - amount - feeRoundedUp(rate, withChange)
-  if (change >= dustThreshold(network, changeScript, changeKind !== 'pkh')) {
+  if (change >= dustThreshold(network, changeScript, isWitnessKind(changeKind))) {
     return { coins, amount, change, fee: total - amount - change, size: withChange }
   }
   if (script === null) return undefined

@@ -1,5 +1,5 @@
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { feeRoundedUp, highestFeeRate } from '#src/keyring/bitcoin-rules.ts'
+import { accountKinds, feeRoundedUp, highestFeeRate } from '#src/keyring/bitcoin-rules.ts'
 import type { BitcoinCoin } from './bitcoin-coin.ts'
 import { type PaymentPlan, planWith, scriptOf } from './plan-payment.ts'
 import type { SentBitcoin } from './sent-bitcoin.ts'
@@ -18,6 +18,8 @@ export function planReplacement(
   { rate, spare }: { readonly rate: bigint; readonly spare: readonly BitcoinCoin[] },
 ): PaymentPlan | undefined {
   const { network, coins, recipient, amount, fee, size } = replaced
+  // Only what was signed here is replaced: an account with keys has change of its usual kind.
+  const [changeKind] = accountKinds[network]
   const before = (fee * 1_000n) / BigInt(size)
   const { minimumRelayFeeRate: ownWay } = bitcoinNetworks[network]
   const raise = higher(before / raiseDivisor, ownWay)
@@ -30,7 +32,7 @@ export function planReplacement(
   for (let added = 0; added <= more.length; added += 1) {
     const spent = [...coins, ...more.slice(0, added)]
     const at = (ofRate: bigint) =>
-      planWith({ network, rate: ofRate, coins: spent, amount: isCancellation ? 0n : amount, script })
+      planWith({ network, changeKind, rate: ofRate, coins: spent, amount: isCancellation ? 0n : amount, script })
     const plan = at(wanted)
     // A smaller one has to pay as much as the larger one did, and its own way.
     const raised = plan && higher(wanted, leastRate(plan, replaced))

@@ -24,6 +24,10 @@ const { ask } = fakeKeyring()
 let nodes: LocalBitcoinNodes
 let blockbook: BlockbookSimulator
 let account: DeviceAccount
+
+function sender(network: Tried) {
+  return { accountId: account.id, changeKind: network === 'dogecoin' ? 'pkh' : 'wpkh' } as const
+}
 let kept: Map<string, SentBitcoin>
 let isStorageDead = false
 
@@ -110,7 +114,10 @@ async function signedFile(network: Tried): Promise<ReadPsbt> {
 
 it.each(['bitcoin', 'dogecoin'] as const)('sends a signed file on %s once, and follows it', async (network) => {
   const file = await signedFile(network)
-  const [one, two] = await Promise.all([outbox().sendSigned(account.id, file), outbox().sendSigned(account.id, file)])
+  const [one, two] = await Promise.all([
+    outbox().sendSigned(sender(network), file),
+    outbox().sendSigned(sender(network), file),
+  ])
   expect(one.id).toBe(two.id)
   expect(one).toMatchObject({ status: 'pending', refusals: 0, recipient: friends[network][0], change: { index: 5 } })
   expect(one.paid?.map(({ address }) => address)).toEqual(friends[network])
@@ -123,22 +130,22 @@ it.each(['bitcoin', 'dogecoin'] as const)('sends a signed file on %s once, and f
 it('gives nothing to a node that could not be kept', async () => {
   const file = await signedFile('bitcoin')
   isStorageDead = true
-  await expect(outbox().sendSigned(account.id, file)).rejects.toThrow('No storage')
+  await expect(outbox().sendSigned(sender('bitcoin'), file)).rejects.toThrow('No storage')
   expect(await readTransaction(blockbook.urls.bitcoin, file.transaction?.id ?? '')).toBeUndefined()
 })
 
 it('replaces none: what else a file was made for is not known', async () => {
-  const { id } = await outbox().sendSigned(account.id, await signedFile('bitcoin'))
+  const { id } = await outbox().sendSigned(sender('bitcoin'), await signedFile('bitcoin'))
   const replaced = outbox().replace(id, 'speed-up', { rate: 1n, spare: [], changeIndex: 0 })
   await expect(replaced).rejects.toMatchObject({ code: 'not-replaceable' })
 })
 
 it('sends none that signatures are missing in, or whose coins a payment holds', async () => {
   const file = await signedFile('bitcoin')
-  const unsigned = outbox().sendSigned(account.id, { ...file, progress: 'waiting', transaction: null })
+  const unsigned = outbox().sendSigned(sender('bitcoin'), { ...file, progress: 'waiting', transaction: null })
   await expect(unsigned).rejects.toMatchObject({ code: 'unsigned' })
-  const { id, ...sent } = await outbox().sendSigned(account.id, file)
+  const { id, ...sent } = await outbox().sendSigned(sender('bitcoin'), file)
   kept = new Map([['other', { ...sent, id: 'other' }]])
-  await expect(outbox().sendSigned(account.id, file)).rejects.toMatchObject({ code: 'coins-held' })
+  await expect(outbox().sendSigned(sender('bitcoin'), file)).rejects.toMatchObject({ code: 'coins-held' })
   expect(id).toBe(file.transaction?.id)
 })

@@ -1,16 +1,21 @@
 import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
-import { accountKinds } from '#src/keyring/bitcoin-rules.ts'
+import type { ScriptKind } from '#src/keyring/bitcoin-rules.ts'
 import type { SentBitcoin } from './sent-bitcoin.ts'
 
 interface Sender {
   readonly accountId: string
+  /** Of the addresses that the account gives change to. */
+  readonly changeKind: ScriptKind
   readonly worldId: string | null
   /** Milliseconds since 1970 by the device's clock. */
   readonly createdAt: number
 }
 
 /** A transaction that was signed as a file, as it is kept; `undefined` while signatures are missing. */
-export function sentPsbt(psbt: ReadPsbt, { accountId, worldId, createdAt }: Sender): SentBitcoin | undefined {
+export function sentPsbt(
+  psbt: ReadPsbt,
+  { accountId, changeKind, worldId, createdAt }: Sender,
+): SentBitcoin | undefined {
   const { network, transaction, inputs, outputs } = psbt
   if (!transaction) return undefined
   const { id, transaction: raw, fee, size } = transaction
@@ -28,7 +33,7 @@ export function sentPsbt(psbt: ReadPsbt, { accountId, worldId, createdAt }: Send
     amount: paid.reduce((total, { amount }) => total + amount, 0n),
     fee,
     size,
-    change: changeOf(psbt),
+    change: changeOf(psbt, changeKind),
     raw,
     createdAt,
     worldId,
@@ -41,8 +46,7 @@ export function sentPsbt(psbt: ReadPsbt, { accountId, worldId, createdAt }: Send
 }
 
 /** The furthest of several: the next change goes to an address after it. */
-function changeOf({ network, outputs }: ReadPsbt): SentBitcoin['change'] {
-  const [kind] = accountKinds[network]
+function changeOf({ outputs }: ReadPsbt, kind: ScriptKind): SentBitcoin['change'] {
   const change = outputs.flatMap(({ own, amount }) =>
     own?.branch === 1 && own.kind === kind ? [{ index: own.index, amount }] : [],
   )

@@ -86,7 +86,7 @@ function accountIdOf(keyring: SigningParts['keyring'], address: Address): string
     .getState()
     .wallets.filter(({ kind }) => kind !== 'watch')
     .flatMap(({ accounts }) => accounts)
-    .find(({ addresses }) => isAddressEqual(addresses.evm, address))
+    .find(({ addresses: { evm } }) => evm !== undefined && isAddressEqual(evm, address))
   if (!account) throw new ChainError('account-changed')
   return account.id
 }

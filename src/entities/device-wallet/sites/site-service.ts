@@ -57,7 +57,8 @@ async function start(): Promise<void> {
         .getState()
         .wallets.some(
           ({ kind, accounts }) =>
-            kind !== 'watch' && accounts.some(({ addresses }) => isAddressEqual(addresses.evm, account)),
+            kind !== 'watch' &&
+            accounts.some(({ addresses: { evm } }) => evm !== undefined && isAddressEqual(evm, account)),
         ),
     findSent: async (requestId) =>
       (await (await openDeviceOutbox()).list()).find((transaction) => transaction.requestId === requestId)?.hash,

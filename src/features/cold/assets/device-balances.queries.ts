@@ -27,11 +27,15 @@ export interface ChainBalances {
   readonly query: UseQueryResult<DeviceBalance[]>
 }
 
-/** Every chain in one call each, hidden coins included: a chain whose node is dead fails alone. */
-export function useDeviceBalances(account: Address): readonly ChainBalances[] {
+/**
+ * Every chain in one call each, hidden coins included: a chain whose node is dead fails alone.
+ * @param account None where the account has no address on these chains: then there are none.
+ */
+export function useDeviceBalances(account: Address | undefined): readonly ChainBalances[] {
   const added = useAtomValue(addedTokensAtom)
+  const read = account === undefined ? [] : poolChains.map(({ id }) => ({ id, account }))
   return useQueries({
-    queries: poolChains.map(({ id }) => deviceBalancesQueryOptions(id, account, added)),
-    combine: (queries) => queries.map((query, index) => ({ chainId: poolChains[index]?.id ?? 0, query })),
+    queries: read.map((one) => deviceBalancesQueryOptions(one.id, one.account, added)),
+    combine: (queries) => queries.map((query, index) => ({ chainId: read[index]?.id ?? 0, query })),
   })
 }

@@ -4,6 +4,7 @@ import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { useKeyringAction } from '#src/entities/device-wallet/use-keyring-action.ts'
 import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
 import type { DeviceAccount, DeviceWallet } from '#src/keyring/keyring.ts'
+import { shortAddress, shownAddress } from '#src/keyring/short-address.ts'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { SelectSheet } from '#src/ui/select-sheet.tsx'
 
@@ -38,11 +39,11 @@ export function AccountSwitcher() {
         value={account.id}
         onSelect={(id) => void run(async () => keyring.selectAccount(id))}
         options={state.wallets.flatMap((each) =>
-          each.accounts.map(({ id, name, addresses }) => ({
-            value: id,
-            label: fullName(each, { name }),
-            aside: `${addresses.evm.slice(0, 6)}…${addresses.evm.slice(-4)}`,
-            keywords: addresses.evm,
+          each.accounts.map((one) => ({
+            value: one.id,
+            label: fullName(each, one),
+            aside: shortAddress(shownAddress(one)),
+            keywords: shownAddress(one),
           })),
         )}
       />

@@ -14,7 +14,11 @@ export function useCounterpartyName(): (chainId: number, address: Address) => st
   return (chainId, address) => {
     // Where tokens come from when they are made, and go to when they are destroyed.
     if (isAddressEqual(address, zeroAddress)) return t`the token itself`
-    const own = wallets.flatMap((wallet) => wallet.accounts).find((each) => isAddressEqual(each.addresses.evm, address))
+    const own = wallets
+      .flatMap((wallet) => wallet.accounts)
+      .find(({ addresses: { evm } }) => {
+        return evm !== undefined && isAddressEqual(evm, address)
+      })
     if (own) return own.name
     const entry = book.find((each) => isAddress(each.address) && isAddressEqual(each.address, address))
     if (entry) return entry.name

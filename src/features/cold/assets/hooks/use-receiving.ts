@@ -9,6 +9,7 @@ import {
   isShown,
   shownCoinsAtom,
 } from '#src/entities/device-wallet/device-tokens.ts'
+import { type DeviceAccount, isEvmAccount } from '#src/keyring/keyring.ts'
 import { otherFamilies, type OtherFamily, type Receiving } from '#src/features/cold/assets/rules/receiving.ts'
 
 interface ReceivingChoice {
@@ -20,22 +21,28 @@ interface ReceivingChoice {
   readonly chooseToken: (token: DeviceToken) => void
 }
 
-/** What the page's query says is to be received; the first network's own coin without one. */
-export function useReceiving(): ReceivingChoice {
+/**
+ * What the page's query says is to be received; the first network's own coin without one, or the only coin that the account
+ * has an address for.
+ */
+export function useReceiving(account: DeviceAccount | undefined): ReceivingChoice {
   const [query, setQuery] = useSearchParams()
   const added = useAtomValue(addedTokensAtom)
   const choices = useAtomValue(shownCoinsAtom)
   const choose = (next: Record<string, string>) => {
     setQuery(next, { replace: true })
   }
-  const family = otherFamilies.find((each) => each === query.get('network'))
+  const named = otherFamilies.find((each) => each === query.get('network'))
+  // A watched public key is for one network, and has an address on no other.
+  const only = account && !isEvmAccount(account) ? otherFamilies.find((each) => account.addresses[each]) : undefined
+  const family = only ?? named
   const chain = poolChains.find(({ id }) => String(id) === query.get('chain')) ?? poolChains[0]
   const all = chain && family === undefined ? deviceTokensOf(chain.id, added) : []
   const wanted = query.get('token')
-  const named = all.find(({ address }) => address !== null && isSameAddress(address, wanted)) ?? all[0]
+  const wantedToken = all.find(({ address }) => address !== null && isSameAddress(address, wanted)) ?? all[0]
   return {
-    receiving: family !== undefined ? { family } : named && { token: named },
-    tokens: all.filter((token) => token === named || isShown(token, choices)),
+    receiving: family !== undefined ? { family } : wantedToken && { token: wantedToken },
+    tokens: all.filter((token) => token === wantedToken || isShown(token, choices)),
     chooseChain: (chainId) => {
       choose({ chain: String(chainId) })
     },

@@ -6,7 +6,7 @@ import { ChainApprovalsCard } from '#src/features/cold/assets/components/chain-a
 import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
 import { useRevocation } from '#src/features/cold/assets/hooks/use-revocation.ts'
 import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { type EvmAccount, isEvmAccount } from '#src/keyring/keyring.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
@@ -16,17 +16,22 @@ export function Component() {
   const selected = useSelectedAccount()
   return (
     <PageFrame title={t`Approvals`} backTo={devicePaths.deviceWallet}>
-      {selected ? (
-        <Approvals key={selected.account.id} account={selected.account} canSign={selected.wallet.kind !== 'watch'} />
-      ) : (
-        <NoWallet />
-      )}
+      {selected ? <ApprovalsOf key={selected.account.id} {...selected} /> : <NoWallet />}
     </PageFrame>
   )
 }
 
+function ApprovalsOf({ account, wallet }: NonNullable<ReturnType<typeof useSelectedAccount>>) {
+  if (isEvmAccount(account)) return <Approvals account={account} canSign={wallet.kind !== 'watch'} />
+  return (
+    <Notice>
+      <Trans>Bitcoin, Litecoin and Dogecoin have no contracts, so this account has nothing to approve or revoke.</Trans>
+    </Notice>
+  )
+}
+
 interface ApprovalsProps {
-  readonly account: DeviceAccount
+  readonly account: EvmAccount
   readonly canSign: boolean
 }
 

@@ -7,6 +7,7 @@ import { ReceivingFields } from '#src/features/cold/assets/components/receiving-
 import { useReceiving } from '#src/features/cold/assets/hooks/use-receiving.ts'
 import { useSelectedAccount } from '#src/features/cold/shared/hooks/use-selected-account.ts'
 import { sendAddressLink } from '#src/features/cold/shared/send-links.ts'
+import { isEvmAccount } from '#src/keyring/keyring.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -15,7 +16,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 export function Component() {
   const { t } = useLingui()
   const selected = useSelectedAccount()
-  const choice = useReceiving()
+  const choice = useReceiving(selected?.account)
   return (
     <PageFrame title={t`Receive`} backTo={devicePaths.deviceWallet}>
       {!selected && <NoWallet />}
@@ -24,7 +25,7 @@ export function Component() {
           <Trans>Its key isn’t on this device. What arrives belongs to whoever has the key.</Trans>
         </Notice>
       )}
-      {selected && <ReceivingFields {...choice} />}
+      {selected && isEvmAccount(selected.account) && <ReceivingFields {...choice} />}
       {selected && choice.receiving && (
         <ReceiveCode key={JSON.stringify(choice.receiving)} account={selected.account} receiving={choice.receiving} />
       )}

@@ -76,10 +76,18 @@ A wallet that is in two places is as safe as the weaker one. If the old place is
 - **A key can’t be changed.** If it was seen by someone else, send everything to a new account.`,
   },
   watchOnly: {
-    title: 'Watch-only addresses',
+    title: 'Watch-only addresses and accounts',
     text: `A watched address shows balances and activity. It has no key here, so nothing can be sent or signed.
 
 Use it to keep an eye on a hardware wallet or on a savings address.
+
+An account on Bitcoin, Litecoin or Dogecoin can be watched by its public key, which your other wallet shows as xpub, ypub, zpub or descriptor. Then you can also receive at fresh addresses and pay:
+
+- **Prepare the payment here** and export it as a file or as QR codes.
+- **Sign it on the device that has the keys.** Check the recipient and the amount there, too.
+- **Bring it back** under *Open a transaction file*. We check that it’s the same transaction and that its signatures are valid before you send it.
+
+Never enter a private key (xprv) in place of a public one. If you do, it’s refused and not kept.
 
 Be careful with addresses you didn’t create: coins you send to a watched address belong to whoever has its key.`,
   },
@@ -132,6 +140,8 @@ Transactions can’t be reversed. When in doubt, don’t sign.`,
 - **Signing files.** Under *Sign a transaction file*, this wallet signs what another one has prepared (PSBT), even offline. It shows everybody who is paid and the fee first, and refuses a file whose amounts it can’t check. What comes back to you is marked *This account*: anything else isn’t yours, whatever the file says.
 - **Signing messages** proves that an address is yours. Never sign a text that you don’t understand, or that somebody asks you for unexpectedly.
 - **Coins from other wallets.** On Bitcoin, legacy and taproot addresses of your words are found too.
+- **QR codes.** Longer files are shown and read as several codes that take turns: BBQr or UR, whichever your other device knows.
+- **Your public key** is on the account’s page. A wallet elsewhere can watch the account with it and prepare payments that you sign here.
 - **Wallets from a private key or a watched address** have no addresses on these networks.`,
   },
   limits: {

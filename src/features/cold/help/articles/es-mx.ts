@@ -76,10 +76,18 @@ Una billetera que está en dos lugares es tan segura como el menos seguro. Si el
 - **Una clave no se puede cambiar.** Si alguien más la vio, envía todo a una cuenta nueva.`,
   },
   watchOnly: {
-    title: 'Direcciones de solo lectura',
+    title: 'Direcciones y cuentas de solo lectura',
     text: `Una dirección de solo lectura muestra saldos y actividad. Su clave no está aquí, así que no se puede enviar ni firmar nada.
 
 Úsala para vigilar una billetera de hardware o una dirección de ahorro.
+
+Una cuenta en Bitcoin, Litecoin o Dogecoin se puede observar con su clave pública, que tu otra billetera muestra como xpub, ypub, zpub o descriptor. Así también puedes recibir en direcciones nuevas y pagar:
+
+- **Prepara el pago aquí** y expórtalo como archivo o como códigos QR.
+- **Fírmalo en el dispositivo que tiene las claves.** Revisa ahí también el destinatario y el monto.
+- **Tráelo de vuelta** en *Abrir un archivo de transacción*. Antes de enviarlo comprobamos que sea la misma transacción y que sus firmas sean válidas.
+
+Nunca ingreses una clave privada (xprv) en lugar de una pública. Si lo haces, se rechaza y no se guarda.
 
 Ten cuidado con direcciones que no creaste tú: las monedas que envíes a ellas son de quien tenga la clave.`,
   },
@@ -132,6 +140,8 @@ Las transacciones no se pueden revertir. Si tienes dudas, no firmes.`,
 - **Firmar archivos.** En *Firmar un archivo de transacción*, esta billetera firma lo que otra preparó (PSBT), incluso sin conexión. Antes muestra a quién se paga y la tarifa, y rechaza un archivo cuyos montos no puede comprobar. Lo que vuelve a ti dice *Esta cuenta*: lo demás no es tuyo, diga lo que diga el archivo.
 - **Firmar mensajes** demuestra que una dirección es tuya. Nunca firmes un texto que no entiendas o que alguien te pida sin que lo esperes.
 - **Monedas de otras billeteras.** En Bitcoin también se encuentran las direcciones antiguas y taproot de tus palabras.
+- **Códigos QR.** Los archivos más largos se muestran y se leen como varios códigos que se turnan: BBQr o UR, el que conozca tu otro dispositivo.
+- **Tu clave pública** está en la página de la cuenta. Con ella, otra billetera puede observar la cuenta y preparar pagos que firmas aquí.
 - **Las billeteras de clave privada o de solo lectura** no tienen direcciones en estas redes.`,
   },
   limits: {

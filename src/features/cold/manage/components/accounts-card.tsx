@@ -5,6 +5,7 @@ import { UnlockSheet } from '#src/entities/device-wallet/unlock-sheet.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { useKeyringAction } from '#src/entities/device-wallet/use-keyring-action.ts'
 import type { DeviceWallet } from '#src/keyring/keyring.ts'
+import { shortAddress, shownAddress } from '#src/keyring/short-address.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -24,22 +25,20 @@ export function AccountsCard({ wallet }: { readonly wallet: DeviceWallet }) {
   return (
     <Card padding="none" title={<Trans>Accounts</Trans>}>
       <List label={t`Accounts`}>
-        {wallet.accounts.map(({ id, name, addresses }) => (
+        {wallet.accounts.map((account) => (
           <ListRow
-            key={id}
+            key={account.id}
             icon={<UserIcon />}
-            title={<span className="wrap-anywhere">{name}</span>}
-            description={
-              <span className="tabular-nums">{`${addresses.evm.slice(0, 8)}…${addresses.evm.slice(-6)}`}</span>
-            }
+            title={<span className="wrap-anywhere">{account.name}</span>}
+            description={<span className="tabular-nums">{shortAddress(shownAddress(account))}</span>}
             value={
-              id === state.selectedAccountId && (
+              account.id === state.selectedAccountId && (
                 <Chip tone="brand">
                   <Trans>In use</Trans>
                 </Chip>
               )
             }
-            to={`${devicePaths.deviceAccountDetail}?account=${id}`}
+            to={`${devicePaths.deviceAccountDetail}?account=${account.id}`}
           />
         ))}
       </List>

@@ -33,7 +33,7 @@ export function ErasedWallets({ wallets }: { readonly wallets: readonly (Damaged
 }
 
 function remedyOf({ kind }: Pick<DeviceWallet, 'kind'>): ReactNode {
-  if (kind === 'watch') return <Trans>Its address. It holds no key.</Trans>
+  if (kind === 'watch') return <Trans>Its address or public key. It holds nothing secret.</Trans>
   if (kind === 'privateKey') return <Trans>Its private key or keystore file</Trans>
   return <Trans>Its recovery words, and its passphrase if you set one</Trans>
 }

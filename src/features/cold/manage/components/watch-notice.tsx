@@ -1,10 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { devicePaths } from '#src/config/device-paths.ts'
+import type { DeviceWallet } from '#src/keyring/keyring.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What can be done with an address whose key is elsewhere. */
-export function WatchNotice() {
+/** What can be done with an address or a public key whose private key is elsewhere. */
+export function WatchNotice({ wallet }: { readonly wallet: DeviceWallet }) {
+  if (wallet.accounts.some(({ keys }) => keys !== undefined)) {
+    return (
+      <Notice title={<Trans>Watch only</Trans>}>
+        <Trans>
+          This device has only the public key. You can see what the account holds, receive, and prepare payments that
+          you sign on the device with the keys.
+        </Trans>
+      </Notice>
+    )
+  }
   return (
     <Notice
       title={<Trans>Watch only</Trans>}

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { useKeyringAction } from '#src/entities/device-wallet/use-keyring-action.ts'
+import { PublicKeysCard } from '#src/features/cold/manage/components/public-keys-card.tsx'
 import { RenameSheet } from '#src/features/cold/manage/components/rename-sheet.tsx'
 import { WatchNotice } from '#src/features/cold/manage/components/watch-notice.tsx'
 import { UnknownWallet } from '#src/features/cold/shared/components/unknown-wallet.tsx'
 import { useKnownAccount } from '#src/features/cold/shared/hooks/use-known-wallet.ts'
 import type { DeviceAccount, KeyFamily } from '#src/keyring/keyring.ts'
+import { shownAddress } from '#src/keyring/short-address.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -28,8 +30,9 @@ export function Component() {
     >
       {known ? (
         <>
-          {known.wallet.kind === 'watch' && <WatchNotice />}
+          {known.wallet.kind === 'watch' && <WatchNotice wallet={known.wallet} />}
           <Addresses account={known.account} />
+          <PublicKeysCard account={known.account} />
           <AccountActions account={known.account} />
         </>
       ) : (
@@ -50,10 +53,10 @@ const families = ['evm', 'bitcoin', 'litecoin', 'dogecoin', 'tron'] as const
 
 function Addresses({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
-  const [family, setFamily] = useState<KeyFamily>('evm')
-  const address = account.addresses[family] ?? account.addresses.evm
-  const name = familySymbols[family].toUpperCase()
   const present = families.filter((each) => account.addresses[each] !== undefined)
+  const [family, setFamily] = useState<KeyFamily>(present[0] ?? 'evm')
+  const address = account.addresses[family] ?? shownAddress(account)
+  const name = familySymbols[family].toUpperCase()
   return (
     <Card>
       <div className="flex flex-col items-center gap-4">

@@ -6,6 +6,7 @@ import { DamagedNotice } from '#src/entities/device-wallet/damaged-notice.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { KindChip } from '#src/features/cold/manage/components/kind-chip.tsx'
 import type { DeviceWallet } from '#src/keyring/keyring.ts'
+import { shortAddress, shownAddress } from '#src/keyring/short-address.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ContractIcon, InfoIcon, LockIcon } from '#src/ui/launch-icons.tsx'
@@ -78,7 +79,7 @@ export function Component() {
 
 function WalletRow({ wallet }: { readonly wallet: DeviceWallet }) {
   const [first] = wallet.accounts
-  const address = first === undefined ? '' : `${first.addresses.evm.slice(0, 6)}…${first.addresses.evm.slice(-4)}`
+  const address = first === undefined ? '' : shortAddress(shownAddress(first))
   return (
     <ListRow
       icon={<WalletIcon />}

@@ -19,7 +19,7 @@ export function Component() {
       {wallet ? (
         <>
           <BackupNotice wallet={wallet} />
-          {wallet.kind === 'watch' && <WatchNotice />}
+          {wallet.kind === 'watch' && <WatchNotice wallet={wallet} />}
           <AccountsCard wallet={wallet} />
           <DeviceWalletActions wallet={wallet} />
         </>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
-import { psbtOfFile, psbtOfText } from '#src/features/cold/offline/rules/psbt-text.ts'
+import { returnedOfFile, returnedOfText, textOfPsbt } from '#src/features/cold/offline/rules/psbt-text.ts'
+import type { PartCollector } from '#src/features/cold/offline/rules/codes/code-parts.ts'
+import { isOfSeries, partCollector } from '#src/features/cold/offline/rules/codes/part-collector.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -9,8 +11,14 @@ import { ScanIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { ToolButton } from '#src/ui/tool-button.tsx'
 
-/** Takes a transaction as a file, as text, or as a QR code. */
-export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => Promise<void> }) {
+interface FileEntryProps {
+  /** What the file is for. */
+  readonly intro: ReactNode
+  readonly onFile: (bytes: Uint8Array) => Promise<void>
+}
+
+/** Takes a transaction as a file, as text, or as a QR code: one to sign, or one that comes back signed. */
+export function FileEntry({ intro, onFile }: FileEntryProps) {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
   const id = useId()
@@ -21,13 +29,14 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
     if (psbt) await onFile(psbt)
   }
   const scan = async () => {
-    const scanned = await openPopup(scanQrCodePopup)
+    const collector = partCollector()
+    const scanned = await openPopup(scanQrCodePopup, { collect: async (seen) => collectedText(collector, seen) })
     if (scanned === undefined) return
     setText(scanned)
-    await take(psbtOfText(scanned))
+    await take(returnedOfText(scanned))
   }
   const chooseFile = async (chosen: File | undefined) => {
-    if (chosen) await take(psbtOfFile(new Uint8Array(await chosen.arrayBuffer())))
+    if (chosen) await take(returnedOfFile(new Uint8Array(await chosen.arrayBuffer())))
   }
   return (
     <Card>
@@ -36,15 +45,10 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          void take(psbtOfText(text))
+          void take(returnedOfText(text))
         }}
       >
-        <p className="text-ink-muted">
-          <Trans>
-            Another wallet prepares the transaction, and this one signs it. Neither needs to be online for that, and
-            your keys stay here.
-          </Trans>
-        </p>
+        <p className="text-ink-muted">{intro}</p>
         <div className="space-y-2">
           <label className="block text-caption font-semibold" htmlFor={id}>
             <Trans>Transaction file (.psbt)</Trans>
@@ -52,7 +56,7 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
           <input
             id={id}
             type="file"
-            accept=".psbt,.txt,application/octet-stream,text/plain"
+            accept=".psbt,.txn,.txt,application/octet-stream,text/plain"
             className="block w-full text-caption file:me-3 file:min-h-11 file:rounded-control file:border-0 file:bg-brand-50 file:px-4 file:font-semibold file:text-brand-700"
             onChange={(event) => {
               void chooseFile(event.target.files?.[0])
@@ -78,4 +82,17 @@ export function FileEntry({ onFile }: { readonly onFile: (psbt: Uint8Array) => P
       </form>
     </Card>
   )
+}
+
+/** What a code says, or several of them together; how much of it is there while some are missing. */
+async function collectedText(collector: PartCollector, seen: string): Promise<string | number> {
+  const progress = await collector.take(seen)
+  switch (progress.status) {
+    case 'whole':
+      return textOfPsbt(progress.bytes)
+    case 'partial':
+      return progress.share
+    case 'unknown':
+      return isOfSeries(seen) ? 0 : seen
+  }
 }

@@ -16,17 +16,19 @@ import { Notice } from '#src/ui/notice.tsx'
 interface FileReviewProps {
   readonly description: ReadPsbt
   readonly isSigning: boolean
+  /** The account's keys are on this device. */
+  readonly canSign: boolean
   readonly onSign: (reviewed: ReadPsbt) => void
 }
 
 /** Everything that a file does, before it is signed. The worker signs nothing that differs from it. */
-export function FileReview({ description, isSigning, onSign }: FileReviewProps) {
+export function FileReview({ description, isSigning, canSign, onSign }: FileReviewProps) {
   const [acceptsHighFee, setAcceptsHighFee] = useState(false)
   const { fee, outputs, progress } = description
   const paid = sum(outputs.filter(({ own }) => own === null))
   // Where everything comes back, nothing tells what fee would be high; the ceiling holds.
   const isDear = paid > 0n && isHighFee({ fee, amount: paid })
-  const isUnsigned = progress === 'unsigned'
+  const isUnsigned = canSign && progress === 'unsigned'
   return (
     <>
       <Card title={<Trans>Transaction</Trans>}>
@@ -34,6 +36,11 @@ export function FileReview({ description, isSigning, onSign }: FileReviewProps) 
       </Card>
       <FileOutputs description={description} />
       <Concerns description={description} />
+      {progress === 'unsigned' && !canSign && (
+        <Notice tone="warning" title={<Trans>It can’t be signed here</Trans>}>
+          <Trans>This device has only the public key of this account. Sign it on the device that has the keys.</Trans>
+        </Notice>
+      )}
       {isUnsigned && isDear && <FeeConcernNotice concern="high" onAccept={setAcceptsHighFee} />}
       {isUnsigned && (
         <Unlocked>

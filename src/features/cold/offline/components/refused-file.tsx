@@ -15,8 +15,6 @@ function Reason({ reason }: { readonly reason: PsbtRefusal }) {
   switch (reason) {
     case 'unreadable':
       return <Trans>It isn’t a complete transaction. Export it again from the wallet that made it.</Trans>
-    case 'version':
-      return <Trans>It’s a PSBT of a newer version. Export it as version 0.</Trans>
     case 'too-long':
       return <Trans>It has too many inputs or outputs. Split it into smaller transactions.</Trans>
     case 'not-own':

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
-import { BitcoinFailure } from '#src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
+import { BitcoinFailure } from '#src/entities/device-wallet/bitcoin/bitcoin-failure.ts'
 import { openBitcoinOutbox } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
 import { indexUrlsQuery } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
+import { usualKind } from '#src/entities/device-wallet/bitcoin/usual-kind.ts'
 import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
@@ -15,12 +16,13 @@ import { Notice } from '#src/ui/notice.tsx'
 interface SendSignedFileProps {
   readonly account: DeviceAccount
   readonly description: ReadPsbt
+  readonly onSent: () => Promise<void>
 }
 
 /** Gives a complete transaction to the network, where this app knows a way. */
-export function SendSignedFile({ account, description }: SendSignedFileProps) {
+export function SendSignedFile({ account, description, onSent }: SendSignedFileProps) {
   const { data: urls } = useQuery(indexUrlsQuery)
-  const { isSending, failure, send } = useSendSigned(account.id, description)
+  const { isSending, failure, send } = useSendSigned(account, description, onSent)
   const { name } = bitcoinNetworks[description.network]
   if (urls && urls[description.network] === undefined) {
     return (
@@ -48,7 +50,7 @@ export function SendSignedFile({ account, description }: SendSignedFileProps) {
 }
 
 /** Sends once, however often it is asked for: the transaction is its own name. */
-function useSendSigned(accountId: string, description: ReadPsbt) {
+function useSendSigned(account: DeviceAccount, description: ReadPsbt, onSent: () => Promise<void>) {
   const navigate = useNavigate()
   const isRunning = useRef(false)
   const [isSending, setIsSending] = useState(false)
@@ -60,7 +62,9 @@ function useSendSigned(accountId: string, description: ReadPsbt) {
     setFailure(undefined)
     try {
       const outbox = await openBitcoinOutbox()
-      const { id } = await outbox.sendSigned(accountId, description)
+      const changeKind = usualKind(account.keys ?? [], description.network)
+      const { id } = await outbox.sendSigned({ accountId: account.id, changeKind }, description)
+      await onSent()
       await navigate(sentBitcoinLink(id))
     } catch (error) {
       setFailure(error)

@@ -29,6 +29,13 @@ function Signing({ account, wallet }: NonNullable<ReturnType<typeof useSelectedA
         <SigningForm key={account.id} account={account} />
       </Unlocked>
     )
+  if (wallet.kind === 'watch' && account.keys !== undefined) {
+    return (
+      <Notice tone="warning" title={<Trans>This account is only watched</Trans>}>
+        <Trans>Its keys aren’t on this device. Sign the message on the device that has them.</Trans>
+      </Notice>
+    )
+  }
   return (
     <Notice tone="warning" title={<Trans>This account has no addresses on Bitcoin, Litecoin, Dogecoin or TRON</Trans>}>
       <Trans>Only wallets from recovery words have them. Switch to such an account.</Trans>

@@ -15,13 +15,33 @@ export function psbtOfFile(content: Uint8Array): Uint8Array | undefined {
 
 /** In Base64, as BIP 174 has it, or in hexadecimal digits. */
 export function psbtOfText(text: string): Uint8Array | undefined {
-  const compact = text.replaceAll(/\s+/g, '')
-  const bytes =
-    /^[\da-f]+$/i.test(compact) && compact.length % 2 === 0 ? bytesOfDigits(compact) : bytesOfBase64(compact)
+  const bytes = bytesOfText(text)
   return bytes && isPsbt(bytes) ? bytes : undefined
 }
 
-function isPsbt(bytes: Uint8Array): boolean {
+function bytesOfText(text: string): Uint8Array | undefined {
+  const compact = text.replaceAll(/\s+/g, '')
+  return /^[\da-f]+$/i.test(compact) && compact.length % 2 === 0 ? bytesOfDigits(compact) : bytesOfBase64(compact)
+}
+
+/** Bytes that every transaction begins with: its version, 1 or 2. */
+function isTransaction(bytes: Uint8Array): boolean {
+  const [version = 0, ...more] = bytes.subarray(0, 4)
+  return bytes.length >= 60 && bytes.length <= longestPsbt && [1, 2].includes(version) && !more.some((byte) => byte > 0)
+}
+
+/** What a signer gives back: a partially signed transaction, or a whole one in bytes or hexadecimal digits. */
+export function returnedOfFile(content: Uint8Array): Uint8Array | undefined {
+  if (content.length > longestPsbt * 2) return undefined
+  return isTransaction(content) ? content : (psbtOfFile(content) ?? returnedOfText(new TextDecoder().decode(content)))
+}
+
+export function returnedOfText(text: string): Uint8Array | undefined {
+  const bytes = bytesOfText(text)
+  return bytes && (isPsbt(bytes) || isTransaction(bytes)) ? bytes : undefined
+}
+
+export function isPsbt(bytes: Uint8Array): boolean {
   return bytes.length <= longestPsbt && magic.every((byte, place) => bytes[place] === byte)
 }
 

@@ -36,7 +36,7 @@ export function BitcoinAmountPage() {
     >
       {network && recipient !== undefined ? (
         <WithBitcoinAccount network={network}>
-          {(account, place) => <AmountForm {...{ account, place, network, recipient }} />}
+          {(account, place, isWatched) => <AmountForm {...{ account, place, network, recipient, isWatched }} />}
         </WithBitcoinAccount>
       ) : (
         <UnknownCoin />
@@ -46,13 +46,15 @@ export function BitcoinAmountPage() {
 }
 
 interface AmountFormProps {
+  /** The account's keys are on another device. */
+  readonly isWatched: boolean
   readonly account: DeviceAccount
   readonly place: AccountOnNetwork
   readonly network: BitcoinNetwork
   readonly recipient: string
 }
 
-function AmountForm({ account, place, network, recipient }: AmountFormProps) {
+function AmountForm({ account, isWatched, place, network, recipient }: AmountFormProps) {
   const [typed, setTyped] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const [speed, setSpeed] = useState<FeeSpeed>('normal')
@@ -112,7 +114,7 @@ function AmountForm({ account, place, network, recipient }: AmountFormProps) {
         title={<Trans>Review payment</Trans>}
         description={<Trans>Payments on a network can’t be reversed.</Trans>}
       >
-        {reviewed && <BitcoinReview {...{ account, place, network, recipient }} plan={reviewed} />}
+        {reviewed && <BitcoinReview {...{ account, place, network, recipient, isWatched }} plan={reviewed} />}
       </Sheet>
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BitcoinFailure } from '#src/entities/device-wallet/bitcoin/bitcoin-outbox.ts'
+import { BitcoinFailure } from '#src/entities/device-wallet/bitcoin/bitcoin-failure.ts'
 import { keyringErrorTexts } from '#src/entities/device-wallet/keyring-error-text.ts'
 import { KeyringError } from '#src/keyring/keyring.ts'
 import { Notice } from '#src/ui/notice.tsx'

@@ -12,6 +12,7 @@ import {
   BitcoinRecipientNotices,
   useBitcoinLookalike,
 } from '#src/features/cold/send/bitcoin/bitcoin-recipient-notices.tsx'
+import { useExportBitcoin } from '#src/features/cold/send/bitcoin/use-export-bitcoin.ts'
 import { type ReviewedPayment, useSendBitcoin } from '#src/features/cold/send/bitcoin/use-send-bitcoin.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
@@ -21,18 +22,24 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface BitcoinReviewProps extends ReviewedPayment {
+  /** Its keys are on another device. */
+  readonly isWatched: boolean
   readonly network: BitcoinNetwork
 }
 
 /** Everything about a payment once more, before it is signed. The worker signs nothing that differs from it. */
-export function BitcoinReview({ account, place, network, recipient, plan }: BitcoinReviewProps) {
-  const { state } = useKeyring()
+export function BitcoinReview({ account, isWatched, place, network, recipient, plan }: BitcoinReviewProps) {
   const [isMeant, setIsMeant] = useState(false)
   const [acceptsHighFee, setAcceptsHighFee] = useState(false)
   const lookalike = useBitcoinLookalike({ network: network.key, recipient })
-  const { isSending, failure, send } = useSendBitcoin({ account, place, recipient, plan })
   const isDear = isHighFee(plan)
-  const isReady = (!isDear || acceptsHighFee) && (lookalike === undefined || isMeant)
+  const payment = {
+    account,
+    place,
+    recipient,
+    plan,
+    isReady: (!isDear || acceptsHighFee) && (lookalike === undefined || isMeant),
+  }
   return (
     <div className="space-y-4">
       <ReviewFacts network={network} recipient={recipient} plan={plan} />
@@ -46,6 +53,20 @@ export function BitcoinReview({ account, place, network, recipient, plan }: Bitc
           onChange={(event) => setIsMeant(event.target.checked)}
         />
       )}
+      {isWatched ? <ExportButton {...payment} /> : <SendButton {...payment} />}
+    </div>
+  )
+}
+
+interface ActionProps extends ReviewedPayment {
+  readonly isReady: boolean
+}
+
+function SendButton({ isReady, ...payment }: ActionProps) {
+  const { state } = useKeyring()
+  const { isSending, failure, send } = useSendBitcoin(payment)
+  return (
+    <>
       {failure !== undefined && <BitcoinFailureNotice failure={failure} />}
       {state.status === 'locked' ? (
         <UnlockForm />
@@ -54,7 +75,26 @@ export function BitcoinReview({ account, place, network, recipient, plan }: Bitc
           <Trans>Send</Trans>
         </Button>
       )}
-    </div>
+    </>
+  )
+}
+
+/** Where the keys are on another device: that one signs. */
+function ExportButton({ isReady, ...payment }: ActionProps) {
+  const { isSending, failure, send } = useExportBitcoin(payment)
+  return (
+    <>
+      <p className="text-caption text-ink-muted">
+        <Trans>
+          The keys of this account aren’t on this device. Export the transaction, sign it on the device that has them,
+          and bring it back to send it.
+        </Trans>
+      </p>
+      {failure !== undefined && <BitcoinFailureNotice failure={failure} />}
+      <Button size="large" block loading={isSending} disabled={!isReady} onClick={() => void send()}>
+        <Trans>Export transaction</Trans>
+      </Button>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import {
   sumOf,
 } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
 import { coinsOfRefused } from '#src/entities/device-wallet/bitcoin/sent-bitcoin.ts'
+import { usualKind } from '#src/entities/device-wallet/bitcoin/usual-kind.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
 interface PlanWish {
@@ -38,7 +39,8 @@ interface TypedPlan {
 
 /** What an account can send on a network, and what the payment that is typed would take, or why there is none. */
 export function useBitcoinPlan({ place, recipient, typed, speed, chosen }: PlanWish) {
-  const { network } = place
+  const { network, keys } = place
+  const changeKind = usualKind(keys, network)
   const { coins, usable, required, isUnread } = useSpendable(place)
   const fees = useQuery(feeRatesOptions(place))
   const selected = coins?.filter((coin) => chosen.has(coinKey(coin))) ?? []
@@ -47,7 +49,7 @@ export function useBitcoinPlan({ place, recipient, typed, speed, chosen }: PlanW
   const rate = fees.data?.[speed]
   const isKnown = spent !== undefined && rate !== undefined
   const typedPlan: TypedPlan = isKnown
-    ? planOfText({ network, recipient, rate, coins: spent, isChosen, required }, typed)
+    ? planOfText({ network, changeKind, recipient, rate, coins: spent, isChosen, required }, typed)
     : {}
   return {
     ...typedPlan,

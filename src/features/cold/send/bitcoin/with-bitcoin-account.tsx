@@ -6,7 +6,7 @@ import { type AccountOnNetwork } from '#src/entities/device-wallet/bitcoin/bitco
 import { indexUrlsQuery, keysOf } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
 import { UnlockForm } from '#src/entities/device-wallet/unlock-form.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
-import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
+import { WithAccount } from '#src/features/cold/send/components/with-sender.tsx'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -14,15 +14,22 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 interface WithBitcoinAccountProps {
   readonly network: BitcoinNetwork
-  readonly children: (account: DeviceAccount, place: AccountOnNetwork) => ReactNode
+  readonly children: (account: DeviceAccount, place: AccountOnNetwork, isWatched: boolean) => ReactNode
 }
 
 /** What needs an account's keys on a network and its index server; in place of it, what is missing. */
 export function WithBitcoinAccount({ network, children }: WithBitcoinAccountProps) {
-  return <WithSender>{(account) => <WithPlace {...{ network, children, account }} />}</WithSender>
+  return (
+    <WithAccount>{(account, isWatched) => <WithPlace {...{ network, children, account, isWatched }} />}</WithAccount>
+  )
 }
 
-function WithPlace({ network, children, account }: WithBitcoinAccountProps & { readonly account: DeviceAccount }) {
+interface WithPlaceProps extends WithBitcoinAccountProps {
+  readonly account: DeviceAccount
+  readonly isWatched: boolean
+}
+
+function WithPlace({ network, children, account, isWatched }: WithPlaceProps) {
   const { data: urls } = useQuery(indexUrlsQuery)
   const { status } = useKeyring().state
   const { key, name, coin } = network
@@ -39,7 +46,11 @@ function WithPlace({ network, children, account }: WithBitcoinAccountProps & { r
   if (account.addresses[key] === undefined) {
     return (
       <Notice tone="warning" title={<Trans>No {name} address</Trans>}>
-        <Trans>Only wallets from recovery words have one. Switch to such an account to send {coin}.</Trans>
+        {isWatched ? (
+          <Trans>This account is for another network. Switch to one that has {coin}.</Trans>
+        ) : (
+          <Trans>Only wallets from recovery words have one. Switch to such an account to send {coin}.</Trans>
+        )}
       </Notice>
     )
   }
@@ -50,5 +61,5 @@ function WithPlace({ network, children, account }: WithBitcoinAccountProps & { r
       </Card>
     )
   }
-  return children(account, { url, network: key, keys })
+  return children(account, { url, network: key, keys }, isWatched)
 }

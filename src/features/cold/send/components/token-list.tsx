@@ -13,7 +13,7 @@ import {
 } from '#src/entities/device-wallet/device-tokens.ts'
 import { sendAddressLink } from '#src/features/cold/shared/send-links.ts'
 import { balancesOptions } from '#src/features/cold/send/send.queries.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import type { EvmAccount } from '#src/keyring/keyring.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
@@ -29,7 +29,7 @@ export interface NamedRecipient {
 }
 
 interface TokenListsProps {
-  readonly account: DeviceAccount
+  readonly account: EvmAccount
   /** Who gets it, if that is known before the coin: only what they can get is listed. */
   readonly recipient: NamedRecipient | undefined
 }
@@ -69,7 +69,7 @@ interface HeldTokens {
   readonly isUnread: boolean
 }
 
-function useHeldTokens(account: DeviceAccount, only: string | undefined): readonly HeldTokens[] {
+function useHeldTokens(account: EvmAccount, only: string | undefined): readonly HeldTokens[] {
   const added = useAtomValue(addedTokensAtom)
   const choices = useAtomValue(shownCoinsAtom)
   const chainIds = networks.flatMap(({ key }) => (only === undefined || key === only ? (chainIdOf(key) ?? []) : []))

@@ -2,13 +2,31 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import { type DeviceAccount, type EvmAccount, isEvmAccount } from '#src/keyring/keyring.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 /** What needs the account that the app uses, and its key; in place of it, why there is none. */
-export function WithSender({ children }: { readonly children: (sender: DeviceAccount) => ReactNode }) {
+export function WithSender({ children }: { readonly children: (sender: EvmAccount) => ReactNode }) {
+  return (
+    <WithAccount>
+      {(account, isWatched) =>
+        isWatched || !isEvmAccount(account) ? <CannotSend account={account} /> : children(account)
+      }
+    </WithAccount>
+  )
+}
+
+/**
+ * The same for what can be prepared without a key, too: an account of which only the public key is here pays by another
+ * device.
+ */
+export function WithAccount({
+  children,
+}: {
+  readonly children: (account: DeviceAccount, isWatched: boolean) => ReactNode
+}) {
   const { wallets, selectedAccountId } = useKeyring().state
   const wallet = wallets.find(({ accounts }) => accounts.some(({ id }) => id === selectedAccountId))
   const account = wallet?.accounts.find(({ id }) => id === selectedAccountId)
@@ -26,20 +44,29 @@ export function WithSender({ children }: { readonly children: (sender: DeviceAcc
       />
     )
   }
-  if (wallet.kind === 'watch') {
-    const { name } = wallet
-    return (
-      <EmptyState
-        icon={WalletIcon}
-        title={<Trans>{name} can’t send</Trans>}
-        text={<Trans>This device only watches its address and has no key for it. Choose another wallet.</Trans>}
-        action={
-          <ButtonLink to={devicePaths.deviceWallets} variant="secondary">
-            <Trans>Your wallets</Trans>
-          </ButtonLink>
-        }
-      />
-    )
-  }
-  return children(account)
+  const isWatched = wallet.kind === 'watch'
+  if (isWatched && account.keys === undefined) return <CannotSend account={account} />
+  return children(account, isWatched)
+}
+
+/** An account has its wallet's name where its key is elsewhere. */
+function CannotSend({ account: { name, keys } }: { readonly account: DeviceAccount }) {
+  return (
+    <EmptyState
+      icon={WalletIcon}
+      title={<Trans>{name} can’t send</Trans>}
+      text={
+        keys === undefined ? (
+          <Trans>This device only watches its address and has no key for it. Choose another wallet.</Trans>
+        ) : (
+          <Trans>This device has only its public key, for one network. Choose another wallet.</Trans>
+        )
+      }
+      action={
+        <ButtonLink to={devicePaths.deviceWallets} variant="secondary">
+          <Trans>Your wallets</Trans>
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -7,7 +7,8 @@ import { devicePaths } from '#src/config/device-paths.ts'
 import { readRecipient } from '#src/entities/recipient/recipient.ts'
 import { SentPayments } from '#src/features/cold/send/components/sent-payments.tsx'
 import { type NamedRecipient, TokenLists } from '#src/features/cold/send/components/token-list.tsx'
-import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
+import { WithAccount } from '#src/features/cold/send/components/with-sender.tsx'
+import { isEvmAccount } from '#src/keyring/keyring.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -27,7 +28,7 @@ export function Component() {
   const evmRecipient = evmRecipientOf(recipient)
   return (
     <PageFrame title={t`Send`} backTo={devicePaths.deviceWallet}>
-      <WithSender>
+      <WithAccount>
         {(account) => (
           <>
             {recipient ? (
@@ -40,7 +41,9 @@ export function Component() {
                 </Suspense>
               </>
             )}
-            {evmRecipient !== null && <TokenLists account={account} recipient={evmRecipient} />}
+            {evmRecipient !== null && isEvmAccount(account) && (
+              <TokenLists account={account} recipient={evmRecipient} />
+            )}
             {(!recipient || recipient.network === 'tron') && (
               <Suspense>
                 <OtherNetworks account={account} shows="coins" tronRecipient={recipient?.address} />
@@ -51,7 +54,7 @@ export function Component() {
             </ButtonLink>
           </>
         )}
-      </WithSender>
+      </WithAccount>
     </PageFrame>
   )
 }

@@ -14,7 +14,7 @@ import { usePaidRecipients } from '#src/features/cold/send/hooks/use-paid-recipi
 import { useSendTarget } from '#src/features/cold/send/hooks/use-send-target.ts'
 import { readTransferRecipient } from '#src/features/cold/send/rules/transfer-recipient.ts'
 import { sendAmountLink } from '#src/features/cold/shared/send-links.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import type { EvmAccount } from '#src/keyring/keyring.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
@@ -52,7 +52,7 @@ function TokenRecipientPage() {
 }
 
 interface RecipientFormProps {
-  readonly account: DeviceAccount
+  readonly account: EvmAccount
   readonly target: NonNullable<ReturnType<typeof useSendTarget>>
 }
 

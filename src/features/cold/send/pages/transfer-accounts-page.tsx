@@ -11,7 +11,7 @@ import { WithSender } from '#src/features/cold/send/components/with-sender.tsx'
 import { useSendTarget } from '#src/features/cold/send/hooks/use-send-target.ts'
 import { balancesOptions, sendableNativeOptions } from '#src/features/cold/send/send.queries.ts'
 import { sendAddressLink } from '#src/features/cold/shared/send-links.ts'
-import type { DeviceAccount } from '#src/keyring/keyring.ts'
+import type { EvmAccount } from '#src/keyring/keyring.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { AmountInput } from '#src/ui/amount-input.tsx'
@@ -70,7 +70,7 @@ function TokenAmountPage() {
 }
 
 interface AmountFormProps {
-  readonly account: DeviceAccount
+  readonly account: EvmAccount
   readonly token: DeviceToken
   readonly recipient: Address
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { devicePaths } from '#src/config/device-paths.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { ImportForm } from '#src/features/cold/setup/components/import-form.tsx'
+import { WatchKeyForm } from '#src/features/cold/setup/components/watch-key-form.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
@@ -12,20 +13,16 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** One account, by its private key or by its address alone. */
+type ImportKind = 'key' | 'address' | 'publicKey'
+
+/** One account, by its private key, by its address alone, or by its public key. */
 export function Component() {
   const { t } = useLingui()
   const { keyring } = useKeyring()
-  const [kind, setKind] = useState<'key' | 'address'>('key')
+  const [kind, setKind] = useState<ImportKind>('key')
   return (
     <PageFrame title={t`Import an account`} backTo={devicePaths.deviceWallets}>
-      <PageIntro icon={KeyIcon} title={kind === 'key' ? <Trans>Private key</Trans> : <Trans>Watch an address</Trans>}>
-        {kind === 'key' ? (
-          <Trans>One account on all seven networks. Your other accounts need their own keys.</Trans>
-        ) : (
-          <Trans>See what an address holds. You can’t send from it here.</Trans>
-        )}
-      </PageIntro>
+      <Intro kind={kind} />
       <SegmentedControl
         label={t`What you import`}
         value={kind}
@@ -33,10 +30,13 @@ export function Component() {
         options={[
           { value: 'key', label: <Trans>Private key</Trans> },
           { value: 'address', label: <Trans>Address only</Trans> },
+          { value: 'publicKey', label: <Trans>Public key</Trans> },
         ]}
       />
       <Card>
-        {kind === 'key' ? (
+        {kind === 'publicKey' ? (
+          <WatchKeyForm />
+        ) : kind === 'key' ? (
           <ImportForm
             key="key"
             submitLabel={<Trans>Import account</Trans>}
@@ -69,4 +69,30 @@ export function Component() {
       </ButtonLink>
     </PageFrame>
   )
+}
+
+function Intro({ kind }: { readonly kind: ImportKind }) {
+  switch (kind) {
+    case 'key':
+      return (
+        <PageIntro icon={KeyIcon} title={<Trans>Private key</Trans>}>
+          <Trans>One account on all seven networks. Your other accounts need their own keys.</Trans>
+        </PageIntro>
+      )
+    case 'address':
+      return (
+        <PageIntro icon={KeyIcon} title={<Trans>Watch an address</Trans>}>
+          <Trans>See what an address holds. You can’t send from it here.</Trans>
+        </PageIntro>
+      )
+    case 'publicKey':
+      return (
+        <PageIntro icon={KeyIcon} title={<Trans>Watch an account</Trans>}>
+          <Trans>
+            BTC, LTC or DOGE whose keys are on another device. See what it holds, receive, and prepare payments to sign
+            there.
+          </Trans>
+        </PageIntro>
+      )
+  }
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
+import { isEvmAccount } from '#src/keyring/keyring.ts'
 
 export interface SigningAccount {
   readonly id: string
@@ -14,7 +15,7 @@ export function useSigningAccounts(): readonly SigningAccount[] {
   return wallets
     .filter(({ kind }) => kind !== 'watch')
     .flatMap((wallet) =>
-      wallet.accounts.map(({ id, name, addresses }) => ({
+      wallet.accounts.filter(isEvmAccount).map(({ id, name, addresses }) => ({
         id,
         name: wallet.name === name ? name : `${wallet.name} · ${name}`,
         address: addresses.evm,

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scanQrCodePopup } from '#src/entities/popup/popups.ts'
 import { CameraQuestion } from '#src/features/dialogs/popups/components/camera-question.tsx'
 import { CameraView } from '#src/features/dialogs/popups/components/camera-view.tsx'
 import { PicturePicker } from '#src/features/dialogs/popups/components/picture-picker.tsx'
+import { ScanProgress } from '#src/features/dialogs/popups/components/scan-progress.tsx'
 import { ScannedText } from '#src/features/dialogs/popups/components/scanned-text.tsx'
 import { isCameraAllowed } from '#src/features/dialogs/popups/scanner/camera.ts'
 import { usePopup } from '#src/lib/popup.ts'
@@ -12,7 +13,9 @@ import { CloseIcon } from '#src/ui/icons.tsx'
 
 export function Component() {
   const { t } = useLingui()
-  const { origin, answer, close } = usePopup(scanQrCodePopup)
+  const { origin, asked, answer, close } = usePopup(scanQrCodePopup)
+  const isAnswered = useRef(false)
+  const [share, setShare] = useState<number>()
   const [hasAgreed, setHasAgreed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<string>()
@@ -25,9 +28,14 @@ export function Component() {
     void skipQuestion()
   }, [])
 
-  const take = (text: string) => {
-    if (origin === 'opener') answer(text)
-    else setFound(text)
+  const take = async (text: string) => {
+    if (origin !== 'opener') return setFound(text)
+    const collected = asked ? await asked.collect(text) : text
+    if (typeof collected === 'number') return setShare(collected)
+    // The camera goes on seeing codes until the page is gone.
+    if (isAnswered.current) return
+    isAnswered.current = true
+    answer(collected)
   }
   const title = t`Scan a QR code`
   return (
@@ -61,7 +69,7 @@ export function Component() {
             ) : hasAgreed ? (
               <CameraView
                 key={attempt}
-                onCode={take}
+                onCode={(text) => void take(text)}
                 onRetry={() => {
                   setAttempt(attempt + 1)
                 }}
@@ -73,7 +81,8 @@ export function Component() {
                 }}
               />
             )}
-            {found === undefined && <PicturePicker onCode={take} />}
+            {share !== undefined && <ScanProgress share={share} />}
+            {found === undefined && <PicturePicker onCode={(text) => void take(text)} />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { loadAppConfig } from '#src/lib/app-config.ts'
+import { type ExportedPayment, openExportedPayments } from './exported-payment.ts'
+
+const queryKey = ['exported-payments']
+
+/** What an account has exported and not got back yet, newest first; `undefined` until it has been read. */
+export function useExportedPayments(accountId: string) {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<readonly ExportedPayment[]> => {
+      const { worldId } = await loadAppConfig()
+      return (await openExportedPayments().list()).filter((payment) => payment.worldId === worldId)
+    },
+    staleTime: 0,
+    retry: false,
+  })
+  return {
+    payments: data
+      ?.filter((payment) => payment.accountId === accountId)
+      .toSorted((one, other) => other.createdAt - one.createdAt),
+    discard: async ({ key }: ExportedPayment) => {
+      await openExportedPayments().remove(key)
+      await client.invalidateQueries({ queryKey })
+    },
+  }
+}
