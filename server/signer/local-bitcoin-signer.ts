@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { Transaction } from '@scure/btc-signer'
+import { zeroAddress } from 'viem'
 
 import type { BitcoinNetwork, BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -33,6 +34,9 @@ const replaceable = 0xfffffffd
  * many addresses, which takes minutes; a server that was broken into cannot hide coins from them.
  */
 const maxChangeIndex = 1_000_000
+
+/** Stands in the journal for what moving our own outputs costs. */
+const ownFees = zeroAddress
 
 const allowUnknown = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
 
@@ -79,25 +83,28 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     transaction.finalize()
     const mostByRate = (BigInt(transaction.vsize) * policy.maxFeeRate) / 1000n + account.network.dustLimit
     if (fee > mostByRate) throw new SignerRefusedError('fee', `a fee of ${fee} is too high for its size`)
-    await this.#recordWithinDay(account.network, policy, { inputs, paid })
+    await this.#recordWithinDay(account.network, policy, { inputs, paid, isOwn: unsigned.recipients.length === 0 })
     return { raw: transaction.extract(), txid: transaction.id, fee }
   }
 
   /** Before the bytes leave: what was signed is never missing in the journal. */
   async #recordWithinDay(
     { storedChainId }: BitcoinNetwork,
-    { perDay }: BitcoinPolicy,
-    { inputs, paid }: { readonly inputs: readonly OwnInput[]; readonly paid: bigint },
+    { perDay, ownFeesPerDay }: BitcoinPolicy,
+    { inputs, paid, isOwn }: { readonly inputs: readonly OwnInput[]; readonly paid: bigint; readonly isOwn: boolean },
   ): Promise<void> {
     const at = this.#clock()
-    const spending = { chainId: storedChainId, token: null }
     // A replacement spends exactly what the first attempt spends, and counts once with it.
     const nonce = createHash('sha256').update(inputs.map(outpointOf).toSorted().join()).digest('hex')
-    const spent = this.#journal.spentWithin24Hours(spending, at, nonce)
-    if (spent + paid > perDay) {
+    const counts = [{ token: null, most: perDay }, ...(isOwn ? [{ token: ownFees, most: ownFeesPerDay }] : [])]
+    for (const { token, most } of counts) {
+      const spent = this.#journal.spentWithin24Hours({ chainId: storedChainId, token }, at, nonce)
+      if (spent + paid <= most) continue
       throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${paid} more are too much`)
     }
-    await this.#journal.record(spending, { nonce, amount: paid, at })
+    for (const { token } of counts) {
+      await this.#journal.record({ chainId: storedChainId, token }, { nonce, amount: paid, at })
+    }
   }
 
   #accountOf(network: BitcoinNetworkKey): BitcoinAccount {
@@ -154,7 +161,7 @@ function checkOutputs(account: BitcoinAccount, policy: BitcoinPolicy, transactio
   if (change !== null && change.index > maxChangeIndex) {
     throw new SignerRefusedError('change', `an address with the number ${change.index} is not looked for`)
   }
-  if (recipients.length === 0) throw new SignerRefusedError('call', 'this is no payment')
+  if (recipients.length === 0 && change === null) throw new SignerRefusedError('call', 'this pays nobody')
   const { dustLimit } = account.network
   const amounts = [...recipients, ...(change === null ? [] : [change])].map(({ amount }) => amount)
   if (amounts.some((amount) => amount < dustLimit)) throw new SignerRefusedError('call', 'an output is dust')
