@@ -67,6 +67,14 @@ export const bitcoinFaults: readonly Fault[] = [
     testName: 'costs no more than its cap',
   },
   {
+    name: 'The signer believes what an output is worth, whatever transaction it is of',
+    file: 'server/signer/local-bitcoin-signer.ts',
+    find: 'if (transactionIdOf(plain) !== txid) return undefined',
+    replace: '',
+    test: 'server/signer/local-bitcoin-signer.test.ts',
+    testName: 'what is spent',
+  },
+  {
     name: 'People withdraw to another spelling of a deposit address, where nobody looks',
     file: 'server/bitcoin/scripts.repository.ts',
     find: '[ownKindOf(network, script)]',

@@ -14,6 +14,7 @@ import type {
   SignedBitcoinTransaction,
   UnsignedBitcoinTransaction,
 } from './bitcoin-signer.ts'
+import { plainTransaction, transactionIdOf } from './plain-transaction.ts'
 import { SignerRefusedError } from './signer.ts'
 import type { SpendingJournal } from './spending-journal.ts'
 
@@ -123,6 +124,8 @@ export class LocalBitcoinSigner implements BitcoinSigner {
 interface OwnOutput {
   readonly script: Uint8Array
   readonly value: bigint
+  /** The transaction that it is of, without witnesses. */
+  readonly previous: Uint8Array
 }
 
 interface CheckedTransaction extends UnsignedBitcoinTransaction {
@@ -135,18 +138,26 @@ interface CheckedTransaction extends UnsignedBitcoinTransaction {
  */
 function ownOutput(account: BitcoinAccount, { txid, vout, branch, index, previous }: OwnInput): OwnOutput {
   const script = account.scriptAt(branch, index)
-  const transaction = readTransaction(previous)
-  const isThere = transaction?.id === txid && vout < transaction.outputsLength
-  const output = isThere ? transaction.getOutput(vout) : undefined
-  if (output?.amount === undefined || output.script === undefined || !isSame(output.script, script)) {
+  const read = readTransaction(previous, txid)
+  const isThere = read !== undefined && vout < read.transaction.outputsLength
+  const output = isThere ? read.transaction.getOutput(vout) : undefined
+  if (
+    read === undefined ||
+    output?.amount === undefined ||
+    output.script === undefined ||
+    !isSame(output.script, script)
+  ) {
     throw new SignerRefusedError('input', `output ${vout} of ${txid} is not its own`)
   }
-  return { script, value: output.amount }
+  return { script, value: output.amount, previous: read.plain }
 }
 
-function readTransaction(raw: Uint8Array): Transaction | undefined {
+/** Undefined for one with another id. */
+function readTransaction(raw: Uint8Array, txid: string) {
   try {
-    return Transaction.fromRaw(raw, allowUnknown)
+    const plain = plainTransaction(raw)
+    if (transactionIdOf(plain) !== txid) return undefined
+    return { plain, transaction: Transaction.fromRaw(plain, allowUnknown) }
   } catch {
     // What cannot be read proves nothing of what it pays.
     return undefined
