@@ -239,4 +239,20 @@ export const tronFaults: readonly Fault[] = [
     test: 'test/api/tron-swaps.test.ts',
     testName: 'at changenow',
   },
+  {
+    name: 'Payments and sweeping on TRON count on the same coins',
+    file: 'server/tron/purse.repository.ts',
+    find: 'setWhere: sql`${tronPurse.version} = ${planned.toString()}::bigint`,',
+    replace: '',
+    test: 'test/api/tron-sweeping.test.ts',
+    testName: 'the payment waits where a top-up came first',
+  },
+  {
+    name: 'Whoever opens accounts has TRX burned for every deposit',
+    file: 'server/tron/sweeping/sweep-plan.ts',
+    find: 'if (tokenBalance < least * topUpTimes) return',
+    replace: 'if (tokenBalance < least) return',
+    test: 'server/tron/sweeping/sweep-plan.test.ts',
+    testName: 'come after that alone if there are four times as many',
+  },
 ]
