@@ -255,4 +255,20 @@ export const tronFaults: readonly Fault[] = [
     test: 'server/tron/sweeping/sweep-plan.test.ts',
     testName: 'come after that alone if there are four times as many',
   },
+  {
+    name: 'What a contract was kept from sending is credited',
+    file: 'server/tron/node-answers.ts',
+    find: 'if (rejected || !movingNotes.has(note)) return []',
+    replace: 'if (!movingNotes.has(note)) return []',
+    test: 'server/tron/node-answers.test.ts',
+    testName: 'was rejected',
+  },
+  {
+    name: 'What a contract stakes is credited',
+    file: 'server/tron/node-answers.ts',
+    find: 'if (rejected || !movingNotes.has(note)) return []',
+    replace: 'if (rejected) return []',
+    test: 'server/tron/node-answers.test.ts',
+    testName: 'stakes',
+  },
 ]

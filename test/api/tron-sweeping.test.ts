@@ -75,6 +75,18 @@ describe('deposits on TRON are swept', () => {
     await expectHeldAsOnChain()
   })
 
+  it('TRX that a contract has sent, which are a deposit like any other', async () => {
+    const { node, faucet } = world.pays.standIn
+    await faucet.payByContract(node, ann.account, 25_000_000n)
+    world.pays.produce(20)
+    await world.read()
+    expect(await world.reads.balanceOf(ann, 'TRX')).toBe('25')
+    await expectHeldAsOnChain()
+    await rounds(2)
+    expect(await world.sweeps()).toEqual(['sweep 25 TRX done'])
+    await expectHeldAsOnChain()
+  })
+
   it('once enough has come', async () => {
     await world.deposit(ann, 'USDT', 30n)
     await world.deposit(ann, 'TRX', 19n)
