@@ -8,6 +8,10 @@ CREATE TABLE tron_purse (
 -- What deposit addresses were given within a day.
 CREATE INDEX tron_sweeps_top_ups ON tron_sweeps (signed_at) WHERE kind = 'top-up';
 
+-- A block asks for each of its scripts: by its hash each is found in one step, however many of ours there are.
+CREATE INDEX bitcoin_scripts_by_hash ON bitcoin_scripts USING hash (script);
+CREATE INDEX tron_addresses_by_hash ON tron_addresses USING hash (address);
+
 -- What we hold, and what waits for a block, are asked for at every look at a network: without these, all outputs that there
 -- ever were would be read.
 CREATE INDEX bitcoin_outputs_held ON bitcoin_outputs (network, txid, vout) INCLUDE (value)
