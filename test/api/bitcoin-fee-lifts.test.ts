@@ -57,7 +57,10 @@ async function signed() {
     .innerJoin(bitcoinSpends, eq(bitcoinSpends.id, bitcoinTransactions.spendId))
   return rows
     .map(({ transaction, ...spend }) => ({ ...transaction, ...spend }))
-    .toSorted((one, other) => one.signedAt.getTime() - other.signedAt.getTime() || Number(one.fee - other.fee))
+    .toSorted((one, other) => {
+      const apart = one.signedAt.getTime() - other.signedAt.getTime()
+      return apart === 0 ? Number(one.fee - other.fee) : apart
+    })
 }
 
 function sizeOf({ raw }: { readonly raw: Uint8Array }): number {

@@ -73,36 +73,6 @@ describe('deposits on TRON', () => {
     expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['9', '8'])
   })
 
-  test('are what contracts send of TRX, each once, if the transaction succeeded', async () => {
-    const bob = await world.newPerson()
-    const contract = someAccount()
-    const paid = [
-      [alice.account, 5_000_000n],
-      [bob.account, 7_000_000n],
-      [alice.account, 5_000_000n],
-      [someAccount(), 9_000_000n],
-    ] as const
-    chain.mine([payFromContract(contract, paid), payFromContract(contract, paid, { success: false })])
-    await world.catchUp()
-    expect(await world.depositsOf(alice), 'not before they are final').toEqual(['5 TRX confirming', '5 TRX confirming'])
-    chain.mineEmpty(19)
-    await world.catchUp()
-    await world.catchUp()
-    expect(await world.depositsOf(alice)).toEqual(['5 TRX success', '5 TRX success'])
-    expect(await world.balanceOf(bob, 'TRX')).toBe('7')
-    expect(await world.held('TRX')).toBe('17')
-  })
-
-  test('of TRX that contracts send go with the block that a fork takes away', async () => {
-    chain.mine([payFromContract(someAccount(), [[alice.account, 5_000_000n]])])
-    await world.catchUp()
-    chain.drop(1)
-    chain.mineEmpty(2)
-    await world.catchUp()
-    expect(await world.held('TRX')).toBe('0')
-    expect(await world.balanceOf(alice, 'TRX')).toBe('0')
-  })
-
   test('are one for each event of a token, whomever else the transaction pays', async () => {
     const bob = await world.newPerson()
     const paid = [
