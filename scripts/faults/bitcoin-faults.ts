@@ -23,7 +23,7 @@ export const bitcoinFaults: readonly Fault[] = [
     file: 'server/bitcoin/payments/bitcoin-payouts.ts',
     find: 'if (this.#options.network.relaysReplacements) await',
     replace: 'await',
-    test: 'test/api/bitcoin-fee-bumps.test.ts',
+    test: 'test/api/bitcoin-fee-lifts.test.ts',
     testName: 'on litecoin',
   },
   {
