@@ -5,7 +5,7 @@ import type { BitcoinPayoutOptions } from './bitcoin-payout-options.ts'
 import { findFreeChange } from './spends.repository.ts'
 
 /** Where what is not paid to others comes back to. */
-export interface ChangeAddress {
+interface ChangeAddress {
   readonly index: number
   readonly script: Uint8Array
 }

@@ -11,9 +11,9 @@ import { type FreeOutput, listFreeOutputs, listSpends } from './spends.repositor
 import { feeRoundedUp, maxVirtualSize } from './transaction-size.ts'
 
 /** As long as there are fewer outputs that can be spent, none are merged. */
-export const mergedFrom = 100
+const mergedFrom = 100
 /** Outputs that become one at once. The largest stay: payments are made from them meanwhile. */
-export const mergedAtMost = 80
+const mergedAtMost = 80
 /** Fees are low while the network asks for no more than this many times what its nodes pass on at least. */
 const lowTimes = 2n
 /** An output is merged if it is worth this many times what spending it costs. */

@@ -12,7 +12,7 @@ import { insertSpend, listFreeOutputs, listSpends, type SpendAttempt } from './s
 import type { SpendableOutput } from './transaction-plan.ts'
 
 /** Outputs of ours that become one, which nobody else gets anything of. */
-export interface OwnSpend {
+interface OwnSpend {
   readonly purpose: Exclude<SpendPurpose, 'payments'>
   readonly outputs: readonly SpendableOutput[]
   /** The same, as the signer takes them. */
