@@ -66,7 +66,13 @@ async function measure(
   const feeRate = network.minimumRelayFeeRate * times
   const terms = { feeRate, maxFeeRate: feeRate, maxFee: 10n * one }
   const plan = planTransaction(network, [output], recipients, account.scriptAt(1, 1), terms)
-  const policy = { ...terms, perTransaction: 1_000n * one, perDay: 10_000n * one, mayReceive: () => true }
+  const policy = {
+    ...terms,
+    perTransaction: 1_000n * one,
+    ownFeesPerDay: 0n,
+    perDay: 10_000n * one,
+    mayReceive: () => true,
+  }
   const signer = new LocalBitcoinSigner({
     seed,
     networks: [network],

@@ -25,6 +25,9 @@ const maxFees: Readonly<Record<BitcoinNetworkKey, { readonly maxFee: string; rea
   dogecoin: { maxFee: '50', times: 100n },
 }
 
+/** How many transactions of the highest fee may move our own outputs alone, within 24 hours. */
+const ownTransactions = 10n
+
 /** How many people may use up their limit of 24 hours on one network, within 24 hours. */
 const peopleAtTheirLimit = 20n
 
@@ -42,6 +45,7 @@ export function bitcoinPolicyOf(coins: CoinRegistry, key: BitcoinNetworkKey): Bi
     perDay: toNetworkUnits(released, decimals) * peopleAtTheirLimit,
     maxFee: toNetworkUnits(parseAmount(maxFee), decimals),
     maxFeeRate: minimumRelayFeeRate * times,
+    ownFeesPerDay: toNetworkUnits(parseAmount(maxFee), decimals) * ownTransactions,
     // Whom a withdrawal may go to, its checks say: no address here belongs to a contract that keeps what it gets.
     mayReceive: () => true,
   }

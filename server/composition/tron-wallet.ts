@@ -40,6 +40,11 @@ const longestLife = 600_000
 /** Units of energy for a transfer of USDT to an account that has none of it. */
 const leastEnergy = 131_000n
 
+/** What all deposit addresses are given within 24 hours at most, in sun: more than a hundred new accounts take. */
+const topUpsPerDay = 3_000n * sunPerTrx
+/** An address that has to be given TRX first has four times as much on it: it costs at most some 2 % of that. */
+const topUpTimes = 4n
+
 /** From how much on a coin is swept: some twenty times what that costs. */
 const sweepMinimums: Readonly<Record<string, string>> = { TRX: '20', USDT: '50' }
 
@@ -109,7 +114,7 @@ export function tronSweeping(
   if (tron === null || signer === null) return []
   const { network } = tron
   const node = new HttpTronNode(network, tronCallsTo(tron))
-  const limits = { maxBurned, maxTopUp, life }
+  const limits = { maxBurned, maxTopUp, topUpsPerDay, topUpTimes, life }
   const options = { coins, network, node, database, signer, limits, leastOf: leastSwept, clock, log, step: runStep }
   return [{ chain: { network: network.key, name: network.name }, log, sweeper: new TronSweeper(options) }]
 }

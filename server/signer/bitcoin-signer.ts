@@ -15,6 +15,7 @@ export interface OwnInput {
 export interface UnsignedBitcoinTransaction {
   readonly network: BitcoinNetworkKey
   readonly inputs: readonly OwnInput[]
+  /** Nobody where outputs of ours are made one: then all that is left of them is change. */
   readonly recipients: readonly { readonly script: Uint8Array; readonly amount: bigint }[]
   /** Goes to the signer's own branch 1, which it derives itself. */
   readonly change: { readonly index: number; readonly amount: bigint } | null
@@ -46,6 +47,8 @@ export interface BitcoinPolicy {
   readonly maxFee: bigint
   /** Per 1,000 virtual bytes. */
   readonly maxFeeRate: bigint
+  /** The most that transactions which pay nobody cost within 24 hours, beside what counts for all. */
+  readonly ownFeesPerDay: bigint
   /** Whether this script may be paid. */
   readonly mayReceive: (script: Uint8Array) => boolean
 }

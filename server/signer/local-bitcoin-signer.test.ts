@@ -28,6 +28,7 @@ const limits = {
   perDay: 10n * coin,
   maxFee: 10_000_000n,
   maxFeeRate: 1_000_000n,
+  ownFeesPerDay: 50_000n,
   mayReceive: (script: Uint8Array) => Buffer.compare(script, pool) !== 0,
 }
 
@@ -181,7 +182,7 @@ describe('what is paid', () => {
   test('is no dust, and is something', async () => {
     await expect(refusalOf(payment({ recipients: [{ script: recipient, amount: 5_459n }] }))).resolves.toBe('call')
     await expect(refusalOf(payment({ change: { index: 0, amount: 5_459n } }))).resolves.toBe('call')
-    await expect(refusalOf(payment({ recipients: [] }))).resolves.toBe('call')
+    await expect(refusalOf(payment({ recipients: [], change: null }))).resolves.toBe('call')
   })
 
   test('is of a network that has a cap', async () => {
@@ -237,6 +238,33 @@ describe('the cap of a day', () => {
     const signer = await openSigner()
     const results = await Promise.allSettled([1, 2, 3, 4].map((salt) => signer.sign(spending(salt))))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+describe('what pays nobody', () => {
+  const merging = (salt: number, fee = 10_000n) =>
+    payment({
+      inputs: [owned('litecoin', coin, salt), owned('litecoin', coin, salt + 100)],
+      recipients: [],
+      change: { index: 4, amount: 2n * coin - fee },
+    })
+
+  test('goes back to its own branch, whole but for the fee', async () => {
+    const { raw, fee } = await (await openSigner()).sign(merging(1))
+    expect(fee).toBe(10_000n)
+    expect(outputsOf(Transaction.fromRaw(raw, { allowUnknownOutputs: true }))).toEqual([
+      [2n * coin - 10_000n, new BitcoinAccount(bitcoinNetworks.litecoin, seed).scriptAt(1, 4)],
+    ])
+  })
+
+  test('costs no more than its cap within 24 hours, which other payments do not use up', async () => {
+    const signer = await openSigner()
+    for (const salt of [1, 2, 3, 4, 5]) await signer.sign(merging(salt))
+    await signer.sign(merging(5, 9_000n))
+    await expect(signer.sign(merging(6))).rejects.toMatchObject({ reason: 'daily-cap' })
+    await expect(signer.sign(payment({ inputs: [owned('litecoin', 3n * coin, 50)] }))).resolves.toBeDefined()
+    now = new Date('2026-11-29T00:00:01Z')
+    await expect((await openSigner()).sign(merging(6))).resolves.toMatchObject({ fee: 10_000n })
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { Transaction } from '@scure/btc-signer'
+import { zeroAddress } from 'viem'
 
 import type { BitcoinNetwork, BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -13,6 +14,7 @@ import type {
   SignedBitcoinTransaction,
   UnsignedBitcoinTransaction,
 } from './bitcoin-signer.ts'
+import { plainTransaction, transactionIdOf } from './plain-transaction.ts'
 import { SignerRefusedError } from './signer.ts'
 import type { SpendingJournal } from './spending-journal.ts'
 
@@ -33,6 +35,9 @@ const replaceable = 0xfffffffd
  * many addresses, which takes minutes; a server that was broken into cannot hide coins from them.
  */
 const maxChangeIndex = 1_000_000
+
+/** Stands in the journal for what moving our own outputs costs. */
+const ownFees = zeroAddress
 
 const allowUnknown = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
 
@@ -79,25 +84,28 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     transaction.finalize()
     const mostByRate = (BigInt(transaction.vsize) * policy.maxFeeRate) / 1000n + account.network.dustLimit
     if (fee > mostByRate) throw new SignerRefusedError('fee', `a fee of ${fee} is too high for its size`)
-    await this.#recordWithinDay(account.network, policy, { inputs, paid })
+    await this.#recordWithinDay(account.network, policy, { inputs, paid, isOwn: unsigned.recipients.length === 0 })
     return { raw: transaction.extract(), txid: transaction.id, fee }
   }
 
   /** Before the bytes leave: what was signed is never missing in the journal. */
   async #recordWithinDay(
     { storedChainId }: BitcoinNetwork,
-    { perDay }: BitcoinPolicy,
-    { inputs, paid }: { readonly inputs: readonly OwnInput[]; readonly paid: bigint },
+    { perDay, ownFeesPerDay }: BitcoinPolicy,
+    { inputs, paid, isOwn }: { readonly inputs: readonly OwnInput[]; readonly paid: bigint; readonly isOwn: boolean },
   ): Promise<void> {
     const at = this.#clock()
-    const spending = { chainId: storedChainId, token: null }
     // A replacement spends exactly what the first attempt spends, and counts once with it.
     const nonce = createHash('sha256').update(inputs.map(outpointOf).toSorted().join()).digest('hex')
-    const spent = this.#journal.spentWithin24Hours(spending, at, nonce)
-    if (spent + paid > perDay) {
+    const counts = [{ token: null, most: perDay }, ...(isOwn ? [{ token: ownFees, most: ownFeesPerDay }] : [])]
+    for (const { token, most } of counts) {
+      const spent = this.#journal.spentWithin24Hours({ chainId: storedChainId, token }, at, nonce)
+      if (spent + paid <= most) continue
       throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${paid} more are too much`)
     }
-    await this.#journal.record(spending, { nonce, amount: paid, at })
+    for (const { token } of counts) {
+      await this.#journal.record({ chainId: storedChainId, token }, { nonce, amount: paid, at })
+    }
   }
 
   #accountOf(network: BitcoinNetworkKey): BitcoinAccount {
@@ -116,6 +124,8 @@ export class LocalBitcoinSigner implements BitcoinSigner {
 interface OwnOutput {
   readonly script: Uint8Array
   readonly value: bigint
+  /** The transaction that it is of, without witnesses. */
+  readonly previous: Uint8Array
 }
 
 interface CheckedTransaction extends UnsignedBitcoinTransaction {
@@ -128,18 +138,26 @@ interface CheckedTransaction extends UnsignedBitcoinTransaction {
  */
 function ownOutput(account: BitcoinAccount, { txid, vout, branch, index, previous }: OwnInput): OwnOutput {
   const script = account.scriptAt(branch, index)
-  const transaction = readTransaction(previous)
-  const isThere = transaction?.id === txid && vout < transaction.outputsLength
-  const output = isThere ? transaction.getOutput(vout) : undefined
-  if (output?.amount === undefined || output.script === undefined || !isSame(output.script, script)) {
+  const read = readTransaction(previous, txid)
+  const isThere = read !== undefined && vout < read.transaction.outputsLength
+  const output = isThere ? read.transaction.getOutput(vout) : undefined
+  if (
+    read === undefined ||
+    output?.amount === undefined ||
+    output.script === undefined ||
+    !isSame(output.script, script)
+  ) {
     throw new SignerRefusedError('input', `output ${vout} of ${txid} is not its own`)
   }
-  return { script, value: output.amount }
+  return { script, value: output.amount, previous: read.plain }
 }
 
-function readTransaction(raw: Uint8Array): Transaction | undefined {
+/** Undefined for one with another id. */
+function readTransaction(raw: Uint8Array, txid: string) {
   try {
-    return Transaction.fromRaw(raw, allowUnknown)
+    const plain = plainTransaction(raw)
+    if (transactionIdOf(plain) !== txid) return undefined
+    return { plain, transaction: Transaction.fromRaw(plain, allowUnknown) }
   } catch {
     // What cannot be read proves nothing of what it pays.
     return undefined
@@ -154,7 +172,7 @@ function checkOutputs(account: BitcoinAccount, policy: BitcoinPolicy, transactio
   if (change !== null && change.index > maxChangeIndex) {
     throw new SignerRefusedError('change', `an address with the number ${change.index} is not looked for`)
   }
-  if (recipients.length === 0) throw new SignerRefusedError('call', 'this is no payment')
+  if (recipients.length === 0 && change === null) throw new SignerRefusedError('call', 'this pays nobody')
   const { dustLimit } = account.network
   const amounts = [...recipients, ...(change === null ? [] : [change])].map(({ amount }) => amount)
   if (amounts.some((amount) => amount < dustLimit)) throw new SignerRefusedError('call', 'an output is dust')

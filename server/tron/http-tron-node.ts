@@ -15,6 +15,7 @@ import {
   broadcastAnswer,
   constantAnswer,
   infoAnswer,
+  internalTransfersOf,
   parametersAnswer,
   resourcesAnswer,
 } from './node-answers.ts'
@@ -246,7 +247,13 @@ function requireAgreement(
   return info
 }
 
-function toInfo({ receipt, log, result, ...answer }: v.InferOutput<typeof infoAnswer>): TronTransactionInfo {
+function toInfo({
+  receipt,
+  log,
+  result,
+  internal_transactions,
+  ...answer
+}: v.InferOutput<typeof infoAnswer>): TronTransactionInfo {
   const success = result === 'SUCESS' && (receipt.result === undefined || receipt.result === 'SUCCESS')
   return {
     id: answer.id,
@@ -258,6 +265,7 @@ function toInfo({ receipt, log, result, ...answer }: v.InferOutput<typeof infoAn
     energyUsed: receipt.energy_usage_total,
     energyFee: receipt.energy_fee,
     logs: success ? log.map(({ address: contract, topics, data }) => ({ contract, topics, data })) : [],
+    internalTransfers: success ? internalTransfersOf(internal_transactions) : [],
   }
 }
 

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 
+import type { TronInternalTransfer } from './tron-node.ts'
+
 /**
  * Numbers arrive as the text that stands in the answer, so that no amount is rounded. Nodes leave out what is zero,
  * empty or false.
@@ -85,6 +87,43 @@ const log = v.object({
   data: v.optional(bytes, ''),
 })
 
+/** 21 bytes, of which the first is the same for all. */
+const prefixedAccount = v.pipe(
+  v.string(),
+  v.regex(/^41[\da-f]{40}$/),
+  v.transform((text): TronAccount => `0x${text.slice(2)}`),
+)
+
+const internalTransaction = v.object({
+  caller_address: v.optional(v.string(), ''),
+  transferTo_address: v.optional(v.string(), ''),
+  /** TRX without, TRC-10 tokens with an id. */
+  callValueInfo: v.optional(v.array(v.object({ callValue: amountAnswer, tokenId: v.optional(v.string()) })), []),
+  /** What it was, in hexadecimal. */
+  note: v.optional(hexAnswer, ''),
+  rejected: v.optional(v.boolean(), false),
+})
+
+/** Those that move TRX: stakes, votes and rewards are listed, too, with amounts that stay where they are. */
+const movingNotes: ReadonlySet<string> = new Set(
+  ['call', 'create', 'suicide'].map((note) => Buffer.from(note).toString('hex')),
+)
+
+/** The TRX that one has sent. What contracts do otherwise is left out, whatever it looks like. */
+export function internalTransfersOf(
+  listed: readonly v.InferOutput<typeof internalTransaction>[],
+): readonly TronInternalTransfer[] {
+  return listed.flatMap(({ rejected, note, caller_address, transferTo_address, callValueInfo }) => {
+    if (rejected || !movingNotes.has(note)) return []
+    const from = v.safeParse(prefixedAccount, caller_address)
+    const to = v.safeParse(prefixedAccount, transferTo_address)
+    if (!from.success || !to.success) return []
+    return callValueInfo.flatMap(({ callValue: amount, tokenId }) =>
+      (tokenId ?? '') === '' && amount > 0n ? [{ from: from.output, to: to.output, amount }] : [],
+    )
+  })
+}
+
 export const infoAnswer = v.object({
   id: idAnswer,
   blockNumber: amountAnswer,
@@ -102,6 +141,7 @@ export const infoAnswer = v.object({
     {},
   ),
   log: v.optional(v.array(log), []),
+  internal_transactions: v.optional(v.array(internalTransaction), []),
 })
 
 export const accountAnswer = v.object({ address: v.optional(hexAnswer), balance: amountAnswer })

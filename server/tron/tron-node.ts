@@ -37,6 +37,13 @@ export interface TronLog {
   readonly data: Hex
 }
 
+/** TRX that a contract has sent, in sun. */
+export interface TronInternalTransfer {
+  readonly from: TronAccount
+  readonly to: TronAccount
+  readonly amount: bigint
+}
+
 /** What a transaction did and cost. */
 export interface TronTransactionInfo {
   readonly id: string
@@ -54,6 +61,11 @@ export interface TronTransactionInfo {
   readonly energyFee: bigint
   /** Empty if it has failed. */
   readonly logs: readonly TronLog[]
+  /**
+   * TRX that contracts have sent meanwhile, in their order; empty if it has failed. Nodes list them only if told to
+   * (`vm.saveInternalTx`), and no block proves them.
+   */
+  readonly internalTransfers: readonly TronInternalTransfer[]
 }
 
 /** What an account can use before it burns TRX. */

@@ -19,6 +19,8 @@ let world: BitcoinPayoutWorld
 interface Scenario {
   /** Litecoin if unset. */
   readonly network?: BitcoinNetworkKey
+  /** Coins of each output of the hot wallet. */
+  readonly outputs?: readonly number[]
   readonly steps: readonly string[]
   readonly ends: 'success' | 'fail'
   readonly isRefused?: true
@@ -30,6 +32,11 @@ interface Scenario {
 function refuseAll(method: string): unknown {
   if (method === 'sendrawtransaction') throw new BitcoinNodeError(-26, 'txn-mempool-conflict')
   return undefined
+}
+
+/** The network asks for the least. */
+function askLittle(method: string): unknown {
+  return method === 'estimatesmartfee' ? { feerate: '0.00001000', blocks: '3' } : undefined
 }
 
 /** The network asks for twenty times the least. */
@@ -60,6 +67,24 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       world.intercept = askMore
       if (round === 0) world.advance(3_600)
       else if (round > 2) await world.mine()
+    },
+  },
+  'a payment that is lifted by another transaction': {
+    steps: ['bitcoin payout: store lift'],
+    ends: 'success',
+    happens: async (round) => {
+      world.intercept = askMore
+      if (round === 0) world.advance(3_600)
+      else if (round > 3) await world.mine()
+    },
+  },
+  'a payment while outputs are merged': {
+    outputs: Array.from({ length: 101 }, () => 1),
+    steps: ['bitcoin payout: store merge'],
+    ends: 'success',
+    happens: () => {
+      world.intercept = askLittle
+      return world.mine()
     },
   },
   'a payment whose block is reorganised': {
@@ -103,7 +128,7 @@ async function runThrough({ happens, isRefused }: Scenario, { id }: Withdrawal, 
 
 describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   beforeEach(async () => {
-    world = await BitcoinPayoutWorld.create(scenario.network ?? 'litecoin')
+    world = await BitcoinPayoutWorld.create(scenario.network ?? 'litecoin', scenario.outputs)
   })
 
   afterEach(() => world.close())

@@ -51,6 +51,35 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s,', (file) => {
     await expectSameOnChain()
   })
 
+  test('a payment that no block takes is lifted, and a block or a fork takes both', async () => {
+    const ann = await world.person('1')
+    const withdrawal = await world.withdraw(ann, '0.3')
+    await world.round(payouts, false)
+    world.advance(3_600)
+    world.intercept = (method) => (method === 'estimatesmartfee' ? { feerate: '0.00030000', blocks: '3' } : undefined)
+    await world.round(payouts, false)
+    const waiting = await world.mempool()
+    expect(waiting).toHaveLength(2)
+    const entries = await Promise.all(
+      waiting.map(async (txid) => (await world.call('getmempoolentry', [txid])) as Readonly<Record<string, string>>),
+    )
+    const child = entries.find(({ ancestorcount }) => ancestorcount === '2')
+    const [fees, size] = [BigInt(child?.ancestorfees ?? 0), BigInt(child?.ancestorsize ?? 0)]
+    expect(fees, 'what is asked for both, but for a byte of a signature').toBeGreaterThanOrEqual(30n * size)
+    expect(fees).toBeLessThan(31n * size)
+    await world.mine()
+    expect(await world.mempool()).toEqual([])
+    await world.watch()
+    await world.replaceBlocks(1)
+    expect(await world.mempool()).toHaveLength(2)
+    await rounds(world.terms.confirmations + 2)
+    expect((await world.view(withdrawal.id)).state).toBe('success')
+    expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
+    expect(await world.balanceOf(ann)).toEqual({ available: '0.7', held: '0' })
+    world.intercept = () => undefined
+    await expectSameOnChain()
+  })
+
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     'whose block a fork takes %i deep are paid once, by the fork',
     async (depth) => {

@@ -54,7 +54,7 @@ class SignedWorld {
     const signer = new LocalBitcoinSigner({
       seed: Uint8Array.from(randomBytes(64)),
       networks: [network],
-      policies: [{ network: network.key, ...limits, maxFeeRate }],
+      policies: [{ network: network.key, ...limits, maxFeeRate, ownFeesPerDay: 0n }],
       journal: await SpendingJournal.open(path.join(folder, 'journal'), clock()),
       clock,
     })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { TronSweepWorld } from './support/tron-sweep-world.ts'
 import type { TronPerson } from './support/tron-world.ts'
+import type { Step } from '#server/lib/step.ts'
 import type { TronSweeper } from '#server/tron/sweeping/tron-sweeper.ts'
 
 let world: TronSweepWorld
@@ -74,6 +75,18 @@ describe('deposits on TRON are swept', () => {
     await expectHeldAsOnChain()
   })
 
+  it('TRX that a contract has sent, which are a deposit like any other', async () => {
+    const { node, faucet } = world.pays.standIn
+    await faucet.payByContract(node, ann.account, 25_000_000n)
+    world.pays.produce(20)
+    await world.read()
+    expect(await world.reads.balanceOf(ann, 'TRX')).toBe('25')
+    await expectHeldAsOnChain()
+    await rounds(2)
+    expect(await world.sweeps()).toEqual(['sweep 25 TRX done'])
+    await expectHeldAsOnChain()
+  })
+
   it('once enough has come', async () => {
     await world.deposit(ann, 'USDT', 30n)
     await world.deposit(ann, 'TRX', 19n)
@@ -95,11 +108,11 @@ describe('deposits on TRON are swept', () => {
 
   it('by several workers at once, one transaction for an address', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.reads.newPerson()))
-    for (const person of people) await world.deposit(person, 'USDT', 100n)
+    for (const person of people) await world.deposit(person, 'USDT', 200n)
     const workers = [await world.pays.sweeper(), await world.pays.sweeper(), await world.pays.sweeper()]
     await rounds(4, ...workers)
     const swept = await world.sweeps()
-    expect(swept.filter((line) => line === 'sweep 100 USDT done')).toHaveLength(4)
+    expect(swept.filter((line) => line === 'sweep 200 USDT done')).toHaveLength(4)
     expect(swept.filter((line) => line.startsWith('top-up'))).toHaveLength(4)
     await expectHeldAsOnChain()
   })
@@ -118,6 +131,36 @@ describe('nothing is swept', () => {
     await rounds(4)
     expect((await world.sweeps()).at(-1)).toBe('sweep 300 USDT done')
     expect(sweeper.alerts.count).toBe(0)
+  })
+
+  it('of an account that was opened to have TRX burned for few tokens', async () => {
+    await world.deposit(ann, 'USDT', 199n)
+    await rounds(2)
+    expect([await world.sweeps(), sweeper.alerts.count]).toEqual([[], 0])
+    await world.deposit(ann, 'USDT', 1n)
+    world.pays.advance(3_601)
+    await rounds(3)
+    expect((await world.sweeps()).at(-1)).toBe('sweep 200 USDT done')
+    await expectHeldAsOnChain()
+  })
+
+  it('beyond what deposit addresses are given within 24 hours, and one alert says so', async () => {
+    world.pays.topUpsPerDay = 20_000_000n
+    sweeper = await world.pays.sweeper()
+    const people = [ann, await world.reads.newPerson(), await world.reads.newPerson()]
+    for (const person of people) await world.deposit(person, 'USDT', 300n)
+    await rounds(4)
+    const given = (await world.sweeps()).filter((line) => line.startsWith('top-up')).length
+    expect(given).toBeGreaterThan(0)
+    expect(given).toBeLessThan(3)
+    expect(sweeper.alerts.count).toBe(1)
+    world.pays.advance(24 * 3_600)
+    world.pays.produce(1)
+    await rounds(4)
+    expect((await world.sweeps()).filter((line) => line.startsWith('top-up'))).toHaveLength(
+      2 * given > 3 ? 3 : 2 * given,
+    )
+    await expectHeldAsOnChain()
   })
 
   it('on TRX that the hot wallet has to keep', async () => {
@@ -167,4 +210,54 @@ it('payments leave alone what deposit addresses are being given', async () => {
   const { id } = await world.pays.withdraw(bob, 'TRX', '6000')
   await (await world.pays.payouts()).runOnce()
   expect((await world.pays.view(id)).state).toBe('audit-pass')
+})
+
+describe('payments and sweeping, each planned before the other is stored, never count on the same TRX:', () => {
+  /** Has the hot wallet above its floor of 4,000 either pay this or fill an address, and not both. */
+  async function bothWanted(): Promise<string> {
+    const bob = await world.pays.person('TRX', '30000')
+    await world.deposit(ann, 'USDT', 300n)
+    return (await world.pays.withdraw(bob, 'TRX', '5999')).id
+  }
+
+  /** A worker's step that has another one come first where its bytes are to be stored. */
+  function overtakenAt(name: string, other: () => Promise<unknown>): Step {
+    let isFirst = true
+    return async (step, work) => {
+      if (step === name && isFirst) {
+        isFirst = false
+        await other()
+      }
+      return work()
+    }
+  }
+
+  it('the payment waits where a top-up came first', async () => {
+    const id = await bothWanted()
+    const payouts = await world.pays.payouts(overtakenAt('tron payout: store signed bytes', () => sweeper.runOnce()))
+    await payouts.runOnce()
+    expect(await world.sweeps()).toEqual([expect.stringMatching(/^top-up .* open$/)])
+    expect((await world.pays.view(id)).state).toBe('audit-pass')
+  })
+
+  it('the top-up waits where a payment came first', async () => {
+    const id = await bothWanted()
+    const payouts = await world.pays.payouts()
+    const late = await world.pays.sweeper(overtakenAt('tron sweeping: store signed bytes', () => payouts.runOnce()))
+    await late.runOnce()
+    expect(await world.sweeps()).toEqual([])
+    expect((await world.pays.view(id)).state).toBe('transferring')
+    await rounds(2, late)
+    expect((await world.pays.hotWallet()).trx).toBeGreaterThanOrEqual(4_000_000_000n)
+    await expectHeldAsOnChain()
+  })
+
+  it('what still fits is planned anew and paid in the same round', async () => {
+    const bob = await world.pays.person('TRX', '30000')
+    await world.deposit(ann, 'USDT', 300n)
+    const { id } = await world.pays.withdraw(bob, 'TRX', '100')
+    const payouts = await world.pays.payouts(overtakenAt('tron payout: store signed bytes', () => sweeper.runOnce()))
+    await payouts.runOnce()
+    expect((await world.pays.view(id)).state).toBe('transferring')
+  })
 })

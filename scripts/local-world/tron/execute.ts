@@ -4,9 +4,11 @@ import type { TronAccount } from '#api/addresses/tron-address.ts'
 import type { TronTransfer, TronTrigger } from '#api/tron/contracts.ts'
 import type { DecodedTronTransaction } from '#api/tron/transaction.ts'
 import type { TronFees } from '#deployments/tron-networks.ts'
-import type { TronLog } from '#server/tron/tron-node.ts'
+import type { TronInternalTransfer, TronLog } from '#server/tron/tron-node.ts'
 
+import { forwardedBy, forwarder, forwardingEnergy } from './forwarder.ts'
 import { TronRejection } from './rejection.ts'
+import type { Token, TokenCall } from './token.ts'
 import { type AccountState, newAccount, stillUsed, type TronState, use } from './tron-state.ts'
 
 /** A transaction that its owner has signed. */
@@ -32,6 +34,8 @@ export interface Outcome {
   /** Everything burned. */
   readonly fee: bigint
   readonly logs: readonly TronLog[]
+  /** TRX that a contract has sent. */
+  readonly internalTransfers: readonly TronInternalTransfer[]
 }
 
 interface Execution {
@@ -41,7 +45,7 @@ interface Execution {
   readonly at: number
 }
 
-const nothing = { energyStaked: 0n, energyUsed: 0n, energyFee: 0n, logs: [] } as const
+const nothing = { energyStaked: 0n, energyUsed: 0n, energyFee: 0n, logs: [], internalTransfers: [] } as const
 
 /**
  * Does what a transaction says, as TRON's nodes do it: bandwidth first, then the rest.
@@ -70,7 +74,8 @@ function validateTransfer(contract: TronTransfer, owner: AccountState, { state, 
 }
 
 function validateTrigger({ contract }: TronTrigger, feeLimit: bigint, { state, fees }: Execution): void {
-  if (state.token(contract) === undefined) throw invalid('No contract or not a smart contract')
+  const isContract = state.token(contract) !== undefined || isAddressEqual(contract, forwarder)
+  if (!isContract) throw invalid('No contract or not a smart contract')
   if (feeLimit < 0n || feeLimit > fees.highestFeeLimit) {
     throw invalid(`feeLimit must be >= 0 and <= ${fees.highestFeeLimit}`)
   }
@@ -117,13 +122,11 @@ function transfer({ owner, recipient, amount }: TronTransfer, { state, fees }: E
 function trigger(call: TronTrigger, feeLimit: bigint, execution: Execution): Omit<Outcome, keyof Bandwidth> {
   const { state, fees, at } = execution
   const owner = known(call.owner, state)
-  const token = state.token(call.contract)
-  if (token === undefined) throw invalid('No contract or not a smart contract')
-  const called = token.call({ contract: call.contract, account: call.owner }, call.data)
-  // Nothing of a token's takes TRX.
-  const reverts = called.reverts || call.callValue > 0n
+  if (owner.balance < call.callValue) throw invalid('Validate InternalTransfer error, balance is not sufficient.')
+  const called = callOf(call, state)
+  const { reverts } = called
   const staked = owner.energy.limit - stillUsed(owner.energy.usage, at)
-  const affordable = staked + owner.balance / fees.sunPerEnergy
+  const affordable = staked + (owner.balance - call.callValue) / fees.sunPerEnergy
   const limit = lesser(affordable, feeLimit / fees.sunPerEnergy)
   const isOut = called.energy > limit
   const energyUsed = isOut ? limit : called.energy
@@ -135,8 +138,35 @@ function trigger(call: TronTrigger, feeLimit: bigint, execution: Execution): Omi
     energy: { ...owner.energy, usage: use(owner.energy.usage, energyStaked, at) },
   })
   const result = isOut ? 'OUT_OF_ENERGY' : reverts ? 'REVERT' : 'SUCCESS'
-  if (result === 'SUCCESS') state.setToken(call.contract, called.token)
-  return { result, energyStaked, energyUsed, energyFee, fee: energyFee, logs: result === 'SUCCESS' ? called.logs : [] }
+  const spent = { result, energyStaked, energyUsed, energyFee, fee: energyFee } as const
+  if (result !== 'SUCCESS') return { ...spent, logs: [], internalTransfers: [] }
+  if (called.token !== undefined) state.setToken(call.contract, called.token)
+  const internalTransfers = called.sends === undefined ? [] : [called.sends]
+  for (const { to, amount } of internalTransfers) {
+    const payer = known(call.owner, state)
+    state.setAccount(call.owner, { ...payer, balance: payer.balance - amount })
+    const recipient = state.account(to) ?? newAccount
+    state.setAccount(to, { ...recipient, balance: recipient.balance + amount })
+  }
+  return { ...spent, logs: called.logs, internalTransfers }
+}
+
+/** What a contract does when it is called. Nothing of a token's takes TRX, and the forwarder takes nothing else. */
+function callOf(
+  { contract, owner, data, callValue }: TronTrigger,
+  state: TronState,
+): Pick<TokenCall, 'reverts' | 'energy' | 'logs'> & {
+  readonly token?: Token
+  readonly sends?: TronInternalTransfer
+} {
+  if (isAddressEqual(contract, forwarder)) {
+    const sends = forwardedBy(data, callValue)
+    return { reverts: sends === undefined, energy: forwardingEnergy, logs: [], ...(sends !== undefined && { sends }) }
+  }
+  const token = state.token(contract)
+  if (token === undefined) throw invalid('No contract or not a smart contract')
+  const called = token.call({ contract, account: owner }, data)
+  return { ...called, reverts: called.reverts || callValue > 0n }
 }
 
 type Bandwidth = Pick<Outcome, 'bandwidthUsed' | 'bandwidthFee'>

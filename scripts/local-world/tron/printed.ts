@@ -1,3 +1,5 @@
+import { concatHex, keccak256, numberToHex } from 'viem'
+
 import { bytesOfTronAccount } from '#api/addresses/tron-address.ts'
 import type { TronTransfer, TronTrigger } from '#api/tron/contracts.ts'
 import { jsonNumber } from '#scripts/local-world/partners/simulator.ts'
@@ -91,7 +93,7 @@ function printAccount(account: TronTransfer['owner']): string {
 
 /** What a transaction did, as `/wallet/gettransactioninfobyid` answers it. */
 export function printInfo(block: ProducedBlock, included: IncludedTransaction) {
-  const { transaction, result, fee, logs } = included
+  const { transaction, result, fee, logs, internalTransfers } = included
   const isCall = transaction.contract.kind === 'trigger'
   return {
     log:
@@ -101,6 +103,16 @@ export function printInfo(block: ProducedBlock, included: IncludedTransaction) {
             address: contract.slice(2),
             topics: topics.map((topic) => topic.slice(2)),
             data: text(data.slice(2)),
+          })),
+    internal_transactions:
+      internalTransfers.length === 0
+        ? undefined
+        : internalTransfers.map(({ from, to, amount }, index) => ({
+            hash: keccak256(concatHex([`0x${transaction.id}`, numberToHex(index, { size: 8 })])).slice(2),
+            caller_address: printAccount(from),
+            transferTo_address: printAccount(to),
+            callValueInfo: [{ callValue: number(amount) }],
+            note: hexText(new TextEncoder().encode('call')),
           })),
     fee: number(fee),
     blockNumber: number(block.header.number),

@@ -7,6 +7,7 @@ import { signTron } from '#api/tron/signature.ts'
 import { tokenTransferCall } from '#api/tron/token-calls.ts'
 import { encodeSignedTron, encodeTronRaw, tronReferenceTo } from '#api/tron/transaction.ts'
 
+import { forwarder, forwardingCall } from './forwarder.ts'
 import type { TronChainNode } from './tron-chain-node.ts'
 
 /** Milliseconds from the head in which a payment has to be in a block. */
@@ -37,6 +38,12 @@ export class TronPurse {
     const contract = tronAccountOf(token.address)
     const data = tokenTransferCall(recipient, amount)
     return this.#send(node, { kind: 'trigger', owner: this.account, contract, callValue: 0n, data })
+  }
+
+  /** Has a contract pay sun. @throws TronRejection */
+  async payByContract(node: TronChainNode, recipient: TronAccount, amount: bigint): Promise<string> {
+    const data = forwardingCall(recipient)
+    return this.#send(node, { kind: 'trigger', owner: this.account, contract: forwarder, callValue: amount, data })
   }
 
   async #send(node: TronChainNode, contract: TronTransfer | TronTrigger): Promise<string> {

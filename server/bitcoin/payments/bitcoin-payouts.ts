@@ -15,7 +15,10 @@ import { SourceFailedError, Sources } from '#server/payments/sources.ts'
 import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
 import { BitcoinSigning } from './bitcoin-signing.ts'
 import { FeeBumps, feeLabelOf } from './fee-bumps.ts'
+import { FeeLifts } from './fee-lifts.ts'
+import { Merges } from './merges.ts'
 import { findMinedSpend, type MinedSpend } from './mined-spend.ts'
+import { isBereft } from './own-spends.repository.ts'
 import { endSpend, listSpends, noteSpendBroadcast, type Spend, type SpendAttempt } from './spends.repository.ts'
 
 /** Seconds after which the same bytes are sent again to a node that does not have them. */
@@ -39,6 +42,8 @@ export class BitcoinPayouts {
   readonly #sources: Sources
   readonly #signing: BitcoinSigning
   readonly #bumps: FeeBumps
+  readonly #lifts: FeeLifts
+  readonly #merges: Merges
 
   constructor(options: BitcoinPayoutOptions) {
     this.#options = options
@@ -46,6 +51,8 @@ export class BitcoinPayouts {
     this.alerts = new ChainAlerts(options.network.name, options.log, 'Payments go on')
     this.#signing = new BitcoinSigning(options, this.#sources, this.alerts)
     this.#bumps = new FeeBumps(options, this.alerts)
+    this.#lifts = new FeeLifts(options, this.alerts)
+    this.#merges = new Merges(options, this.alerts)
   }
 
   /**
@@ -60,6 +67,8 @@ export class BitcoinPayouts {
     const known = await this.#eachSpend((spend) => this.#follow(spend, state))
     const isAnyWaiting = await this.#signing.signWaiting(state)
     if (this.#options.network.relaysReplacements) await this.#eachSpend((spend) => this.#bumps.raise(spend, state))
+    await this.#lifts.lift(state)
+    await this.#merge(state)
     const unmined = await this.#eachSpend((spend) => this.#send(spend))
     return known + unmined > 0 || isAnyWaiting
   }
@@ -70,6 +79,17 @@ export class BitcoinPayouts {
     const cursor = await findCursor(database, network.storedChainId)
     if (cursor === undefined || head.isLoading) return undefined
     return { height: cursor.height, feeRate: (await node.feeRate(targetBlocks)) ?? network.minimumRelayFeeRate }
+  }
+
+  /** It can wait for a node that gives sensible answers. */
+  async #merge(state: BitcoinState): Promise<void> {
+    const { network, log } = this.#options
+    try {
+      await this.#merges.merge(state)
+    } catch (error) {
+      if (!isNodes(error)) throw error
+      log.warn({ chain: network.name, err: error }, 'Outputs were not merged')
+    }
   }
 
   /** One for which the node gives no sensible answer waits for the next round. @returns How many there are. */
@@ -90,6 +110,7 @@ export class BitcoinPayouts {
   async #follow(spend: Spend, { height }: BitcoinState): Promise<void> {
     const found = await findMinedSpend(this.#options.node, spend, height)
     if (found === 'unclear') return
+    if (spend.purpose !== 'payments') return this.#followOwn(spend, found, height)
     const payments = await listSharedPayments(this.#options.database, spend.paymentIds)
     if (found !== 'unmined' && !found.isOurs) {
       this.alerts.raise(`spend ${spend.id}`, 'The seed of a network has signed for somebody else', { ...found })
@@ -98,11 +119,27 @@ export class BitcoinPayouts {
     let ended = 0
     for (const payment of pending) if (await this.#followPayment(payment, found)) ended += 1
     if (found === 'unmined' || ended < pending.length) return
+    await this.#end(spend, found.isOurs ? 'confirmed' : 'conflicted')
+    if (found.isOurs) this.alerts.clear(`spend ${spend.id}`)
+  }
+
+  /** What pays nobody is over at a deposit's depth, or when what it builds on can't come any more. */
+  async #followOwn(spend: Spend, found: MinedSpend | 'unmined', height: bigint): Promise<void> {
+    const { database, network, coins } = this.#options
+    const depth = coins.onNetwork(network.coin, network.key)?.confirmations ?? 1
+    if (found !== 'unmined') {
+      if (found.confirmations >= depth) await this.#end(spend, found.isOurs ? 'confirmed' : 'conflicted')
+    } else if (spend.state === 'open' && (await isBereft(database, spend, height - BigInt(depth) + 1n))) {
+      await this.#end(spend, 'conflicted')
+    } else return
+    this.alerts.clear(`spend ${spend.id}`)
+  }
+
+  async #end(spend: Spend, state: 'confirmed' | 'conflicted'): Promise<void> {
     await this.#options.step('bitcoin payout: end spend', () =>
-      this.#options.database.transaction((tx) => endSpend(tx, spend.id, found.isOurs ? 'confirmed' : 'conflicted')),
+      this.#options.database.transaction((tx) => endSpend(tx, spend.id, state)),
     )
     this.alerts.clear(feeLabelOf(spend))
-    if (found.isOurs) this.alerts.clear(`spend ${spend.id}`)
   }
 
   /** @returns Whether the payment has come to its end. */

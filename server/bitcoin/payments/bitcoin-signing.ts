@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { branches, scriptOfAddress } from '#server/bitcoin/addresses.ts'
-import { ensureRefillScript, takeScript } from '#server/bitcoin/scripts.repository.ts'
+import { scriptOfAddress } from '#server/bitcoin/addresses.ts'
 import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { hotFloorAt } from '#server/coins/current-coins.ts'
@@ -15,8 +14,9 @@ import { SignerRefusedError } from '#server/signer/signer.ts'
 
 import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
 import { budgetOf, type DuePayment, fitPayments, isRipe, planPayments, type Purse } from './payment-fit.ts'
+import { takeChangeAddress } from './change-address.ts'
 import { PreviousTransactions } from './previous-transactions.ts'
-import { findFreeChange, insertSpend, listFreeOutputs, listSpends } from './spends.repository.ts'
+import { insertSpend, listFreeOutputs, listSpends } from './spends.repository.ts'
 import type { TransactionPlan } from './transaction-plan.ts'
 
 /** Payments in one transaction at most: whoever waits for one of them waits for all. */
@@ -110,23 +110,9 @@ export class BitcoinSigning {
       terms: current,
       outputs: outputs.filter(({ script }) => !due.some((one) => Buffer.compare(one.script, script) === 0)),
       budget: budgetOf(current, free, spends),
-      change: await this.#takeChange(),
+      change: await takeChangeAddress(this.#options),
       feeRate: state.feeRate,
     }
-  }
-
-  /** An address for change that no spend has. If it is not used now, it is for the next one. */
-  async #takeChange(): Promise<Purse['change']> {
-    const { database, network, derivation, clock, step } = this.#options
-    const free = await findFreeChange(database, network.key)
-    if (free !== undefined) return free
-    const wanted = { network: network.key, branch: branches.change, userId: null, at: clock() }
-    return step('bitcoin payout: take an address for change', () =>
-      database.transaction(async (tx) => {
-        await ensureRefillScript(tx, derivation, network.key, wanted.at)
-        return takeScript(tx, derivation, wanted)
-      }),
-    )
   }
 
   /** @returns False if the signer refuses all of them. */
@@ -194,6 +180,7 @@ export class BitcoinSigning {
         const spend = {
           id: randomUUID(),
           network: network.key,
+          purpose: 'payments' as const,
           changeIndex: purse.change.index,
           createdAt: clock(),
           inputs: plan.inputs,

@@ -6,6 +6,7 @@ import { listSharedPayments, noteSharedHash } from '#server/payments/shared-paym
 import { SignerRefusedError } from '#server/signer/signer.ts'
 
 import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
+import { isBuiltOn } from './own-spends.repository.ts'
 import { budgetOf } from './payment-fit.ts'
 import { PreviousTransactions } from './previous-transactions.ts'
 import {
@@ -47,6 +48,8 @@ export class FeeBumps {
     const [newest] = spend.attempts
     const isInBlock = spend.inputs.some(({ spentHeight }) => spentHeight !== null)
     if (newest === undefined || isInBlock || spend.state !== 'open' || !this.#isDue(newest)) return
+    // What builds on it would fall with it, and would have to be paid for.
+    if (spend.purpose === 'lift' || (await isBuiltOn(this.#options.database, spend))) return
     const before = await this.#planOf(spend, newest)
     const changeScript = this.#options.derivation.at(branches.change, spend.changeIndex).script
     if (!this.#isTooCheap(spend, before, changeScript, state)) return
@@ -137,7 +140,7 @@ export class FeeBumps {
     const attempt = { network: network.key, spendId: spend.id, txid, raw, fee, change, broadcastAt: null }
     const isStored = await step('bitcoin payout: store replacement', () =>
       database.transaction(async (tx) => {
-        if (!(await holdOpenSpend(tx, spend.id))) return false
+        if (!(await holdOpenSpend(tx, spend.id)) || (await isBuiltOn(tx, spend))) return false
         if (!(await insertSpendAttempt(tx, { ...attempt, signedAt: clock() }))) return false
         await noteSharedHash(tx, spend.paymentIds, `0x${txid}`)
         return true

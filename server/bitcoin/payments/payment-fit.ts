@@ -76,10 +76,14 @@ export function planPayments(
 export function budgetOf(terms: CoinNetworkRecord, free: readonly FreeOutput[], spends: readonly Spend[]): bigint {
   const unmined = spends.filter(({ inputs }) => inputs.every(({ spentHeight }) => spentHeight === null))
   const comingBack = sum(unmined.map(({ attempts }) => attempts[0]?.change ?? 0n))
+  // Change that comes back as another's change is not counted twice.
+  const passedOn = sum(
+    unmined.flatMap(({ inputs }) => inputs).map((input) => (input.blockHash === null ? input.value : 0n)),
+  )
   // A floor may be finer than the network.
   const one = fromNetworkUnits(1n, terms.decimals)
   const floor = (terms.hotFloor + one - 1n) / one
-  return sum(free.map(({ value }) => value)) + comingBack - floor
+  return sum(free.map(({ value }) => value)) + comingBack - passedOn - floor
 }
 
 /**

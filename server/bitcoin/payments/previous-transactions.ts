@@ -1,9 +1,8 @@
-import { Transaction } from '@scure/btc-signer'
-
 import type { BitcoinNode } from '#server/bitcoin/bitcoin-node.ts'
 import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
 import type { OwnInput } from '#server/signer/bitcoin-signer.ts'
+import { plainTransaction, transactionIdOf } from '#server/signer/plain-transaction.ts'
 
 import type { Spend } from './spends.repository.ts'
 import type { SpendableOutput } from './transaction-plan.ts'
@@ -19,7 +18,7 @@ export class PreviousTransactions {
     this.#alerts = alerts
   }
 
-  /** Such as of Litecoin's extension blocks: outputs of such a transaction are left where they are. */
+  /** Outputs of such a transaction are left where they are. */
   isUnreadable({ txid }: Pick<SpendableOutput, 'txid'>): boolean {
     return this.#unreadable.has(txid)
   }
@@ -37,10 +36,11 @@ export class PreviousTransactions {
     for (const { txid } of inputs) {
       if (raws.has(txid)) continue
       const blockHash = known.find((output) => output.txid === txid)?.blockHash
-      const raw =
+      const answer =
         blockHash === undefined || blockHash === null ? undefined : await this.#node.rawTransaction(txid, blockHash)
-      if (raw === undefined) throw new ImplausibleAnswerError(`The node lacks ${txid} in its block`)
-      if (!isReadable(raw, txid)) {
+      if (answer === undefined) throw new ImplausibleAnswerError(`The node lacks ${txid} in its block`)
+      const raw = readable(answer, txid)
+      if (raw === undefined) {
         this.#unreadable.add(txid)
         this.#alerts.raise(txid, 'A transaction that pays us cannot be read: its outputs are not spent')
         return undefined
@@ -53,11 +53,13 @@ export class PreviousTransactions {
   }
 }
 
-function isReadable(raw: Uint8Array, txid: string): boolean {
+/** @returns Bytes that the id is the hash of, as the signer reads them; undefined if there are none. */
+function readable(answer: Uint8Array, txid: string): Uint8Array | undefined {
   try {
-    const options = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true }
-    return Transaction.fromRaw(raw, options).id === txid
-  } catch {
-    return false
+    const plain = plainTransaction(answer)
+    return transactionIdOf(plain) === txid ? plain : undefined
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }

@@ -11,6 +11,7 @@ import {
   bitcoinSpendPayments,
   bitcoinSpends,
   bitcoinTransactions,
+  type SpendPurpose,
   type SpendState,
 } from '#server/db/schema/bitcoin.ts'
 
@@ -35,6 +36,7 @@ export type Spend = typeof bitcoinSpends.$inferSelect & {
 /** What is stored when a transaction is signed. */
 export interface NewSpend {
   readonly id: string
+  readonly purpose: SpendPurpose
   readonly network: BitcoinNetworkKey
   readonly changeIndex: number
   readonly createdAt: Date
@@ -43,12 +45,15 @@ export interface NewSpend {
   readonly attempt: Pick<SpendAttempt, 'txid' | 'raw' | 'fee' | 'change'>
 }
 
-/** @returns False if another spend has the change's address or one of the outputs: then `tx` has to be undone. */
+/**
+ * @returns False if another spend has the change's address or one of the outputs, or outputs are being merged already: then
+ * `tx` has to be undone.
+ */
 export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boolean> {
-  const { id, network, changeIndex, createdAt, inputs, paymentIds, attempt } = spend
+  const { id, network, purpose, changeIndex, createdAt, inputs, paymentIds, attempt } = spend
   const inserted = await tx
     .insert(bitcoinSpends)
-    .values({ id, network, state: 'open', changeIndex, createdAt })
+    .values({ id, network, purpose, state: 'open', changeIndex, createdAt })
     .onConflictDoNothing()
     .returning({ id: bitcoinSpends.id })
   if (inserted.length === 0) return false
@@ -58,7 +63,9 @@ export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boo
     .onConflictDoNothing()
     .returning({ txid: bitcoinInputs.txid })
   if (locked.length < inputs.length) return false
-  await tx.insert(bitcoinSpendPayments).values(paymentIds.map((paymentId) => ({ paymentId, spendId: id })))
+  if (paymentIds.length > 0) {
+    await tx.insert(bitcoinSpendPayments).values(paymentIds.map((paymentId) => ({ paymentId, spendId: id })))
+  }
   return insertSpendAttempt(tx, { ...attempt, network, spendId: id, signedAt: createdAt, broadcastAt: null })
 }
 

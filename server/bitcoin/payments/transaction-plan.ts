@@ -126,6 +126,8 @@ function balance(network: BitcoinNetwork, balancing: Balancing): TransactionPlan
   const rest = sum(inputs.map(({ value }) => value)) - sum(recipients.map(({ amount }) => amount))
   const fee = wanted(maxVirtualSize(network, inputs.length, [...scripts, changeScript]))
   if (rest - fee >= network.dustLimit) return { inputs, recipients, change: rest - fee, fee }
+  // Of what pays nobody but us there would be nothing left.
+  if (recipients.length === 0) return undefined
   // What would be dust goes to the miner: it costs more to spend than it is worth.
   if (rest < wanted(maxVirtualSize(network, inputs.length, scripts))) return undefined
   return { inputs, recipients, change: null, fee: rest }

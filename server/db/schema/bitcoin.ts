@@ -48,6 +48,9 @@ export const bitcoinOutputs = pgTable(
 /** What became of outputs that are spent together. */
 export type SpendState = 'open' | 'confirmed' | 'conflicted'
 
+/** People's payments, or our own purse: many outputs made one, or a transaction that no block takes made worth it. */
+export type SpendPurpose = 'payments' | 'merge' | 'lift'
+
 export const bitcoinSpends = pgTable('bitcoin_spends', {
   id: uuid().primaryKey(),
   network: text().$type<BitcoinNetworkKey>().notNull(),
@@ -55,6 +58,7 @@ export const bitcoinSpends = pgTable('bitcoin_spends', {
   changeIndex: bigint('change_index', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   changeBranch: smallint('change_branch').$type<1>().notNull().default(1),
+  purpose: text().$type<SpendPurpose>().notNull().default('payments'),
 })
 
 export const bitcoinInputs = pgTable(

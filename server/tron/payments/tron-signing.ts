@@ -11,6 +11,7 @@ import { SourceFailedError, type Sources } from '#server/payments/sources.ts'
 import { SignerRefusedError } from '#server/signer/signer.ts'
 import { type SignedTronPayment, tronHotWallet } from '#server/signer/tron-signer.ts'
 import { hotFloorInUnits } from '#server/tron/hot-floor.ts'
+import { advancePurse, readPurseVersion } from '#server/tron/purse.repository.ts'
 import { sumOpenTopUps } from '#server/tron/sweeping/sweeps.repository.ts'
 import type { TronChainFees } from '#server/tron/tron-node.ts'
 import { tokenTransferCall } from '#api/tron/token-calls.ts'
@@ -27,6 +28,8 @@ import type { TronPayoutOptions, TronState } from './tron-payout-options.ts'
 
 /** Payments that are begun in one round at most: each takes some questions to the node. */
 const maxPayments = 20
+/** How often a payment is planned in a round, while other workers keep signing. */
+const mostPlans = 5
 
 const problems: Readonly<Record<PostponedReason, string>> = {
   'fee-too-high': 'The network charges more than a payment may cost',
@@ -38,6 +41,11 @@ const problems: Readonly<Record<PostponedReason, string>> = {
 /** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
+}
+
+/** The same, because something else was signed that takes from the account that pays: it is planned anew. */
+class PurseChangedError extends Error {
+  override readonly name = 'PurseChangedError'
 }
 
 /** A payment that may be made now, as the network makes it. */
@@ -142,17 +150,30 @@ export class TronSigning {
   }
 
   async #pay(due: DuePayment, round: Round): Promise<void> {
+    for (let time = 0; time < mostPlans; time += 1) {
+      if ((await this.#planAndStore(due, round)) !== 'overtaken') return
+    }
+    this.#postponed.postpone(due.payment)
+  }
+
+  /** @returns `overtaken` if something was signed in between that takes from the same account. */
+  async #planAndStore(due: DuePayment, round: Round): Promise<'overtaken' | undefined> {
     const { database, limits, signer } = this.#options
+    const version = await readPurseVersion(database)
     const open = await listOpenTransfers(database)
     const facts = await this.#factsOf(due, round, open)
     const plan = planPayment(due.wanted, facts, { ...limits, floor: round.floor }, this.#nextTimestamp())
-    if (plan.kind === 'postponed') return this.#postponed.skip(due.payment, problems[plan.reason])
+    if (plan.kind === 'postponed') {
+      this.#postponed.skip(due.payment, problems[plan.reason])
+      return undefined
+    }
     try {
-      await this.#store(due, plan, await signer.sign(plan.payment))
+      return await this.#store(due, plan, { ...(await signer.sign(plan.payment)), version })
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
       this.#postponed.skip(due.payment, 'The signer refuses to make a payment', { reason: error.reason })
     }
+    return undefined
   }
 
   /** What was signed and may not have left the balances yet is counted as gone. */
@@ -190,12 +211,13 @@ export class TronSigning {
   async #store(
     { payment, source, terms, wanted }: DuePayment,
     plan: Extract<PaymentPlan, { readonly kind: 'planned' }>,
-    { raw, id }: SignedTronPayment,
-  ): Promise<void> {
+    { raw, id, version }: SignedTronPayment & { readonly version: bigint },
+  ): Promise<'overtaken' | undefined> {
     const { database, network, clock, step } = this.#options
     const { reference, expiration } = plan.payment
     const store = () =>
       database.transaction(async (tx) => {
+        if (!(await advancePurse(tx, version))) throw new PurseChangedError()
         if (!(await source.begin(tx, payment))) throw new OvertakenError()
         if (!(await source.mayPay(tx, payment))) throw new OvertakenError()
         const signing = {
@@ -222,11 +244,13 @@ export class TronSigning {
       await step('tron payout: store signed bytes', store)
       this.#alerts.clear(labelOf(payment))
     } catch (error) {
+      if (error instanceof PurseChangedError) return 'overtaken'
       // It may be canceled; if not, it is looked at again.
       if (error instanceof OvertakenError) this.#postponed.postpone(payment)
       else if (error instanceof SourceFailedError) this.#postponed.skip(payment, error.message, { err: error.cause })
       else throw error
     }
+    return undefined
   }
 }
 

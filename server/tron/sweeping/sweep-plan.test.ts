@@ -18,13 +18,20 @@ const coins: WantedSweep = {
 }
 const tokens: WantedSweep = { ...coins, token: usdt, least: 50n * trx }
 
-const limits: SweepLimits = { maxBurned: 30n * trx, maxTopUp: 40n * trx, life: 180_000 }
+const limits: SweepLimits = {
+  maxBurned: 30n * trx,
+  maxTopUp: 40n * trx,
+  topUpsPerDay: 100n * trx,
+  topUpTimes: 4n,
+  life: 180_000,
+}
 const head = { id: '00'.repeat(32), parentId: null, number: 20n, timestamp: 1_800_000_060_000 }
 const facts: SweepFacts = {
   head,
   solidified: { ...head, id: 'ab'.repeat(32), number: 1n, timestamp: 1_800_000_000_000 },
   fees,
   hotWallet: tronAccountOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
+  given: 0n,
   spare: 1_000n * trx,
   balance: 60n * trx,
   tokenBalance: 300n * trx,
@@ -118,6 +125,19 @@ describe('tokens', () => {
       payment: { amount: needed },
       mostBurned: fees.accountCreation + fees.accountCreationBandwidth,
     })
+  })
+
+  it('come after that alone if there are four times as many', () => {
+    expect(plan(tokens, { balance: 0n, tokenBalance: 200n * trx }).kind).toBe('top-up')
+    const few = { tokenBalance: 200n * trx - 1n }
+    expect(plan(tokens, { ...few, balance: 0n })).toEqual({ kind: 'postponed', reason: 'not-worth-it' })
+    expect(plan(tokens, few).kind, 'nothing has to be given').toBe('sweep')
+  })
+
+  it('wait for what deposit addresses may be given tomorrow', () => {
+    const given = 95n * trx
+    expect(plan(tokens, { balance: 0n, given: 80n * trx }).kind).toBe('top-up')
+    expect(plan(tokens, { balance: 0n, given })).toEqual({ kind: 'postponed', reason: 'day-used-up' })
   })
 
   it('are not topped up with more than a deposit address may get', () => {

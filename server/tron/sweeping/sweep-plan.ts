@@ -19,6 +19,8 @@ export interface SweepFacts {
   readonly solidified: TronBlockHead
   readonly fees: TronChainFees
   readonly hotWallet: TronAccount
+  /** What deposit addresses were given within 24 hours, in sun. */
+  readonly given: bigint
   /** What the hot wallet can give away of TRX, in sun. */
   readonly spare: bigint
   /** TRX of the deposit address, in sun; null if its account does not exist yet. */
@@ -36,6 +38,10 @@ export interface SweepLimits {
   readonly maxBurned: bigint
   /** The most TRX that a deposit address is given at once, in sun. */
   readonly maxTopUp: bigint
+  /** The most that all deposit addresses are given within 24 hours, in sun. */
+  readonly topUpsPerDay: bigint
+  /** With how many times as many tokens on it as are swept at all, a deposit address is given TRX to burn. */
+  readonly topUpTimes: bigint
   /** Milliseconds after the head in which a transaction is in a block or never. */
   readonly life: number
 }
@@ -58,6 +64,10 @@ export type PostponedSweep =
   | 'too-little-trx'
   /** The token's contract would refuse it. */
   | 'token-refuses'
+  /** It would have to be given TRX, which costs too much for so few tokens. */
+  | 'not-worth-it'
+  /** Deposit addresses were given as much as they may be within 24 hours. */
+  | 'day-used-up'
 
 /**
  * Plans the next transaction that brings what is on a deposit address to the hot wallet: TRX go without a rest, or but for
@@ -110,18 +120,21 @@ function planToken(wanted: WantedSweep, facts: SweepFacts, limits: SweepLimits, 
 }
 
 function planTopUp(
-  { address, index }: WantedSweep,
+  { address, index, least }: WantedSweep,
   amount: bigint,
-  { fees, balance, hotWallet, spare }: SweepFacts,
-  { maxTopUp }: SweepLimits,
+  { fees, balance, hotWallet, spare, given, tokenBalance }: SweepFacts,
+  { maxTopUp, topUpsPerDay, topUpTimes }: SweepLimits,
   common: Common,
 ): SweepPlan {
+  // Whoever opens accounts to have us burn TRX has to put far more in.
+  if (tokenBalance < least * topUpTimes) return postponed('not-worth-it')
   if (amount > maxTopUp) return postponed('fee-too-high')
   const unsigned = { ...common, token: null, amount, feeLimit: 0n }
   const mostBurned =
     balance === null
       ? fees.accountCreation + fees.accountCreationBandwidth
       : bandwidthOf(unsigned, hotWallet, address) * fees.sunPerByte
+  if (given + amount + mostBurned > topUpsPerDay) return postponed('day-used-up')
   if (spare < amount + mostBurned) return postponed('too-little-trx')
   const payment = { ...unsigned, from: tronHotWallet, to: { branch: 0, index } as const }
   return { kind: 'top-up', payment, mostBurned }

@@ -10,10 +10,11 @@ import { type SignedTronPayment, tronHotWallet } from '#server/signer/tron-signe
 import { hotFloorInUnits } from '#server/tron/hot-floor.ts'
 import { listOpenTransfers } from '#server/tron/payments/transfers.repository.ts'
 import type { TronState } from '#server/tron/payments/tron-payout-options.ts'
+import { advancePurse, readPurseVersion } from '#server/tron/purse.repository.ts'
 import type { TronChainFees } from '#server/tron/tron-node.ts'
 
 import { planSweep, type PostponedSweep, type SweepFacts, type SweepPlan, type WantedSweep } from './sweep-plan.ts'
-import { insertSweep, listSweepable, sumOpenTopUps } from './sweeps.repository.ts'
+import { insertSweep, listSweepable, sumOpenTopUps, sumTopUpsSince } from './sweeps.repository.ts'
 import type { TronSweeperOptions } from './tron-sweeper-options.ts'
 
 /** Addresses of one coin that are looked at in one round: each takes some questions to the node. */
@@ -22,10 +23,18 @@ const maxAddresses = 10
 /** Seconds for which an address is left out after it could not be swept. */
 const leftOutFor = 3_600
 
+/** How often a sweep is planned in a round, while other workers keep signing. */
+const mostPlans = 5
+
+/** What the alert about the budget of a day goes by. */
+const topUpLabel = 'top-ups'
+
 const problems: Readonly<Record<PostponedSweep, string>> = {
   'fee-too-high': 'The network charges more for a sweep than it may cost',
   'too-little-trx': 'The hot wallet has too little TRX to sweep tokens',
   'token-refuses': "A deposit cannot be swept: the token's contract refuses it",
+  'not-worth-it': 'A deposit is too small for the TRX that its sweep takes',
+  'day-used-up': 'Tokens wait to be swept: what deposit addresses may be given within 24 hours is used up',
 }
 
 /** What all sweeps of a round have in common. */
@@ -80,27 +89,48 @@ export class SweepSigning {
     return found.map((one) => ({ ...one, token: on.token, least }))
   }
 
+  /** What something else was signed for meanwhile, that takes from the account that pays, is planned anew. */
   async #sweep(on: CoinNetworkRecord, wanted: WantedSweep, round: Round): Promise<void> {
-    const { limits, signer } = this.#options
-    const facts = await this.#factsOf(wanted, round)
-    const plan = planSweep(wanted, facts, limits, this.#nextTimestamp())
+    for (let time = 0; time < mostPlans; time += 1) {
+      if ((await this.#planAndStore(on, wanted, round)) !== 'overtaken') return
+    }
+  }
+
+  async #planAndStore(on: CoinNetworkRecord, wanted: WantedSweep, round: Round): Promise<'overtaken' | undefined> {
+    const { database, limits, signer } = this.#options
+    const version = await readPurseVersion(database)
+    const plan = planSweep(wanted, await this.#factsOf(wanted, round), limits, this.#nextTimestamp())
     // The chain has been read no further than the database yet, or what came is not final.
-    if (plan.kind === 'nothing') return
-    if (plan.kind === 'postponed') return this.#leaveOut(on, wanted, problems[plan.reason])
+    if (plan.kind === 'nothing') return undefined
+    if (plan.kind === 'postponed') return this.#postpone(on, wanted, plan.reason)
     try {
-      await this.#store(on, wanted, plan, await signer.sign(plan.payment))
+      const stored = await this.#store(on, wanted, plan, { ...(await signer.sign(plan.payment)), version })
+      if (stored === 'overtaken') return stored
       this.#alerts.clear(labelOf(on, wanted))
+      if (plan.kind === 'top-up') this.#alerts.clear(topUpLabel)
     } catch (error) {
       if (!(error instanceof SignerRefusedError)) throw error
-      this.#leaveOut(on, wanted, 'The signer refuses a sweep', { reason: error.reason })
+      this.#leaveOut(on, wanted)
+      this.#alerts.raise(labelOf(on, wanted), 'The signer refuses a sweep', { reason: error.reason })
     }
+    return undefined
+  }
+
+  #postpone(on: CoinNetworkRecord, wanted: WantedSweep, reason: PostponedSweep): undefined {
+    this.#leaveOut(on, wanted)
+    // It waits for more to come: nobody has to look at it.
+    if (reason === 'not-worth-it') this.#alerts.clear(labelOf(on, wanted))
+    // The same for all that wait: one alert says it.
+    else this.#alerts.raise(reason === 'day-used-up' ? topUpLabel : labelOf(on, wanted), problems[reason])
   }
 
   async #factsOf({ address, token }: WantedSweep, round: Round): Promise<SweepFacts> {
     const { node } = this.#options
     const balance = await node.balance(address)
     const resources = await node.accountResources(address)
-    const common = { ...round, balance, resources, spare: await this.#spareOf(round) }
+    const { database, clock } = this.#options
+    const given = await sumTopUpsSince(database, addSeconds(clock(), -24 * 3_600))
+    const common = { ...round, balance, resources, given, spare: await this.#spareOf(round) }
     if (token === null) return { ...common, tokenBalance: 0n, simulated: null }
     const tokenBalance = await node.tokenBalance(token, address)
     const data = tokenTransferCall(round.hotWallet, tokenBalance)
@@ -124,8 +154,8 @@ export class SweepSigning {
     { coin }: CoinNetworkRecord,
     { address }: WantedSweep,
     plan: Extract<SweepPlan, { readonly kind: 'sweep' | 'top-up' }>,
-    { raw, id: transactionId }: SignedTronPayment,
-  ): Promise<void> {
+    { raw, id: transactionId, version }: SignedTronPayment & { readonly version: bigint },
+  ): Promise<'overtaken' | undefined> {
     const { database, network, clock, step } = this.#options
     const { amount, reference, expiration } = plan.payment
     const row = {
@@ -141,14 +171,19 @@ export class SweepSigning {
       expiresAt: new Date(expiration),
       signedAt: clock(),
     }
-    // If another process was first, these bytes are never sent.
-    await step('tron sweeping: store signed bytes', () => database.transaction((tx) => insertSweep(tx, row)))
+    const store = () =>
+      database.transaction(async (tx) => {
+        if (plan.kind === 'top-up' && !(await advancePurse(tx, version))) return 'overtaken' as const
+        // If another process was first, these bytes are never sent.
+        await insertSweep(tx, row)
+        return undefined
+      })
+    return step('tron sweeping: store signed bytes', store)
   }
 
-  #leaveOut(on: CoinNetworkRecord, wanted: WantedSweep, problem: string, details: object = {}): void {
-    const label = labelOf(on, wanted)
-    this.#leftOut.set(label, { address: wanted.address, until: addSeconds(this.#options.clock(), leftOutFor) })
-    this.#alerts.raise(label, problem, details)
+  #leaveOut(on: CoinNetworkRecord, wanted: WantedSweep): void {
+    const until = addSeconds(this.#options.clock(), leftOutFor)
+    this.#leftOut.set(labelOf(on, wanted), { address: wanted.address, until })
   }
 
   #forgetOld(): void {

@@ -93,6 +93,15 @@ export async function sumOpenTopUps(tx: Transaction): Promise<bigint> {
   return BigInt(row?.sum ?? 0)
 }
 
+/** Sun that deposit addresses were given since a moment, with what that has burned. */
+export async function sumTopUpsSince(tx: Transaction, since: Date): Promise<bigint> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${tronSweeps.amount} + ${tronSweeps.mostBurned}), 0)::text` })
+    .from(tronSweeps)
+    .where(and(eq(tronSweeps.kind, 'top-up'), gt(tronSweeps.signedAt, since)))
+  return BigInt(row?.sum ?? 0)
+}
+
 export async function noteSweepBroadcast(tx: Transaction, id: string, broadcastAt: Date): Promise<void> {
   await tx.update(tronSweeps).set({ broadcastAt }).where(eq(tronSweeps.id, id))
 }

@@ -10,11 +10,13 @@ import type { TronBlock, TronLog, TronTransaction, TronTransactionInfo } from '#
 /** Stand for the events that TRX does not have. */
 export const transferPlace = -1
 export const feePlace = -2
+/** From here on places are of what contracts have sent of TRX: no transaction has so many events. */
+const firstInternalPlace = 1_000_000
 
 /** Coins that went from one account to another. */
 export interface TronMove {
   readonly transactionId: string
-  /** Of the token's event among those of its transaction; else one of the above. */
+  /** Of the token's event among those of its transaction, or of what a contract has sent; else one of the above. */
   readonly place: number
   readonly coin: CoinNetworkRecord
   readonly from: TronAccount
@@ -27,7 +29,7 @@ export interface TronMove {
 /**
  * What the transactions of a block have moved of the coins that are listed: TRX that they carry and burn, and tokens by the
  * events of their contracts. A token that is called the same and is another contract's says nothing, and nor does a
- * transaction that failed, apart from its fee. What a contract sends of TRX is in neither.
+ * transaction that failed, apart from its fee. What contracts send of TRX is as the node lists it, if it does.
  * @throws ImplausibleAnswerError if the node has left out what a transaction did.
  */
 export function movesOf(
@@ -44,6 +46,7 @@ export function movesOf(
     if (info === undefined) throw new ImplausibleAnswerError(`The node does not say what ${transaction.id} did`)
     return [
       ...(trx === undefined ? [] : coinMoves(transaction, info, trx)),
+      ...(trx === undefined || !transaction.success || !info.success ? [] : internalMoves(info, trx)),
       ...(transaction.success && info.success ? tokenMoves(info, tokens) : []),
     ]
   })
@@ -62,6 +65,15 @@ function coinMoves(
   if (success && amount > 0n) moves.push({ transactionId, place: transferPlace, coin, from, to, amount })
   if (fee > 0n) moves.push({ transactionId, place: feePlace, coin, from, to: null, amount: fee })
   return moves
+}
+
+function internalMoves(
+  { id: transactionId, internalTransfers }: TronTransactionInfo,
+  coin: CoinNetworkRecord,
+): readonly TronMove[] {
+  return internalTransfers.map((transfer, index) => {
+    return { transactionId, place: firstInternalPlace + index, coin, ...transfer }
+  })
 }
 
 function tokenMoves(

@@ -54,7 +54,7 @@ export class BitcoinPayoutWorld {
   readonly logLines: string[] = []
   readonly seed = Uint8Array.from(randomBytes(64))
   readonly derivation: ScriptDerivation
-  readonly limits: { perTransaction: bigint; perDay: bigint; maxFee: bigint; maxFeeRate: bigint }
+  readonly limits: { perTransaction: bigint; perDay: bigint; maxFee: bigint; maxFeeRate: bigint; ownFeesPerDay: bigint }
   now = new Date('2026-11-28T00:00:00Z')
   /** Stands in for a node that lies or fails; undefined has the node answer. */
   intercept: (method: string, parameters: readonly unknown[]) => unknown = () => undefined
@@ -71,7 +71,13 @@ export class BitcoinPayoutWorld {
     this.#plainCall = rpcCallsTo(node.url)
     this.derivation = new ScriptDerivation(network, new BitcoinAccount(network, this.seed).xpub)
     const maxFeeRate = network.minimumRelayFeeRate * 100n
-    this.limits = { perTransaction: 10_000n * one, perDay: 100_000n * one, maxFee: one, maxFeeRate }
+    this.limits = {
+      perTransaction: 10_000n * one,
+      perDay: 100_000n * one,
+      maxFee: one,
+      maxFeeRate,
+      ownFeesPerDay: 10n * one,
+    }
     const clock = () => this.now
     this.ledger = new Ledger(clock)
     this.orders = orderPaymentsOf(this)

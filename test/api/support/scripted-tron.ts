@@ -11,7 +11,7 @@ import type { TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
 /** A transaction and what it did. */
 interface Scripted {
   readonly transaction: TronTransaction
-  readonly info: Pick<TronTransactionInfo, 'logs' | 'fee' | 'success'>
+  readonly info: Pick<TronTransactionInfo, 'logs' | 'fee' | 'success' | 'internalTransfers'>
 }
 
 interface Mined {
@@ -31,10 +31,10 @@ export const usdtContract: TronAccount = tronAccountOf(usdt?.address ?? '')
 const newId = () => randomBytes(32).toString('hex')
 
 function transactionOf(contract: TronTransaction['contract'], info: Partial<Scripted['info']> = {}): Scripted {
-  const { logs = [], fee = 0n, success = true } = info
+  const { logs = [], fee = 0n, success = true, internalTransfers = [] } = info
   return {
     transaction: { id: newId(), success, expiration: 1_900_000_000_000, contract },
-    info: { logs, fee, success },
+    info: { logs, fee, success, internalTransfers },
   }
 }
 
@@ -45,6 +45,17 @@ export function payTrx(
   { owner = someAccount(), ...info }: Partial<Scripted['info']> & { readonly owner?: TronAccount } = {},
 ): Scripted {
   return transactionOf({ kind: 'transfer', owner, recipient, amount }, info)
+}
+
+/** Has a contract send TRX, once to each of these. @param amounts In sun. */
+export function payFromContract(
+  contract: TronAccount,
+  amounts: readonly (readonly [TronAccount, bigint])[],
+  { success = true } = {},
+): Scripted {
+  const internalTransfers = amounts.map(([to, amount]) => ({ from: contract, to, amount }))
+  const trigger = { kind: 'trigger', owner: someAccount(), contract, callValue: 0n, data: '0x00' } as const
+  return transactionOf(trigger, { internalTransfers, success })
 }
 
 /** The event of a token. */

@@ -70,6 +70,7 @@ export class TronPayoutWorld {
     longestLife: 600_000,
     mayReceive: () => true,
   }
+  topUpsPerDay = 3_000n * trx
   readonly #seed = Uint8Array.from(randomBytes(64))
   readonly #plainCall: TronCall
   #signer: LocalTronSigner | undefined
@@ -140,7 +141,7 @@ export class TronPayoutWorld {
       database: this.database,
       coins: this.coins,
       signer: await this.#openSigner(),
-      limits: { maxBurned: 30n * trx, maxTopUp: 40n * trx, life },
+      limits: { maxBurned: 30n * trx, maxTopUp: 40n * trx, topUpsPerDay: this.topUpsPerDay, topUpTimes: 4n, life },
       leastOf: leastSwept,
       clock: () => this.now,
       step,

@@ -53,6 +53,15 @@ export class TronWorld {
     xpub = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/195'/0'").publicExtendedKey,
   ): Promise<TronWorld> {
     await connection.inScript((script) => script.run('TRUNCATE tron_addresses, tron_changes CASCADE'))
+    return TronWorld.open(connection, node, xpub)
+  }
+
+  /** With the addresses that the database knows. */
+  static async open(
+    connection: DatabaseConnection,
+    node: TronWatcherOptions['node'],
+    xpub = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/195'/0'").publicExtendedKey,
+  ): Promise<TronWorld> {
     return new TronWorld(await WatchedChain.create(connection), connection, node, xpub)
   }
 

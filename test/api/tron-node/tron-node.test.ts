@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 import { tokenTransferCall } from '#api/tron/token-calls.ts'
 import { localTronNetwork } from '#deployments/tron-networks.ts'
+import { forwarder, forwardingCall } from '#scripts/local-world/tron/forwarder.ts'
 import { HttpTronNode } from '#server/tron/http-tron-node.ts'
 import { tronCallsTo } from '#server/tron/tron-call.ts'
 import { TronNodeError } from '#server/tron/tron-node.ts'
@@ -71,6 +72,22 @@ describe('a payment of TRX', () => {
     expect(await node.solidifiedTransactionInfo(id)).toBeUndefined()
     standIn.node.produce(19)
     expect(await node.solidifiedTransactionInfo(id)).toMatchObject(info)
+  })
+
+  it('by a contract is listed with the call that had it sent, and not if that has failed', async () => {
+    const [payer, payee] = [await world.somebody(50n * trx), await world.somebody(trx)]
+    const call = (data: Hex, callValue: bigint) =>
+      payer.sign(
+        { kind: 'trigger', owner: payer.account, contract: forwarder, callValue, data },
+        { feeLimit: 30n * trx },
+      )
+    const paid = await world.taken(await call(forwardingCall(payee.account), 7n * trx))
+    const failed = await world.taken(await call('0x00', 2n * trx))
+    standIn.node.produce()
+    const internalTransfers = [{ from: forwarder, to: payee.account, amount: 7n * trx }]
+    expect(await node.transactionInfo(paid)).toMatchObject({ success: true, internalTransfers })
+    expect(await node.transactionInfo(failed)).toMatchObject({ success: false, internalTransfers: [] })
+    expect(await node.balance(payee.account)).toBe(8n * trx)
   })
 
   it('to nobody yet makes their account, at the payer’s cost', async () => {

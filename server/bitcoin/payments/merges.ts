@@ -1,0 +1,77 @@
+import type { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { listRequested } from '#server/payments/shared-payments.repository.ts'
+import { SignerRefusedError } from '#server/signer/signer.ts'
+
+import type { BitcoinPayoutOptions, BitcoinState } from './bitcoin-payout-options.ts'
+import { takeChangeAddress } from './change-address.ts'
+import { signOwnSpend, spareOf } from './own-spending.ts'
+import { isRipe } from './payment-fit.ts'
+import { PreviousTransactions } from './previous-transactions.ts'
+import { type FreeOutput, listFreeOutputs, listSpends } from './spends.repository.ts'
+import { feeRoundedUp, maxVirtualSize } from './transaction-size.ts'
+
+/** As long as there are fewer outputs that can be spent, none are merged. */
+const mergedFrom = 100
+/** Outputs that become one at once. The largest stay: payments are made from them meanwhile. */
+const mergedAtMost = 80
+/** Fees are low while the network asks for no more than this many times what its nodes pass on at least. */
+const lowTimes = 2n
+/** An output is merged if it is worth this many times what spending it costs. */
+const worthTimes = 2n
+
+/**
+ * Makes one output of many small ones while fees are low: what payments later spend for high fees is fewer bytes then. One
+ * is under way at a time, and none while payments wait.
+ */
+export class Merges {
+  readonly #options: BitcoinPayoutOptions
+  readonly #previous: PreviousTransactions
+
+  constructor(options: BitcoinPayoutOptions, alerts: ChainAlerts) {
+    this.#options = options
+    this.#previous = new PreviousTransactions(options.node, alerts)
+  }
+
+  /**
+   * Signs and stores a merge, if there is reason for one.
+   * @throws BitcoinNodeError, ImplausibleAnswerError, and what the database throws.
+   */
+  async merge({ height, feeRate }: BitcoinState): Promise<void> {
+    const { database, network, coins, limits, log } = this.#options
+    const terms = coins.onNetwork(network.coin, network.key)
+    const rate = feeRate > network.minimumRelayFeeRate ? feeRate : network.minimumRelayFeeRate
+    if (terms === undefined || rate > network.minimumRelayFeeRate * lowTimes) return
+    if ((await listRequested(database, network.key)).length > 0) return
+    const spends = await listSpends(database, network.key)
+    if (spends.some(({ purpose }) => purpose === 'merge')) return
+    const ripe = (await listFreeOutputs(database, network.key)).filter(
+      (output) => isRipe(output, height, { terms, network }) && !this.#previous.isUnreadable(output),
+    )
+    const outputs = this.#smallest(ripe, rate)
+    if (ripe.length < mergedFrom || outputs.length < 2) return
+    const { script } = await takeChangeAddress(this.#options)
+    const fee = feeRoundedUp(rate, maxVirtualSize(network, outputs.length, [script]))
+    if (fee > limits.maxFee || (await spareOf(this.#options)) < fee) return
+    // The next round merges without what cannot be read.
+    const inputs = await this.#previous.attach(outputs, ripe)
+    if (inputs === undefined) return
+    try {
+      const merging = { purpose: 'merge', outputs, inputs, fee } as const
+      const stored = await signOwnSpend(this.#options, merging, async () => true)
+      if (stored !== undefined)
+        log.info({ chain: network.name, ...stored, count: outputs.length }, 'Outputs are merged')
+    } catch (error) {
+      if (!(error instanceof SignerRefusedError)) throw error
+      log.warn({ chain: network.name, reason: error.reason }, error.message)
+    }
+  }
+
+  #smallest(ripe: readonly FreeOutput[], rate: bigint): readonly FreeOutput[] {
+    const { network } = this.#options
+    const costs = feeRoundedUp(rate, maxVirtualSize(network, 2, []) - maxVirtualSize(network, 1, []))
+    return ripe
+      .filter(({ value }) => value >= costs * worthTimes)
+      .toReversed()
+      .slice(0, mergedAtMost)
+  }
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+
+import { bitcoinSpends } from '#server/db/schema/bitcoin.ts'
+import { listFreeOutputs } from '#server/bitcoin/payments/spends.repository.ts'
+
+import { readHeld } from './support/bitcoin-payout-chain.ts'
+import { BitcoinPayoutWorld } from './support/bitcoin-payout-world.ts'
+
+let world: BitcoinPayoutWorld
+
+afterEach(() => world.close())
+
+/** With a large output and many small ones. */
+async function withOutputs(count: number): Promise<void> {
+  world = await BitcoinPayoutWorld.create('litecoin', [30, ...Array.from({ length: count - 1 }, () => 0.5)])
+  askTimes(1)
+}
+
+async function merges(): Promise<readonly string[]> {
+  const rows = await world.database.select().from(bitcoinSpends).where(eq(bitcoinSpends.purpose, 'merge'))
+  return rows.map(({ state }) => state)
+}
+
+function askTimes(times: number): void {
+  const feerate = ((Number(world.network.minimumRelayFeeRate) * times) / 1e8).toFixed(8)
+  world.intercept = (method) => (method === 'estimatesmartfee' ? { feerate, blocks: '3' } : undefined)
+}
+
+test('many small outputs become one while fees are low, and the largest stays for payments', async () => {
+  await withOutputs(100)
+  const payouts = await world.payouts()
+  const before = await readHeld(world)
+  await world.round(payouts, false)
+  expect(await merges()).toEqual(['open'])
+  const withdrawal = await world.withdraw(await world.person(), '20')
+  for (let round = 0; round < world.terms.confirmations + 2; round += 1) await world.round(payouts)
+  expect((await world.view(withdrawal.id)).state).toBe('success')
+  expect(await merges()).toEqual(['confirmed'])
+  const free = await listFreeOutputs(world.database, world.network.key)
+  expect(free.length).toBe(100 - 80 + 1)
+  const { tables, chain } = await readHeld(world)
+  expect(tables).toBe(chain)
+  const paid = 20n * 100_000_000n
+  expect(before.tables - tables, 'what was paid, and some fees').toBeLessThan(paid)
+  expect(payouts.alerts.count).toBe(0)
+})
+
+test('two workers merge once', async () => {
+  await withOutputs(101)
+  const workers = [await world.payouts(), await world.payouts()]
+  await world.watch()
+  await Promise.all(workers.map((worker) => worker.runOnce()))
+  expect(await merges()).toEqual(['open'])
+})
+
+test.each([
+  ['there are too few', 99, 1],
+  ['fees are high', 101, 3],
+] as const)('they stay as they are while %s', async (_why, count, times) => {
+  await withOutputs(count)
+  askTimes(times)
+  await world.round(await world.payouts())
+  expect(await merges()).toEqual([])
+})
+
+test('payments come first', async () => {
+  await withOutputs(101)
+  const payouts = await world.payouts()
+  // More than there is: it waits.
+  await world.withdraw(await world.person(), '90')
+  await world.round(payouts)
+  expect(await merges()).toEqual([])
+})
