@@ -15,6 +15,7 @@ import type { DocumentFiles } from '#server/modules/merchants/application-view.t
 import { ApplicationReviewService } from '#server/modules/merchants/application-reviews.service.ts'
 import { EarningsService } from '#server/modules/merchants/earnings.service.ts'
 import { ApplicationService } from '#server/modules/merchants/applications.service.ts'
+import { shownOn } from '#server/modules/merchants/merchant-sites.ts'
 import { MerchantStateService } from '#server/modules/merchants/merchant-states.service.ts'
 import { merchantData } from '#server/modules/merchants/merchants.personal-data.ts'
 import { earningsRoutes, merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
@@ -34,6 +35,8 @@ interface Merchants
   /** What is stored about who has applied and who is a merchant. */
   readonly personalData: readonly PersonalData[]
   readonly documentAccess: DocumentAccess
+  /** Whose domain it is at this moment, if its brand is shown there. */
+  readonly siteOf: (domain: string) => Promise<{ readonly domain: string; readonly merchantId: string } | undefined>
 }
 
 /** Who becomes a merchant, and which accounts come through one. */
@@ -64,6 +67,7 @@ export function composeMerchants(
     pageRoutes: [brandLogoPages(brands)],
     workers: [domainWatch(foundation, proofs), shareWorker(foundation, decisions, payments)],
     noteFee: (tx, fee) => decisions.note(tx, fee),
+    siteOf: (domain) => shownOn(foundation.database, foundation.clock, domain),
     agentOf: (tx, through) => merchants.agentOf(tx, through),
     personalData: merchantData({ files, clock: foundation.clock, payments }),
     documentAccess: {

@@ -36,6 +36,7 @@ export function composeModules(foundation: Foundation): Modules {
     acceptInvitation: invitations.acceptInvitation,
     noteDevice: invitations.noteDevice,
     agentOf: merchants.agentOf,
+    siteOf: merchants.siteOf,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf: depositAddressesOf(foundation),

@@ -107,6 +107,8 @@ describe('a reset', () => {
       passkeys: [],
       recoveryCodesLeft: 0,
       resetAt: null,
+      domain: 'app.example',
+      mayAddPasskey: true,
     })
     expect((await beginWith(server, { ...ann, signedIn })).code).toBe(withdrawalsLocked)
     expect(await subjectsTo(ann)).toContain('Your second factors were removed')
