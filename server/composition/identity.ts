@@ -28,7 +28,7 @@ import { deleteExpiredCodes } from '#server/identity/email-codes/email-codes.rep
 import { EmailCodes } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
 import { requireRightKey } from '#server/identity/second-factors/require-right-key.ts'
-import { type MerchantSite, RelyingParties } from '#server/identity/second-factors/relying-parties.ts'
+import { RelyingParties } from '#server/identity/second-factors/relying-parties.ts'
 import { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
 import { SecondFactorResets } from '#server/identity/second-factors/second-factor-resets.ts'
 import { SecondFactorRemovals } from '#server/identity/second-factors/second-factor-removals.ts'
@@ -52,6 +52,7 @@ import { sessionData } from '#server/identity/sessions/sessions.personal-data.ts
 import { deleteExpiredSessions } from '#server/identity/sessions/sessions.repository.ts'
 import { authenticationRoutes, sessionRoutes } from '#server/identity/sessions/sessions.routes.ts'
 import { SessionService, type SessionServiceOptions } from '#server/identity/sessions/sessions.service.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { lockWhetherOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { mailData } from '#server/mail/mails.personal-data.ts'
 
@@ -66,13 +67,12 @@ interface Dependencies
   extends
     Pick<ProfileServiceOptions, 'registerConf'>,
     Pick<EmailChangeOptions, 'welcome'>,
-    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
+    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf' | 'siteOf'>,
     Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailReturnOptions, 'stopWithdrawals'>,
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
   /** Of every area that stores something about a person, this one apart. */
   readonly personalData: readonly PersonalData[]
-  readonly siteOf: SiteOf
   /** The same of those that store something about an account of the futures section. */
   readonly futuresPersonalData: readonly PersonalData[]
 }
@@ -182,8 +182,9 @@ function futuresDataOf(
 /** A registration in the futures section binds to nobody. */
 const noTies = { acceptInvitation: null, agentOf: null, noteDevice: null }
 
-function registrationPartsOf({ registerConf, welcome, acceptInvitation, agentOf, noteDevice }: Dependencies) {
-  return { registerConf, welcome, acceptInvitation, agentOf, noteDevice }
+function registrationPartsOf(dependencies: Dependencies) {
+  const { registerConf, welcome, acceptInvitation, agentOf, siteOf, noteDevice } = dependencies
+  return { registerConf, welcome, acceptInvitation, agentOf, siteOf, noteDevice }
 }
 
 /** What a registration in the futures section has to agree to. */
@@ -209,7 +210,7 @@ interface RealmParts
     Foundation,
     Pick<LoginServiceOptions, 'secondFactors'>,
     Pick<ProfileServiceOptions, 'registerConf'>,
-    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
+    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf' | 'siteOf'>,
     Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailChangeOptions, 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>

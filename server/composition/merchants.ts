@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/db/personal-data.ts'
 import type { RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import { isPaymentLost } from '#server/modules/desk/desk-orders.repository.ts'
 import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
@@ -36,7 +37,7 @@ interface Merchants
   readonly personalData: readonly PersonalData[]
   readonly documentAccess: DocumentAccess
   /** Whose domain it is at this moment, if its brand is shown there. */
-  readonly siteOf: (domain: string) => Promise<{ readonly domain: string; readonly merchantId: string } | undefined>
+  readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
 /** Who becomes a merchant, and which accounts come through one. */
@@ -67,7 +68,10 @@ export function composeMerchants(
     pageRoutes: [brandLogoPages(brands)],
     workers: [domainWatch(foundation, proofs), shareWorker(foundation, decisions, payments)],
     noteFee: (tx, fee) => decisions.note(tx, fee),
-    siteOf: (domain) => shownOn(foundation.database, foundation.clock, domain),
+    siteOf: async (domain) => {
+      const brand = await shownOn(foundation.database, foundation.clock, domain)
+      return brand && { domain: brand.domain, merchantId: brand.merchantId }
+    },
     agentOf: (tx, through) => merchants.agentOf(tx, through),
     personalData: merchantData({ files, clock: foundation.clock, payments }),
     documentAccess: {

@@ -1,3 +1,5 @@
+import { type MerchantSite, originOn } from '#server/lib/merchant-site.ts'
+
 import type { PasskeyRow } from './second-factors.repository.ts'
 
 /** Whom passkeys are made for: browsers offer them on this address only. */
@@ -7,12 +9,6 @@ export interface RelyingParty {
   readonly origin: string
   /** Whose domain it is; null for our own. */
   readonly merchantId: string | null
-}
-
-/** A merchant's domain on which the app is served. */
-export interface MerchantSite {
-  readonly domain: string
-  readonly merchantId: string
 }
 
 export interface RelyingPartyOptions {
@@ -48,9 +44,7 @@ export class RelyingParties {
     const { siteOf, publicUrl } = this.#options
     const site = await siteOf(host)
     if (site === undefined) return this.#own
-    const url = new URL(publicUrl)
-    url.hostname = site.domain
-    return { id: site.domain, origin: url.origin, merchantId: site.merchantId }
+    return { id: site.domain, origin: originOn(site.domain, publicUrl), merchantId: site.merchantId }
   }
 
   /** The domain of a passkey's address. */
