@@ -15,9 +15,12 @@ const loginResult = v.variant('step', [
     step: v.literal('second-factor'),
     /** Names this log-in in the call that brings the second factor; good for five minutes. */
     ticket: opaqueToken,
+    /** None where all that the account has are passkeys for other addresses. */
     methods: v.array(secondFactorMethod),
     /** WebAuthn request options as JSON, where a passkey is among the methods. */
     passkeyOptions: v.nullable(v.record(v.string(), v.unknown())),
+    /** Domains of other addresses on which passkeys of the account work, ours first. */
+    passkeysElsewhere: v.array(v.string()),
   }),
 ])
 

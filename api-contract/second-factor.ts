@@ -35,8 +35,22 @@ export const listSecondFactors = endpoint({
   data: v.strictObject({
     totp: v.nullable(v.strictObject({ addedAt: moment, removesAt })),
     passkeys: v.array(
-      v.strictObject({ id: uuid, name: v.string(), addedAt: moment, lastUsedAt: v.nullable(moment), removesAt }),
+      v.strictObject({
+        id: uuid,
+        name: v.string(),
+        /** Of the address on which it was made: it works there only. */
+        domain: v.string(),
+        /** Seen from the address of the request; `nowhere` while we aren’t served on its domain, or it is another merchant’s. */
+        works: v.picklist(['here', 'elsewhere', 'nowhere']),
+        addedAt: moment,
+        lastUsedAt: v.nullable(moment),
+        removesAt,
+      }),
     ),
+    /** Domain of the address of the request, for which a passkey would be made. */
+    domain: v.string(),
+    /** On a merchant’s domain, whether the account has a second factor that works on ours, too. */
+    mayAddPasskey: v.boolean(),
     recoveryCodesLeft: v.number(),
     /** When operators’ removal of all of them is carried out; null where none waits. */
     resetAt: v.nullable(moment),
@@ -83,6 +97,7 @@ export const beginPasskey = endpoint({
   input: addition,
   data: v.strictObject({ options: v.record(v.string(), v.unknown()) }),
   errors: [
+    apiErrorCode.stateConflict,
     apiErrorCode.passwordWrong,
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
@@ -104,6 +119,7 @@ export const addPasskey = endpoint({
     apiErrorCode.signatureInvalid,
     apiErrorCode.challengeExpired,
     apiErrorCode.secondFactorExists,
+    apiErrorCode.stateConflict,
     apiErrorCode.limitReached,
   ],
 })
@@ -136,6 +152,7 @@ export const removeSecondFactor = endpoint({
     apiErrorCode.passwordWrong,
     apiErrorCode.secondFactorWrong,
     apiErrorCode.notFound,
+    apiErrorCode.stateConflict,
     apiErrorCode.tooManyTries,
   ],
 })

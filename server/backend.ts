@@ -6,6 +6,7 @@ import { HealthBoard } from './lib/health-board.ts'
 import { PollLoop, type PollLoopOptions } from './lib/poll-loop.ts'
 import { openExchangePartners } from './composition/exchange-partners.ts'
 import { openFiatPartners } from './composition/fiat-partners.ts'
+import { mailBrands } from './composition/mail-brands.ts'
 import { composeModules } from './composition/modules.ts'
 import type { ServerConfig } from './config/config.ts'
 import type { DatabaseConnection } from './db/connect.ts'
@@ -87,7 +88,7 @@ const componentInterval = 15_000
  * and closes both and the connection.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { config, connection, mailer, clock, log, worldId = null, extraRoutes = [], extend } = options
+  const { config, connection, clock, log, worldId = null, extraRoutes = [], extend } = options
   const { database } = connection
   const migrations = await readMigrations()
   const migrated = await migrate(connection, migrations)
@@ -113,14 +114,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   })
   for (const seed of modules.seeds) await seed()
 
-  const { publicUrl, mail } = config
-  const { supportEmail } = mail
+  const { supportEmail } = config.mail
   const { supportUrl = `mailto:${supportEmail}` } = options
   const countDead = measureOutbox(database, metrics)
-  const handlers = new Map([
-    ...modules.outboxHandlers,
-    [mailEventKind, mailHandler(mailer, { publicUrl, supportEmail, receivesMail: mail.mailgunSigningKey !== null })],
-  ])
+  const handlers = new Map([...modules.outboxHandlers, [mailEventKind, mailHandlerOf(options)]])
   const relay = new OutboxRelay({ database, handlers, log, onDead: countDead })
   const cleanUps = [...modules.cleanUps, ...ownCleanUps(database, clock)]
   const worker = new Worker({
@@ -166,6 +163,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       log.warn({ err: error, failures }, 'The status page could not be brought up to date'),
   })
   return { app, relay, worker, accessTokens, cleanUps, clockWatch, checkComponents }
+}
+
+function mailHandlerOf({ config, connection: { database }, mailer, clock }: BackendOptions) {
+  const { publicUrl, mail } = config
+  const sender = { publicUrl, supportEmail: mail.supportEmail, receivesMail: mail.mailgunSigningKey !== null }
+  return mailHandler(mailer, sender, mailBrands({ database, clock, publicUrl }))
 }
 
 /** Null where this process does not pay. */

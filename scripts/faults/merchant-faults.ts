@@ -28,4 +28,28 @@ export const merchantFaults: readonly Fault[] = [
     test: 'test/api/payment-webhooks.test.ts',
     testName: 'hears of a payment once',
   },
+  {
+    name: 'A passkey works on a domain that another merchant has by now',
+    file: 'server/identity/second-factors/relying-parties.ts',
+    find: 'return passkey.merchantId === merchantId && ',
+    replace: 'return (passkey.merchantId === null) === (merchantId === null) && ',
+    test: 'test/api/merchant-passkeys.test.ts',
+    testName: 'former merchant',
+  },
+  {
+    name: 'The last way in on our own address is removed',
+    file: 'server/identity/second-factors/second-factor-removals.ts',
+    find: 'if (await worksOnOurs(tx, userId, key)) return',
+    replace: 'if (key !== userId) return',
+    test: 'test/api/merchant-passkeys.test.ts',
+    testName: 'a way in on our own address',
+  },
+  {
+    name: 'A mail leads to a domain that is another merchant’s by now',
+    file: 'server/composition/mail-brands.ts',
+    find: 'if (brand?.merchantId !== site.merchantId) return null',
+    replace: 'if (brand === undefined) return null',
+    test: 'test/api/merchant-mails.test.ts',
+    testName: 'another merchant has proven',
+  },
 ]

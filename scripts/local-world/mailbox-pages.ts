@@ -132,7 +132,16 @@ function renderText(text: string, publicUrl: string): string {
     .split(/(https?:\/\/\S+)/)
     .map((part) => {
       const shown = escapeHtml(part)
-      return part.startsWith(`${publicUrl}/`) ? `<a href="${shown}">${shown}</a>` : shown
+      return leadsHome(part, publicUrl) ? `<a href="${shown}">${shown}</a>` : shown
     })
     .join('')
+}
+
+/** Whether a link leads into the app: on its own address, or on a merchant's domain, which is below it here. */
+function leadsHome(link: string, publicUrl: string): boolean {
+  if (!URL.canParse(link)) return false
+  const { protocol, hostname, port } = new URL(link)
+  const own = new URL(publicUrl)
+  const isOwn = hostname === own.hostname || hostname.endsWith(`.${own.hostname}`)
+  return isOwn && protocol === own.protocol && port === own.port
 }

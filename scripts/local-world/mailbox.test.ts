@@ -104,3 +104,21 @@ it('takes what somebody writes to support', async () => {
     text: 'Where is it?',
   })
 })
+
+it('has the picture of a mail within it, and links to merchants’ domains of this world', async () => {
+  const to = 'pictured@app.example'
+  const there = 'http://sol.localhost:4177/#/mining/login'
+  await mailer.send({
+    to,
+    subject: 's',
+    text: `${there} http://sol.localhost:1/ http://localhost.evil.example:4177/`,
+    html: '<img src="cid:merchant-logo" alt="">',
+    picture: { cid: 'merchant-logo', png: Buffer.from('A picture') },
+  })
+  const mail = mailbox.mails.find((one) => one.to === to)
+  const picture = Buffer.from('A picture').toString('base64')
+  expect(mail?.html.trim()).toBe(`<img src="data:image/png;base64,${picture}" alt="">`)
+  const { body } = await app.inject(`${localMailboxPath}/${mail?.id}`)
+  expect([...body.matchAll(/<a href="([^"]+)">/g)].map(([, link]) => link)).toContain(there)
+  expect(body).not.toMatch(/<a href="http:\/\/(sol\.localhost:1|localhost\.evil)/)
+})

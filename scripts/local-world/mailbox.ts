@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 
 import { createTransport } from 'nodemailer'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 import type { LocalMail } from '#api/local-world.ts'
@@ -90,9 +90,18 @@ async function readMails(source: Buffer, recipients: readonly string[]): Promise
     to,
     subject: mail.subject ?? '',
     text: mail.text?.trim() ?? '',
-    html: mail.html ?? '',
+    html: withPictures(mail),
     replyTo: mail.replyTo?.[0]?.address ?? null,
     unsubscribeUrl: /<([^>]+)>/.exec(listUnsubscribe ?? '')?.[1] ?? null,
     receivedAt: new Date().toISOString(),
   }))
+}
+
+/** The HTML with the pictures that have come along, as a mail program shows it. */
+function withPictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (contentId === undefined || typeof content === 'string') return shown
+    const picture = `data:${mimeType};base64,${Buffer.from(new Uint8Array(content)).toString('base64')}`
+    return shown.replaceAll(`cid:${contentId.replaceAll(/[<>]/g, '')}`, picture)
+  }, html)
 }

@@ -28,6 +28,7 @@ import { deleteExpiredCodes } from '#server/identity/email-codes/email-codes.rep
 import { EmailCodes } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Proofs } from '#server/identity/proofs.ts'
 import { requireRightKey } from '#server/identity/second-factors/require-right-key.ts'
+import { RelyingParties } from '#server/identity/second-factors/relying-parties.ts'
 import { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
 import { SecondFactorResets } from '#server/identity/second-factors/second-factor-resets.ts'
 import { SecondFactorRemovals } from '#server/identity/second-factors/second-factor-removals.ts'
@@ -51,18 +52,22 @@ import { sessionData } from '#server/identity/sessions/sessions.personal-data.ts
 import { deleteExpiredSessions } from '#server/identity/sessions/sessions.repository.ts'
 import { authenticationRoutes, sessionRoutes } from '#server/identity/sessions/sessions.routes.ts'
 import { SessionService, type SessionServiceOptions } from '#server/identity/sessions/sessions.service.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { lockWhetherOperator } from '#server/modules/operators/operator-roles.repository.ts'
 import { mailData } from '#server/mail/mails.personal-data.ts'
 
 import type { Foundation, Modules, Parts } from './context.ts'
 import { changeReporter } from './report-change.ts'
 
+/** Whose domain a request came through, if it is a merchant's. */
+type SiteOf = (domain: string) => Promise<MerchantSite | undefined>
+
 /** What identity needs of the areas above it. */
 interface Dependencies
   extends
     Pick<ProfileServiceOptions, 'registerConf'>,
     Pick<EmailChangeOptions, 'welcome'>,
-    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
+    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf' | 'siteOf'>,
     Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailReturnOptions, 'stopWithdrawals'>,
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
@@ -84,7 +89,7 @@ interface Identity
 /** Accounts, their sessions and second factors: those of the app, and apart from them those of its futures section. */
 export function composeIdentity(foundation: Foundation, dependencies: Dependencies): Identity {
   const { config, database, clock, createRateLimiter } = foundation
-  const secondFactors = secondFactorProofsOf(foundation)
+  const secondFactors = secondFactorProofsOf(foundation, dependencies.siteOf)
   const hasher = new PasswordHasher(config.passwordHash)
   const findOwnDevice = (caller: Caller) => findDeviceOfOwner(database, caller, clock())
   const passwordCheck = new PasswordCheck({ database, hasher, createRateLimiter, findOwnDevice })
@@ -109,7 +114,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
     registerConf: () => futuresTerms(dependencies.registerConf()),
   })
   const endSessions = (tx: Transaction, userId: string) => main.sessions.endAll(tx, userId, null)
-  const factors = composeSecondFactors({ ...parts, proofs: secondFactors, endSessions })
+  const factors = composeSecondFactors({ ...parts, siteOf: dependencies.siteOf, proofs: secondFactors, endSessions })
 
   return {
     proofs: { passwords: passwordCheck, fundPasswords, secondFactors, codes: parts.codes, owner: parts.ownerCheck },
@@ -177,8 +182,9 @@ function futuresDataOf(
 /** A registration in the futures section binds to nobody. */
 const noTies = { acceptInvitation: null, agentOf: null, noteDevice: null }
 
-function registrationPartsOf({ registerConf, welcome, acceptInvitation, agentOf, noteDevice }: Dependencies) {
-  return { registerConf, welcome, acceptInvitation, agentOf, noteDevice }
+function registrationPartsOf(dependencies: Dependencies) {
+  const { registerConf, welcome, acceptInvitation, agentOf, siteOf, noteDevice } = dependencies
+  return { registerConf, welcome, acceptInvitation, agentOf, siteOf, noteDevice }
 }
 
 /** What a registration in the futures section has to agree to. */
@@ -204,7 +210,7 @@ interface RealmParts
     Foundation,
     Pick<LoginServiceOptions, 'secondFactors'>,
     Pick<ProfileServiceOptions, 'registerConf'>,
-    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf'>,
+    Pick<RegistrationOptions, 'acceptInvitation' | 'agentOf' | 'siteOf'>,
     Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailChangeOptions, 'welcome'> {
   readonly reportChange: ReturnType<typeof changeReporter>
@@ -237,17 +243,18 @@ function composeRealm(realm: Realm, parts: RealmParts) {
 /** What proofs of second factors are checked with. */
 type ProofParts = Pick<Foundation, 'config' | 'database' | 'clock' | 'createRateLimiter'>
 
-function secondFactorPartsOf({ config, database, clock, createRateLimiter }: ProofParts) {
+function secondFactorPartsOf({ config, database, clock, createRateLimiter }: ProofParts, siteOf: SiteOf) {
   const { publicUrl, secrets } = config
-  const relyingParty = { id: new URL(publicUrl).hostname, origin: publicUrl }
-  return { database, clock, createRateLimiter, encryptionKey: secrets.encryptionKey, relyingParty }
+  const relyingParties = new RelyingParties({ publicUrl, siteOf })
+  return { database, clock, createRateLimiter, encryptionKey: secrets.encryptionKey, relyingParties }
 }
 
-export function secondFactorProofsOf(foundation: ProofParts): SecondFactorProofs {
+/** @param siteOf Finds none where no requests are answered. */
+export function secondFactorProofsOf(foundation: ProofParts, siteOf: SiteOf): SecondFactorProofs {
   const { database, clock } = foundation
   const reportChange = changeReporter(clock)
   return new SecondFactorProofs({
-    ...secondFactorPartsOf(foundation),
+    ...secondFactorPartsOf(foundation, siteOf),
     recordFailure: (failure) => addSecurityEvent(database, { ...failure, kind: 'second-factor-failed', at: clock() }),
     alarmOwner: (failure) =>
       database.transaction((tx) => reportChange(tx, { ...failure, kind: 'second-factor-failed' })),
@@ -258,6 +265,7 @@ interface SecondFactorParts extends Foundation, Pick<SecondFactorServiceOptions,
   readonly reportChange: ReturnType<typeof changeReporter>
   readonly passwordCheck: PasswordCheck
   readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
+  readonly siteOf: SiteOf
 }
 
 /** What a person sets up beside the password, and how it is taken off again. */
@@ -267,12 +275,13 @@ function composeSecondFactors({
   passwordCheck,
   reportChange,
   endSessions,
+  siteOf,
   ...foundation
 }: SecondFactorParts) {
   const removals = new SecondFactorRemovals({ ...foundation, endSessions, reportChange })
   const resets = new SecondFactorResets({ ...foundation, endSessions, isOperator: lockWhetherOperator })
   const factors = new SecondFactorService({
-    ...secondFactorPartsOf(foundation),
+    ...secondFactorPartsOf(foundation, siteOf),
     proofs,
     removals,
     passwordCheck,

@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/db/personal-data.ts'
 import type { RegistrationOptions } from '#server/identity/accounts/registration.service.ts'
 import type { ModuleWorker } from '#server/jobs/worker.ts'
 import { Ledger } from '#server/ledger/ledger.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import { isPaymentLost } from '#server/modules/desk/desk-orders.repository.ts'
 import type { DeskPayoutOptions } from '#server/modules/desk/desk-payout-source.ts'
@@ -15,6 +16,7 @@ import type { DocumentFiles } from '#server/modules/merchants/application-view.t
 import { ApplicationReviewService } from '#server/modules/merchants/application-reviews.service.ts'
 import { EarningsService } from '#server/modules/merchants/earnings.service.ts'
 import { ApplicationService } from '#server/modules/merchants/applications.service.ts'
+import { shownOn } from '#server/modules/merchants/merchant-sites.ts'
 import { MerchantStateService } from '#server/modules/merchants/merchant-states.service.ts'
 import { merchantData } from '#server/modules/merchants/merchants.personal-data.ts'
 import { earningsRoutes, merchantReviewRoutes, merchantRoutes } from '#server/modules/merchants/merchants.routes.ts'
@@ -34,6 +36,8 @@ interface Merchants
   /** What is stored about who has applied and who is a merchant. */
   readonly personalData: readonly PersonalData[]
   readonly documentAccess: DocumentAccess
+  /** Whose domain it is at this moment, if its brand is shown there. */
+  readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
 /** Who becomes a merchant, and which accounts come through one. */
@@ -64,6 +68,10 @@ export function composeMerchants(
     pageRoutes: [brandLogoPages(brands)],
     workers: [domainWatch(foundation, proofs), shareWorker(foundation, decisions, payments)],
     noteFee: (tx, fee) => decisions.note(tx, fee),
+    siteOf: async (domain) => {
+      const brand = await shownOn(foundation.database, foundation.clock, domain)
+      return brand && { domain: brand.domain, merchantId: brand.merchantId }
+    },
     agentOf: (tx, through) => merchants.agentOf(tx, through),
     personalData: merchantData({ files, clock: foundation.clock, payments }),
     documentAccess: {

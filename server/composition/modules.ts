@@ -21,12 +21,12 @@ import { composeWallet, depositAddressesOf, walletData } from './wallet.ts'
 export function composeModules(foundation: Foundation): Modules {
   const content = composeContent(foundation)
   const configuration = composeConfiguration(foundation, content.published)
-  const notices = composeNotices(foundation)
   const invitations = composeInvitations(foundation)
   const merchants = composeMerchants(foundation, {
     // Files are made after identity, which asks here for the merchant of a code.
     readLogo: (userId, id) => conversations.readLogo(userId, id),
   })
+  const notices = composeNotices(foundation, merchants)
   const claims = transferClaimsOf(foundation)
   const identity = composeIdentity(foundation, {
     registerConf: configuration.registerConf,
@@ -36,6 +36,7 @@ export function composeModules(foundation: Foundation): Modules {
     acceptInvitation: invitations.acceptInvitation,
     noteDevice: invitations.noteDevice,
     agentOf: merchants.agentOf,
+    siteOf: merchants.siteOf,
     // The wallet asks for the proofs of identity, so it can only be made afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf: depositAddressesOf(foundation),

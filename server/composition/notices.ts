@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PersonalData } from '#server/db/personal-data.ts'
 import { findAccountByEmail } from '#server/identity/accounts/accounts.repository.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { futuresNotices } from '#server/modules/notices/futures-notices.ts'
 import { noticeReadData } from '#server/modules/notices/notices.personal-data.ts'
 import { findNotice, findTexts } from '#server/modules/notices/notices.repository.ts'
@@ -25,11 +26,16 @@ export const noticeData: readonly PersonalData[] = [systemMessageData, noticeRea
 /** Of it, what is stored about accounts of the futures section. */
 export const noticeReadings: readonly PersonalData[] = [noticeReadData]
 
+interface Sites {
+  /** Whose domain a request came through, if it is a merchant's. */
+  readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
+}
+
 /** What people are told: notices to everybody, messages to one person, and news by email. */
-export function composeNotices({ config, database, clock }: Foundation): Partial<Parts> {
+export function composeNotices({ config, database, clock }: Foundation, { siteOf }: Sites): Partial<Parts> {
   const main = new NoticeService({ database, clock, published: publishedNotices, realm: 'main' })
   const futures = new NoticeService({ database, clock, published: futuresNotices, realm: 'futures' })
-  const subscriptions = new SubscriptionService(database, clock)
+  const subscriptions = new SubscriptionService(database, clock, siteOf)
   return {
     routes: [
       ...noticeRoutes({ main, futures }),

@@ -9,7 +9,10 @@ export function composeOperatorRoles(
   foundation: Pick<Foundation, 'config' | 'database' | 'clock'>,
 ): OperatorRoleService {
   const { database, clock } = foundation
-  const proofs = secondFactorProofsOf({ ...foundation, createRateLimiter: sharedRateLimits(database) })
+  const proofs = secondFactorProofsOf(
+    { ...foundation, createRateLimiter: sharedRateLimits(database) },
+    async () => undefined,
+  )
   const origin = { address: '127.0.0.1', userAgent: 'npm run operators' }
   return new OperatorRoleService({
     database,

@@ -62,7 +62,10 @@ function mount(
       const caller = await callerOf(endpoint, request, guards)
       if (endpoint.costly) await costlyLimit.consume(addressKey(request.ip))
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength)
-      const answer = await handle(input, { caller, origin: { address: request.ip, userAgent } })
+      const answer = await handle(input, {
+        caller,
+        origin: { address: request.ip, userAgent, host: request.hostname.toLowerCase() },
+      })
       if (!isFrozen(answer)) return success(reply, parseAnswer(endpoint, answer))
       const body = written.get(answer) ?? JSON.stringify(success(reply, parseAnswer(endpoint, answer)))
       written.set(answer, body)

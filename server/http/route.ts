@@ -36,6 +36,11 @@ export interface Origin {
   readonly address: string
   /** The browser's own words, shortened to what is worth keeping. */
   readonly userAgent: string
+  /**
+   * Name by which the server was asked, without a port; left out where no request came. Whoever asks makes it up: it is
+   * good for nothing but to choose among addresses that we know.
+   */
+  readonly host?: string
 }
 
 interface Context<C> {

@@ -1,9 +1,19 @@
 import type { Mail } from './mail.ts'
 import type { Mailer } from './mailer.ts'
-import { type MailSender, renderMail } from './render-mail.ts'
+import { type MailBrand, type MailSender, renderMail } from './render-mail.ts'
 
-/** Sends the mails that `enqueueMail` put into the outbox. */
-export function mailHandler(mailer: Mailer, sender: MailSender): (payload: unknown) => Promise<void> {
-  // Only `enqueueMail` writes events of this kind, so the payload is a mail.
-  return (payload) => mailer.send(renderMail(payload as Mail, sender))
+/**
+ * Sends the mails that `enqueueMail` put into the outbox.
+ * @param brandOf The merchant on whose domain a mail's links lead into the app, as it is when the mail leaves.
+ */
+export function mailHandler(
+  mailer: Mailer,
+  sender: MailSender,
+  brandOf: (mail: Mail) => Promise<MailBrand | null>,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    // Only `enqueueMail` writes events of this kind, so the payload is a mail.
+    const mail = payload as Mail
+    await mailer.send(renderMail(mail, sender, await brandOf(mail)))
+  }
 }

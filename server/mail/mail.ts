@@ -2,6 +2,7 @@ import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addToOutbox } from '#server/db/outbox.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 
 import type { AccountMails } from './texts/account/mails.ts'
 import type { AddressBookMails } from './texts/address-book/mails.ts'
@@ -56,6 +57,8 @@ export type Mail = {
     readonly realm?: Realm
     /** The word that the person has chosen, by which a forged mail shows; null if there is none. */
     readonly antiPhishingWord: string | null
+    /** Where somebody without an account has asked for it; of an account it is where that was registered. */
+    readonly site?: MerchantSite
   }
 }[MailTemplate]
 

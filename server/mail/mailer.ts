@@ -14,6 +14,8 @@ export interface RenderedMail {
   readonly thread?: string
   /** What the mail program offers as a way out of a subscription. */
   readonly unsubscribeUrl?: string
+  /** A picture within the mail, which is fetched from nowhere. `cid` is how the HTML names it. */
+  readonly picture?: { readonly cid: string; readonly png: Uint8Array }
 }
 
 /** What takes mails away. */
@@ -35,7 +37,7 @@ export function smtpMailer({
 }: Pick<MailConfig, 'smtpUrl' | 'from' | 'supportEmail'>): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts })
   return {
-    send: async ({ to, subject, text, html, replyTo = supportEmail, thread, unsubscribeUrl }) => {
+    send: async ({ to, subject, text, html, replyTo = supportEmail, thread, unsubscribeUrl, picture }) => {
       await transport.sendMail({
         from,
         // Whoever answers reaches people.
@@ -54,6 +56,17 @@ export function smtpMailer({
         // No mail has this id: it is the root that they all answer.
         ...(thread !== undefined && { references: `<${thread}@${domainOf(supportEmail)}>` }),
         ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+        ...(picture !== undefined && {
+          attachments: [
+            {
+              cid: picture.cid,
+              filename: 'logo.png',
+              content: Buffer.from(picture.png),
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+            },
+          ],
+        }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -23,6 +23,8 @@ const languages: Readonly<Record<LanguageCode, MailTexts>> = {
 interface MailParts extends MailText {
   readonly locale: string
   readonly footer: string
+  /** Name of the merchant whose domain the link leads to. */
+  readonly merchant?: string
   readonly antiPhishingLine?: string
   readonly code?: string
   readonly url?: string
@@ -39,17 +41,36 @@ export interface MailSender {
   readonly receivesMail: boolean
 }
 
-/** Writes a mail in the person's language, as text and as HTML without pictures or scripts. */
-export function renderMail(asked: Mail, { publicUrl, supportEmail, receivesMail }: MailSender): RenderedMail {
+/** The merchant on whose domain the app is that a mail leads to. */
+export interface MailBrand {
+  readonly name: string
+  /** A PNG. */
+  readonly logo: Uint8Array
+  /** Of the app on the merchant's domain, without a slash at the end. */
+  readonly origin: string
+}
+
+/** How the HTML names the merchant's logo. */
+const logoId = 'merchant-logo'
+
+/**
+ * Writes a mail in the person's language, as text and as HTML without scripts. The one picture is the logo of a merchant.
+ * @param brand The merchant whose name stands beside ours, and to whose domain links lead; null for ours alone.
+ */
+export function renderMail(asked: Mail, sender: MailSender, brand: MailBrand | null = null): RenderedMail {
+  const { publicUrl, supportEmail, receivesMail } = sender
+  const appUrl = brand?.origin ?? publicUrl
   const mail = receivesMail ? asked : withoutThread(asked)
   const texts = languages[mail.lang]
-  const url = actionUrl(mail, publicUrl)
+  const url = actionUrl(mail, appUrl)
+  // Mail programs may post there years later, whatever has become of the domain.
   const unsubscribe = unsubscribeUrl(mail, publicUrl)
-  const unsubscribePage = unsubscribePageUrl(mail, publicUrl)
+  const unsubscribePage = unsubscribePageUrl(mail, appUrl)
   const parts: MailParts = {
     ...writeText(mail, texts),
     locale: texts.locale,
     footer: texts.footer(supportEmail),
+    ...(brand !== null && { merchant: brand.name }),
     ...(mail.antiPhishingWord !== null && { antiPhishingLine: `${texts.antiPhishingWord} ${mail.antiPhishingWord}` }),
     ...('code' in mail.values && { code: mail.values.code }),
     ...(url !== undefined && { url }),
@@ -61,6 +82,7 @@ export function renderMail(asked: Mail, { publicUrl, supportEmail, receivesMail 
     text: toText(parts),
     html: toHtml(parts),
     ...threadOf(mail, supportEmail),
+    ...(brand !== null && { picture: { cid: logoId, png: brand.logo } }),
     ...(unsubscribe !== undefined && { unsubscribeUrl: unsubscribe }),
   }
 }
@@ -106,15 +128,28 @@ function formatTime(at: string, locale: string): string {
   return `${format.format(new Date(at))} (UTC)`
 }
 
-function toText({ antiPhishingLine, code, paragraphs, action, url, wayOut, footer }: MailParts): string {
+function toText({ merchant, antiPhishingLine, code, paragraphs, action, url, wayOut, footer }: MailParts): string {
   const link = action !== undefined && url !== undefined ? `${action}:\n${url}` : undefined
   const leave = wayOut && `${wayOut.label}:\n${wayOut.url}`
-  return [antiPhishingLine, code, ...paragraphs, link, leave, `Sevenport\n${footer}`]
+  const head = merchant && bothNames(merchant)
+  return [head, antiPhishingLine, code, ...paragraphs, link, leave, `Sevenport\n${footer}`]
     .filter((part) => part !== undefined)
     .join('\n\n')
 }
 
+/** Ours first: the mail is from us. */
+function bothNames(merchant: string): string {
+  return `Sevenport · ${merchant}`
+}
+
+function brandLine(merchant: string): string {
+  const logo = `<img src="cid:${logoId}" alt="" width="32" height="32" style="${styles.logo}">`
+  return `<p style="${styles.brand}">${logo}${escapeHtml(bothNames(merchant))}</p>`
+}
+
 const styles = {
+  brand: 'margin:0 0 24px;font-weight:600',
+  logo: 'vertical-align:middle;margin-right:12px;border-radius:8px',
   body: 'margin:0;padding:24px;background:#f5f5f5;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif',
   card: 'max-width:480px;margin:0 auto;padding:24px;background:#fff;border-radius:12px',
   code: 'font-size:32px;font-weight:600;letter-spacing:6px',
@@ -124,6 +159,7 @@ const styles = {
 }
 
 function toHtml({
+  merchant,
   locale,
   subject,
   antiPhishingLine,
@@ -138,6 +174,7 @@ function toHtml({
     `<!doctype html>`,
     `<html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.card}">`,
+    merchant && brandLine(merchant),
     antiPhishingLine && `<p><strong>${escapeHtml(antiPhishingLine)}</strong></p>`,
     code && `<p style="${styles.code}">${escapeHtml(code)}</p>`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),

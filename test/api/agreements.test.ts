@@ -52,7 +52,7 @@ it('speaks of coins that are held, of swaps and of buying and selling, in the ve
 it('says of SideShift and Transak alone that they learn from where people ask, in every language', async () => {
   for (const lang of languages) {
     const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
-    expect(version).toBe(9)
+    expect(version).toBe(10)
     expect(content).toMatch(/^- \*\*SideShift\*\*.*IP/m)
     expect(content).toMatch(/^- \*\*Transak\*\*.*IP/m)
   }
@@ -84,7 +84,7 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
     ])
     expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([
       { kind: 'service', version: 6 },
-      { kind: 'privacy', version: 9 },
+      { kind: 'privacy', version: 10 },
     ])
   })
 
@@ -128,7 +128,7 @@ it('who agreed to version 6 is asked for the privacy policy alone', async () => 
   const agreedAt = new Date('2026-11-24T10:00:00Z')
   await server.database.insert(consents).values(agreed.map(({ id: textId }) => ({ userId, textId, agreedAt })))
   const { due } = await server.ask(listConsents, undefined, person.signedIn)
-  expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([{ kind: 'privacy', version: 9 }])
+  expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([{ kind: 'privacy', version: 10 }])
 })
 
 it('nobody who registers now is asked again', async () => {

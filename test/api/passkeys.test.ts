@@ -278,6 +278,8 @@ describe('a proof with a passkey', () => {
       passkeys: [],
       recoveryCodesLeft: 0,
       resetAt: null,
+      domain: 'app.example',
+      mayAddPasskey: true,
     })
   })
 

@@ -72,6 +72,8 @@ describe('removing the authenticator app', () => {
       passkeys: [],
       recoveryCodesLeft: 0,
       resetAt: null,
+      domain: 'app.example',
+      mayAddPasskey: true,
     })
     expect(await logInElsewhere()).toBeDefined()
   })

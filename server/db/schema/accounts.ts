@@ -21,6 +21,9 @@ export const accounts = pgTable(
     passwordVersion: integer('password_version').notNull().default(1),
     fundPasswordHash: text('fund_password_hash'),
     withdrawalsLockedUntil: timestamp('withdrawals_held_until', { withTimezone: true }),
+    /** The merchant's domain on which it was registered; null for our own. */
+    homeDomain: text('home_domain'),
+    homeMerchantId: uuid('home_merchant_id'),
     registeredAt: timestamp('registered_at', { withTimezone: true }).notNull(),
   },
   (table) => [unique().on(table.realm, table.email)],

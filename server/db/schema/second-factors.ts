@@ -27,6 +27,9 @@ export const passkeys = pgTable('passkeys', {
   addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   addedOn: text('added_on'),
+  /** The merchant's domain on which it was made; null for our own. */
+  domain: text(),
+  merchantId: uuid('merchant_id'),
 })
 
 export const passkeyChallenges = pgTable('passkey_challenges', {

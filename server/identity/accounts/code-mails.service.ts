@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import type { Caller, Origin } from '#server/http/route.ts'
 import type { CodeTarget } from '#server/identity/email-codes/email-codes.service.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
 
 import { findAccount, findAccountByEmail } from './accounts.repository.ts'
@@ -15,6 +16,8 @@ import { findAccount, findAccountByEmail } from './accounts.repository.ts'
 interface CodeMailOptions {
   readonly realm: Realm
   readonly database: Database
+  /** Whose domain a request came through, if it is a merchant's. */
+  readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
   readonly codes: {
     readonly send: (
       target: CodeTarget,
@@ -28,6 +31,8 @@ interface Addressee {
   readonly email: string
   readonly lang: LanguageCode
   readonly antiPhishingWord: string | null
+  /** Where somebody without an account has asked. */
+  readonly site?: MerchantSite
 }
 
 type PublicInput = v.InferOutput<typeof mainAuthentication.sendEmailCode.input>
@@ -47,9 +52,10 @@ export class CodeMails {
   /** A code for someone who isn't logged in. */
   async sendPublic({ email, purpose, lang }: PublicInput, origin: Origin): Promise<{ retryAfter: number }> {
     const { realm, codes } = this.#options
+    const site = origin.host === undefined ? undefined : await this.#options.siteOf(origin.host)
     return codes.send({ realm, purpose, email, userId: null }, origin, async (tx, code) => {
       const account = await findAccountByEmail(tx, realm, email)
-      const addressee = account ?? { email, lang, antiPhishingWord: null }
+      const addressee = account ?? { email, lang, antiPhishingWord: null, ...(site !== undefined && { site }) }
       if (purpose === 'register' && account !== undefined) await this.#tellRegistered(tx, account)
       else if (purpose === 'reset-password' && account === undefined) await this.#tellUnknown(tx, addressee)
       else await this.#mailCode(tx, addressee, purpose, code)
@@ -84,7 +90,8 @@ export class CodeMails {
     await enqueueMail(tx, { ...this.#to(addressee), template: 'no-account', values: {} })
   }
 
-  #to({ email, lang, antiPhishingWord }: Addressee) {
-    return { to: email, lang, antiPhishingWord, realm: this.#options.realm }
+  #to({ email, lang, antiPhishingWord, site }: Addressee) {
+    const { realm } = this.#options
+    return { to: email, lang, antiPhishingWord, realm, ...(site !== undefined && { site }) }
   }
 }

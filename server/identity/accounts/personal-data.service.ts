@@ -40,10 +40,10 @@ export const accountData: readonly PersonalData[] = [
     export: async (tx, { userId }) => {
       const account = await findAccount(tx, userId)
       const { realm, memberId, email, userName, agentId, country, lang, pricingCurrency } = account
-      const { antiPhishingWord, fundPasswordHash, withdrawalsLockedUntil, registeredAt } = account
+      const { antiPhishingWord, fundPasswordHash, withdrawalsLockedUntil, registeredAt, homeDomain } = account
       const hasFundPassword = fundPasswordHash !== null
       const person = { userId, realm, memberId, email, userName, agentId, country, lang, pricingCurrency }
-      return [{ ...person, antiPhishingWord, hasFundPassword, withdrawalsLockedUntil, registeredAt }]
+      return [{ ...person, antiPhishingWord, hasFundPassword, withdrawalsLockedUntil, registeredAt, homeDomain }]
     },
   },
   { section: 'emailMoves', export: (tx, { userId }) => listEmailMoves(tx, userId) },

@@ -15,6 +15,7 @@ import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts
 import type { Origin } from '#server/http/route.ts'
 import type { CodeCheck } from '#server/identity/email-codes/email-codes.service.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 
 import type { ReportChange } from './account-change.ts'
 import { emailTaken } from './account-failures.ts'
@@ -51,6 +52,8 @@ export interface RegistrationOptions {
     | null
   /** The merchant of a code or a domain, whom the new account came through; null where accounts come through none. */
   readonly agentOf: ((tx: Transaction, through: Through) => Promise<string | null>) | null
+  /** Whose domain a request came through, if it is a merchant's: emails to the account lead there. */
+  readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
 type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
@@ -77,10 +80,12 @@ export class Registration {
     // mailbox may hear it. Where it was taken from the beginning no code was mailed, but a mail that says so.
     const checkedCode = await codes.check({ realm, purpose: 'register', email, userId: null }, input.code, origin)
     const passwordHash = await hasher.hash(password)
+    const site = origin.host === undefined ? undefined : await this.#options.siteOf(origin.host)
+    const home = { homeDomain: site?.domain ?? null, homeMerchantId: site?.merchantId ?? null }
     return database.transaction(async (tx) => {
       const agentId = (await agentOf?.(tx, { code: merchant, domain })) ?? null
       // First: of two registrations at the same time, the second one waits here, and then hears what is true.
-      const account = await this.#insert(tx, input, { passwordHash, agentId })
+      const account = await this.#insert(tx, input, { passwordHash, agentId, ...home })
       await codes.use(tx, checkedCode)
       await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
       const { session } = await openSession(tx, account, { id: deviceId, origin })
@@ -117,7 +122,7 @@ export class Registration {
   async #insert(
     tx: Transaction,
     input: RegistrationInput,
-    made: Pick<Account, 'passwordHash' | 'agentId'>,
+    made: Pick<Account, 'passwordHash' | 'agentId' | 'homeDomain' | 'homeMerchantId'>,
   ): Promise<Account> {
     const { realm, clock } = this.#options
     const { email, lang, country = null } = input

@@ -8,12 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import * as v from 'valibot'
 
-/** Whom passkeys are made for: browsers offer them on this site only. */
-export interface RelyingParty {
-  /** Domain. Browsers accept no IP address. */
-  readonly id: string
-  readonly origin: string
-}
+import type { RelyingParty } from './relying-parties.ts'
 
 /** What is kept of a passkey. Id and key are base64url. */
 export interface PasskeyCredential {

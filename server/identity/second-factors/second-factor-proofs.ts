@@ -12,11 +12,11 @@ import {
   challengeLifetime,
   challengeOf,
   credentialIdOf,
-  type RelyingParty,
   passkeyRequestOptions,
   readPasskeyCounter,
 } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
+import { isFor, type RelyingParties, type RelyingParty } from './relying-parties.ts'
 import {
   addChallenge,
   findTotp,
@@ -33,16 +33,19 @@ export interface SecondFactorProofsOptions {
   readonly database: Database
   readonly clock: Clock
   readonly encryptionKey: Uint8Array
-  readonly relyingParty: RelyingParty
+  readonly relyingParties: RelyingParties
   readonly createRateLimiter: CreateRateLimiter
   readonly recordFailure: (failure: { userId: string; origin: Origin }) => Promise<void>
   /** Records it, and notifies the owner that someone knows the password. */
   readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
 }
 
-/** What a log-in has to ask for: nothing if `methods` is empty. */
+/** What a log-in has to ask for. */
 export interface SecondFactorDemand {
+  /** Those that can be proven on the address of the request: none if all passkeys are for other ones. */
   readonly methods: SecondFactorMethod[]
+  /** Other addresses on which passkeys of the account work. */
+  readonly passkeysElsewhere: string[]
   readonly passkeyOptions: Record<string, unknown> | null
 }
 
@@ -104,27 +107,32 @@ export class SecondFactorProofs {
   }
 
   /**
-   * What the account asks for beside the password.
+   * What the account asks for beside the password; null if that is nothing.
    * @param scope Id of the log-in or session: the passkeys' challenge is good for no other.
    */
-  async demand(userId: string, scope: string): Promise<SecondFactorDemand> {
-    const { totp, passkeys, recoveryCodesLeft } = await summarizeSecondFactors(this.#options.database, userId)
-    if (!totp && passkeys === 0) return { methods: [], passkeyOptions: null }
+  async demand(userId: string, scope: string, origin: Origin): Promise<SecondFactorDemand | null> {
+    const { database, relyingParties } = this.#options
+    const { totp, passkeys, recoveryCodesLeft } = await summarizeSecondFactors(database, userId)
+    if (!totp && passkeys === 0) return null
+    const passkeyOptions = await this.passkeyOptions(userId, scope, origin)
     const methods: SecondFactorMethod[] = []
     if (totp) methods.push('totp')
-    if (passkeys > 0) methods.push('passkey')
+    if (passkeyOptions !== null) methods.push('passkey')
     if (recoveryCodesLeft > 0) methods.push('recovery-code')
-    return { methods, passkeyOptions: await this.passkeyOptions(userId, scope) }
+    const here = await relyingParties.of(origin.host)
+    const passkeysElsewhere = await relyingParties.elsewhere(await listPasskeys(database, userId), here)
+    return { methods, passkeyOptions, passkeysElsewhere }
   }
 
-  /** WebAuthn options for a proof within `scope`; null if the account has no passkey. */
-  async passkeyOptions(userId: string, scope: string): Promise<Record<string, unknown> | null> {
-    const { database, clock, relyingParty } = this.#options
-    const passkeys = await listPasskeys(database, userId)
+  /** WebAuthn options for a proof within `scope`; null if the account has no passkey for the address of the request. */
+  async passkeyOptions(userId: string, scope: string, { host }: Origin): Promise<Record<string, unknown> | null> {
+    const { database, clock, relyingParties } = this.#options
+    const here = await relyingParties.of(host)
+    const passkeys = (await listPasskeys(database, userId)).filter((passkey) => isFor(here, passkey))
     if (passkeys.length === 0) return null
-    const options = await passkeyRequestOptions(relyingParty, passkeys)
+    const options = await passkeyRequestOptions(here, passkeys)
     const expiresAt = addSeconds(clock(), challengeLifetime)
-    await addChallenge(database, { challenge: options.challenge, userId, scope: proofScope(scope), expiresAt })
+    await addChallenge(database, { challenge: options.challenge, userId, scope: proofScope(scope, here), expiresAt })
     return { ...options }
   }
 
@@ -139,7 +147,7 @@ export class SecondFactorProofs {
     await this.#triesInScope.consume(scope)
     await this.#triesOnAccount.consume(accountKey)
     if (countedOn === null) await this.#triesElsewhere.consume(userId)
-    const proven = await this.#useUp(userId, proof, scope)
+    const proven = await this.#useUp(userId, proof, scope, origin)
     if (proven === undefined) {
       const { recordFailure, alarmOwner } = this.#options
       const isAlarming = countedOn === null && (await hasRoom(this.#alarms, userId))
@@ -165,7 +173,7 @@ export class SecondFactorProofs {
     return proven
   }
 
-  async #useUp(userId: string, proof: SecondFactorProof, scope: string): Promise<string | undefined> {
+  async #useUp(userId: string, proof: SecondFactorProof, scope: string, origin: Origin): Promise<string | undefined> {
     const { method } = proof
     switch (method) {
       case 'totp':
@@ -175,7 +183,7 @@ export class SecondFactorProofs {
         return isUsed ? method : undefined
       }
       case 'passkey':
-        return this.#usePasskey(userId, proof.response, scope)
+        return this.#usePasskey(userId, proof.response, scope, origin)
     }
   }
 
@@ -189,20 +197,27 @@ export class SecondFactorProofs {
   }
 
   /** @returns The passkey's id. */
-  async #usePasskey(userId: string, response: Record<string, unknown>, scope: string): Promise<string | undefined> {
-    const { database, clock, relyingParty } = this.#options
+  async #usePasskey(
+    userId: string,
+    response: Record<string, unknown>,
+    scope: string,
+    { host }: Origin,
+  ): Promise<string | undefined> {
+    const { database, clock, relyingParties } = this.#options
+    const here = await relyingParties.of(host)
     const challenge = challengeOf(response)
     const passkeys = await listPasskeys(database, userId)
     const passkey = passkeys.find(({ credentialId }) => credentialId === credentialIdOf(response))
-    if (challenge === undefined || passkey === undefined) return undefined
+    if (challenge === undefined || passkey === undefined || !isFor(here, passkey)) return undefined
     const now = clock()
-    if (!(await takeChallenge(database, { challenge, userId, scope: proofScope(scope), now }))) return undefined
-    const counter = await readPasskeyCounter(relyingParty, response, challenge, passkey)
+    if (!(await takeChallenge(database, { challenge, userId, scope: proofScope(scope, here), now }))) return undefined
+    const counter = await readPasskeyCounter(here, response, challenge, passkey)
     if (counter === undefined || !(await usePasskey(database, passkey.id, counter, now))) return undefined
     return passkey.id
   }
 }
 
-function proofScope(scope: string): string {
-  return `proof ${scope}`
+/** A challenge is good for the address that it was asked for on. */
+function proofScope(scope: string, { id, merchantId }: RelyingParty): string {
+  return merchantId === null ? `proof ${scope}` : `proof ${scope} on ${id} of ${merchantId}`
 }

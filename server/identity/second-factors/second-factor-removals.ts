@@ -25,6 +25,7 @@ import {
   listPasskeys,
   replaceRecoveryCodes,
 } from './second-factors.repository.ts'
+import { worksOnOurs } from './works-on-ours.ts'
 
 export type Method = 'totp' | 'passkey'
 
@@ -94,6 +95,7 @@ export class SecondFactorRemovals {
       await lockAccount(tx, userId)
       const factor = await findFactor(tx, userId, key)
       if (factor === undefined) throw notFound()
+      await requireAnotherWay(tx, userId, key)
       const device = await findDevice(tx, sessionId, this.#options.clock())
       if (provenBy !== key || device === null || device !== factor.addedOn) {
         return this.#announce(tx, userId, factor, origin)
@@ -199,6 +201,14 @@ async function findFactor(tx: Transaction, userId: string, key: string): Promise
   }
   const passkey = (await listPasskeys(tx, userId)).find(({ id }) => id === key)
   return passkey && { key, method: 'passkey', name: passkey.name, addedOn: passkey.addedOn }
+}
+
+/** Passkeys for merchants' domains stay only beside a factor that works on our own address, and isn't to go. */
+async function requireAnotherWay(tx: Transaction, userId: string, key: string): Promise<void> {
+  const elsewhere = (await listPasskeys(tx, userId)).filter(({ domain }) => domain !== null)
+  if (elsewhere.length === 0 || elsewhere.some(({ id }) => id === key)) return
+  if (await worksOnOurs(tx, userId, key)) return
+  throw new ApiFailure(apiErrorCode.stateConflict, 'Passkeys for other addresses have to be removed first')
 }
 
 function notFound(): ApiFailure {

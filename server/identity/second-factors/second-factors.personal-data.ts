@@ -15,9 +15,10 @@ export const secondFactorData: PersonalData = {
     const resets = await listResets(tx, userId)
     return [
       ...(totp?.addedAt ? [{ method: 'totp', addedAt: totp.addedAt }] : []),
-      ...passkeys.map(({ name, counter, addedAt, lastUsedAt }) => ({
+      ...passkeys.map(({ name, domain, counter, addedAt, lastUsedAt }) => ({
         method: 'passkey',
         name,
+        ...(domain !== null && { domain }),
         counter,
         addedAt,
         lastUsedAt,

@@ -26,7 +26,7 @@ export function secondFactorRoutes(
   resets: SecondFactorResets,
 ): readonly Route[] {
   return [
-    route(listSecondFactors, (_, { caller }) => service.list(caller.userId)),
+    route(listSecondFactors, (_, { caller, origin }) => service.list(caller.userId, origin)),
     route(beginTotp, (input, { caller, origin }) => service.beginTotp(caller, input, origin)),
     route(confirmTotp, async ({ code }, { caller, origin }) => ({
       recoveryCodes: await service.confirmTotp(caller, code, origin),
@@ -37,8 +37,8 @@ export function secondFactorRoutes(
     route(addPasskey, async (input, { caller, origin }) => ({
       recoveryCodes: await service.addPasskey(caller, input, origin),
     })),
-    route(passkeyProofOptions, async (_, { caller }) => ({
-      options: await proofs.passkeyOptions(caller.userId, caller.sessionId),
+    route(passkeyProofOptions, async (_, { caller, origin }) => ({
+      options: await proofs.passkeyOptions(caller.userId, caller.sessionId, origin),
     })),
     route(removeSecondFactor, async (input, { caller, origin }) => {
       const removesAt = await service.remove(caller, input, origin)

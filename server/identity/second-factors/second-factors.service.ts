@@ -18,15 +18,16 @@ import { decrypt, encrypt } from '#server/lib/secrets.ts'
 
 import { AdditionProof } from './addition-proof.ts'
 import { callOffReset } from './call-off-reset.ts'
+import { worksOnOurs } from './works-on-ours.ts'
 import {
   challengeLifetime,
   challengeOf,
   type PasskeyCredential,
   passkeyCreationOptions,
   readNewPasskey,
-  type RelyingParty,
 } from './passkeys.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { isFor, type RelyingParties, type RelyingParty } from './relying-parties.ts'
 import { type SecondFactorProofs, totpSecretOwner } from './second-factor-proofs.ts'
 import { findResetUnderWay } from './second-factor-resets.repository.ts'
 import type { Method, SecondFactorRemovals } from './second-factor-removals.ts'
@@ -68,7 +69,7 @@ export interface SecondFactorServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly encryptionKey: Uint8Array
-  readonly relyingParty: RelyingParty
+  readonly relyingParties: RelyingParties
   readonly proofs: SecondFactorProofs
   readonly removals: SecondFactorRemovals
   readonly createRateLimiter: CreateRateLimiter
@@ -90,8 +91,9 @@ export class SecondFactorService {
     this.#confirmations = options.createRateLimiter('totp-confirm', { points: 10, seconds: 15 * 60 }, 'tooManyTries')
   }
 
-  async list(userId: string): Promise<SecondFactorList> {
-    const { database, removals } = this.#options
+  async list(userId: string, { host }: Origin): Promise<SecondFactorList> {
+    const { database, removals, relyingParties } = this.#options
+    const here = await relyingParties.of(host)
     const removesAt = await removals.list(database, userId)
     const goesAt = (factor: string) => removesAt.get(factor)?.toISOString() ?? null
     const totp = await findTotp(database, userId)
@@ -101,13 +103,19 @@ export class SecondFactorService {
     return {
       resetAt: reset?.dueAt?.toISOString() ?? null,
       totp: totp?.addedAt ? { addedAt: totp.addedAt.toISOString(), removesAt: goesAt('totp') } : null,
-      passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
-        id,
-        name,
-        addedAt: addedAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-        removesAt: goesAt(id),
-      })),
+      passkeys: await Promise.all(
+        passkeys.map(async (passkey) => ({
+          id: passkey.id,
+          name: passkey.name,
+          domain: relyingParties.domainOf(passkey),
+          works: await relyingParties.whereabouts(passkey, here),
+          addedAt: passkey.addedAt.toISOString(),
+          lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+          removesAt: goesAt(passkey.id),
+        })),
+      ),
+      domain: here.id,
+      mayAddPasskey: here.merchantId === null || (await worksOnOurs(database, userId, null)),
       recoveryCodesLeft,
     }
   }
@@ -168,18 +176,24 @@ export class SecondFactorService {
     { currentPassword, ...entries }: Beginning,
     origin: Origin,
   ): Promise<Record<string, unknown>> {
-    const { database, clock, relyingParty, passwordCheck } = this.#options
+    const { database, clock, relyingParties, passwordCheck } = this.#options
+    const here = await relyingParties.of(origin.host)
     const owner = await passwordCheck.verify(caller, currentPassword)
     const { userId } = caller
     const passkeys = await listPasskeys(database, userId)
     requireRoom(passkeys)
+    await requireWayToOurs(database, userId, here)
     const checked = await this.#additionProof.check(caller, owner, entries, origin)
-    const options = await passkeyCreationOptions(relyingParty, { userId, email: owner.email }, passkeys)
+    const options = await passkeyCreationOptions(
+      here,
+      { userId, email: owner.email },
+      passkeys.filter((passkey) => isFor(here, passkey)),
+    )
     const expiresAt = addSeconds(clock(), challengeLifetime)
     await database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       await this.#additionProof.use(tx, userId, checked)
-      await addChallenge(tx, { challenge: options.challenge, userId, scope: additionScope(caller), expiresAt })
+      await addChallenge(tx, { challenge: options.challenge, userId, scope: additionScope(caller, here), expiresAt })
     })
     return { ...options }
   }
@@ -190,22 +204,26 @@ export class SecondFactorService {
     { name, response }: { name: string; response: Record<string, unknown> },
     origin: Origin,
   ): Promise<string[] | null> {
-    const { database, clock, relyingParty } = this.#options
+    const { database, clock, relyingParties } = this.#options
     const { userId, sessionId } = caller
+    const here = await relyingParties.of(origin.host)
     const challenge = challengeOf(response)
     if (challenge === undefined) throw signatureInvalid()
     const now = clock()
-    if (!(await takeChallenge(database, { challenge, userId, scope: additionScope(caller), now }))) {
+    if (!(await takeChallenge(database, { challenge, userId, scope: additionScope(caller, here), now }))) {
       throw new ApiFailure(apiErrorCode.challengeExpired, 'The challenge is used or expired')
     }
-    const credential = await readNewPasskey(relyingParty, response, challenge)
+    const credential = await readNewPasskey(here, response, challenge)
     if (credential === undefined) throw signatureInvalid()
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       requireRoom(await listPasskeys(tx, userId))
+      await requireWayToOurs(tx, userId, here)
       return this.#add(tx, userId, origin, { method: 'passkey', name }, async () => {
         const addedOn = await findDevice(tx, sessionId, this.#options.clock())
-        if (!(await addPasskey(tx, { ...credential, id: randomUUID(), userId, name, addedAt: now, addedOn }))) {
+        const address = here.merchantId === null ? {} : { domain: here.id, merchantId: here.merchantId }
+        const row = { ...credential, ...address, id: randomUUID(), userId, name, addedAt: now, addedOn }
+        if (!(await addPasskey(tx, row))) {
           throw new ApiFailure(apiErrorCode.secondFactorExists, 'This passkey already belongs to an account')
         }
       })
@@ -293,8 +311,14 @@ function requireRoom(passkeys: readonly PasskeyCredential[]): void {
   }
 }
 
-function additionScope({ sessionId }: Caller): string {
-  return `addition ${sessionId}`
+/** A passkey for a merchant's domain is never the only way into an account: the domain may be gone tomorrow. */
+async function requireWayToOurs(tx: Transaction, userId: string, { merchantId }: RelyingParty): Promise<void> {
+  if (merchantId === null || (await worksOnOurs(tx, userId, null))) return
+  throw new ApiFailure(apiErrorCode.stateConflict, 'This needs a second factor that works on our own address, too')
+}
+
+function additionScope({ sessionId }: Caller, { id, merchantId }: RelyingParty): string {
+  return merchantId === null ? `addition ${sessionId}` : `addition ${sessionId} on ${id} of ${merchantId}`
 }
 
 function signatureInvalid(): ApiFailure {

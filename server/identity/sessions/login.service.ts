@@ -23,10 +23,16 @@ import type { Device, SessionService } from './sessions.service.ts'
 
 /** Second factors as a log-in needs them. */
 interface SecondFactors {
+  /** Null where the password is enough. */
   readonly demand: (
     userId: string,
     scope: string,
-  ) => Promise<{ methods: SecondFactorMethod[]; passkeyOptions: Record<string, unknown> | null }>
+    origin: Origin,
+  ) => Promise<{
+    methods: SecondFactorMethod[]
+    passkeyOptions: Record<string, unknown> | null
+    passkeysElsewhere: string[]
+  } | null>
   /** @throws ApiFailure `secondFactorWrong` or `tooManyTries` */
   readonly verify: (
     userId: string,
@@ -79,8 +85,8 @@ export class LoginService {
   async logIn({ email, password, deviceId }: LoginInput, origin: Origin): Promise<LoginResult> {
     const account = await this.#requirePassword(email, password, { id: deviceId, origin })
     const ticketId = randomUUID()
-    const demand = await this.#options.secondFactors?.demand(account.id, ticketId)
-    if (demand === undefined || demand.methods.length === 0) {
+    const demand = (await this.#options.secondFactors?.demand(account.id, ticketId, origin)) ?? null
+    if (demand === null) {
       const device = { id: deviceId, origin }
       const session = await this.#inLock(account, (tx, locked) => this.#open(tx, locked, device))
       return { step: 'done', session: session ?? loginFailed() }

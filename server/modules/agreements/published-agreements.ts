@@ -133,6 +133,13 @@ export const publishedAgreements: readonly PublishedAgreement[] = [
     name: 'agreements/privacy-9',
   },
   {
+    id: 'b2a6d0f4-8c57-4e19-9d3b-70f1e5c48a26',
+    kind: 'privacy',
+    version: 10,
+    effectiveFrom: new Date('2026-11-28T18:00:00Z'),
+    name: 'agreements/privacy-10',
+  },
+  {
     id: '7d1f5b0c-3a94-4c2e-8f61-2e9b64d0a7c5',
     kind: 'futures',
     version: 1,

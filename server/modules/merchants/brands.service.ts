@@ -14,21 +14,14 @@ import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 import { lockAccount } from '#server/identity/accounts/accounts.repository.ts'
-import { addSeconds, type Clock } from '#server/lib/clock.ts'
+import type { Clock } from '#server/lib/clock.ts'
 import { createToken } from '#server/lib/secrets.ts'
 
 import type { BrandProofs } from './brand-proofs.ts'
-import {
-  type BrandRow,
-  deleteBrand,
-  findBrand,
-  findShownBrand,
-  findShownLogo,
-  lockBrand,
-  saveBrand,
-} from './brands.repository.ts'
+import { type BrandRow, deleteBrand, findBrand, findShownLogo, lockBrand, saveBrand } from './brands.repository.ts'
 import { proofRecord } from './domain-proof.ts'
 import { conflict } from './merchant-failures.ts'
+import { proofsCountFrom, shownOn } from './merchant-sites.ts'
 import { findMerchantOf, type MerchantRow } from './merchants.repository.ts'
 
 export interface BrandServiceOptions {
@@ -42,9 +35,6 @@ export interface BrandServiceOptions {
 
 type Entries = v.InferOutput<typeof saveBrandEndpoint.input>
 type Info = v.InferInput<typeof getAgentInfo.data>
-
-/** A proof that nobody could look at for so many seconds counts no more. */
-const longestBlindness = 3 * 86_400
 
 /** What merchants show on domains of their own. */
 export class BrandService {
@@ -122,7 +112,7 @@ export class BrandService {
 
   /** The brand that is shown on a domain. */
   async shownOn(tx: Transaction, domain: string): Promise<BrandRow | undefined> {
-    return findShownBrand(tx, domain.toLowerCase(), this.#checkedAfter())
+    return shownOn(tx, this.#options.clock, domain)
   }
 
   async infoOf(domain: string): Promise<Info> {
@@ -140,7 +130,7 @@ export class BrandService {
   }
 
   #checkedAfter(): Date {
-    return addSeconds(this.#options.clock(), -longestBlindness)
+    return proofsCountFrom(this.#options.clock())
   }
 
   #view(merchant: MerchantRow, brand: BrandRow): OwnBrand {

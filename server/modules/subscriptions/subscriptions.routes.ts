@@ -5,8 +5,8 @@ import type { SubscriptionService } from './subscriptions.service.ts'
 
 export function subscriptionRoutes(service: SubscriptionService): readonly Route[] {
   return [
-    route(subscribeEmail, async (input) => {
-      await service.subscribe(input)
+    route(subscribeEmail, async (input, { origin }) => {
+      await service.subscribe(input, origin)
       return null
     }),
     route(confirmSubscription, async ({ token, action }) => {

@@ -4,8 +4,10 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import type { Database } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
+import type { Origin } from '#server/http/route.ts'
 import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
+import type { MerchantSite } from '#server/lib/merchant-site.ts'
 import { enqueueMail } from '#server/mail/mail.ts'
 
 import {
@@ -20,18 +22,23 @@ const confirmationLifetime = 3 * 86_400
 /** No second email goes to an address within this time, in seconds: no one can flood a mailbox through us. */
 const mailInterval = 60 * 60
 
+type SiteOf = (domain: string) => Promise<MerchantSite | undefined>
+
 /** News by mail, to addresses whose owner has confirmed that they want it. */
 export class SubscriptionService {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #siteOf: SiteOf
 
-  constructor(database: Database, clock: Clock) {
+  /** @param siteOf Whose domain a request came through, if it is a merchant's. */
+  constructor(database: Database, clock: Clock, siteOf: SiteOf) {
     this.#database = database
     this.#clock = clock
+    this.#siteOf = siteOf
   }
 
   /** Does the same, as seen from outside, whether the address is subscribed or not. */
-  async subscribe({ email, lang }: { email: string; lang: LanguageCode }): Promise<void> {
+  async subscribe({ email, lang }: { email: string; lang: LanguageCode }, { host }: Origin): Promise<void> {
     const now = this.#clock()
     const confirmToken = createToken()
     const unsubscribeToken = createToken()
@@ -43,6 +50,7 @@ export class SubscriptionService {
       confirmTokenHash: hashToken(confirmToken),
       unsubscribeTokenHash: hashToken(unsubscribeToken),
     }
+    const site = host === undefined ? undefined : await this.#siteOf(host)
     await this.#database.transaction(async (tx) => {
       if (!(await requestSubscription(tx, request, addSeconds(now, -mailInterval)))) return
       await enqueueMail(tx, {
@@ -51,6 +59,7 @@ export class SubscriptionService {
         lang,
         // The caller hasn't proven that the address is theirs.
         antiPhishingWord: null,
+        ...(site !== undefined && { site }),
         values: { confirmToken, unsubscribeToken },
       })
     })

@@ -11,6 +11,11 @@ export function summaryOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors):
   return { totp: totp !== null, passkeys: passkeys.length, recoveryCodesLeft }
 }
 
+/** Those that can be proven on this address. */
+export function summaryHere({ passkeys, ...factors }: SecondFactors): Profile['secondFactors'] {
+  return summaryOf({ ...factors, passkeys: passkeys.filter(({ works }) => works === 'here') })
+}
+
 /** What the account has beside its password. */
 export function secondFactorsQueryOptions(userId: string) {
   return apiQueryOptions(listSecondFactors, {

@@ -59,15 +59,18 @@ export async function register(
     invitationCode,
     merchantCode,
     merchantDomain,
+    host,
     deviceId = randomUUID(),
   }: Partial<Pick<Person, 'realm' | 'email' | 'password' | 'deviceId'>> & {
     readonly invitationCode?: string
     readonly merchantCode?: string
     readonly merchantDomain?: string
+    /** Name by which the server is asked, then and later. */
+    readonly host?: string
   } = {},
 ): Promise<Person> {
   const { sendEmailCode, registerUser } = authenticationOf(realm)
-  const place = newPlace()
+  const place = { ...newPlace(), ...(host !== undefined && { host }) }
   await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
   const code = await newestCode(server, email)
   const terms = await termsOf(server, realm)

@@ -22,6 +22,8 @@ export interface CallOptions {
   /** IP address that it seems to come from. */
   readonly address?: string
   readonly userAgent?: string
+  /** Name by which the server is asked. */
+  readonly host?: string
   /** GET of an endpoint that answers that too. */
   readonly method?: 'GET'
 }
@@ -140,7 +142,7 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
 }
 
 function toRequest({ method, path }: Endpoint, input: unknown, options: CallOptions = {}) {
-  const { accessToken, orderKey, address = '203.0.113.7', userAgent = 'Mozilla/5.0 (test)' } = options
+  const { accessToken, orderKey, address = '203.0.113.7', userAgent = 'Mozilla/5.0 (test)', host } = options
   const isGet = (options.method ?? method) === 'GET'
   return {
     method: isGet ? ('GET' as const) : method,
@@ -148,6 +150,7 @@ function toRequest({ method, path }: Endpoint, input: unknown, options: CallOpti
     remoteAddress: address,
     headers: {
       'user-agent': userAgent,
+      ...(host !== undefined && { host }),
       ...(accessToken !== undefined && { accesstoken: accessToken }),
       ...(orderKey !== undefined && { authorization: `Bearer ${orderKey}` }),
     },

@@ -1,44 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, getAddress, parseUnits } from 'viem'
 
 import { getExchangeOrder } from '#api/exchange.ts'
-import { getLocalMerchantCode, localShopPath, localShopWebhookPath } from '#api/local-world.ts'
-import { applyAsMerchant } from '#api/merchants.ts'
-import { approveMerchant, openMerchantApplication, recommendMerchant } from '#api/operator-merchants.ts'
+import { localShopPath, localShopWebhookPath } from '#api/local-world.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
-import { type Account, register } from '#test/e2e/support/account.ts'
+import type { Account } from '#test/e2e/support/account.ts'
 import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
 import { chainOf, mine } from '#test/e2e/support/deposits.ts'
-import { makeOperator } from '#test/e2e/support/operator.ts'
 import { bsc, ethereum, tokenAmong } from '#test/e2e/support/paying-orders.ts'
+import { makeMerchant } from '#test/e2e/support/merchants.ts'
 import { performs } from '#test/e2e/support/performs.ts'
-import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
-import type { World } from '#test/e2e/support/world.ts'
-
-/** Has two reviewers make a merchant of somebody, past the app. */
-async function makeMerchant(world: World, { session }: Account, businessName: string): Promise<void> {
-  const { code } = await world.call(getLocalMerchantCode, undefined)
-  const contact = { contactName: 'Ana Sol', contact: '+52 55 1234 5678', country: 'MX', website: null }
-  const entries = { code, businessName, ...contact, business: 'Coffee.', documents: [] }
-  const { id } = await world.call(applyAsMerchant, { id: randomUUID(), ...entries }, session.accessToken)
-  const reviewers = [await register(world), await register(world)]
-  for (const reviewer of reviewers) {
-    await giveSecondFactor(world, reviewer)
-    await makeOperator(world, reviewer, ['reviewer'])
-  }
-  const [first = '', second = ''] = reviewers.map(({ session: { accessToken } }) => accessToken)
-  const { revision } = await world.call(openMerchantApplication, { id }, first)
-  const recommended = await world.call(recommendMerchant, { id, revision }, first)
-  await world.call(approveMerchant, { id, revision: recommended.revision }, second)
-}
 
 /** Has the test shop told of payments, and returns the number of an order there that waits for its payment. */
 async function connectShop(shop: AccountApp, { password }: Account, till: Page): Promise<string> {

@@ -105,7 +105,7 @@ interface SecondStepFormProps extends Pick<LoginFormProps, 'realm' | 'onLoggedIn
 }
 
 function SecondStepForm({ realm, step, onLoggedIn, onLeave }: SecondStepFormProps) {
-  const { ticket, methods, passkeyOptions } = step
+  const { ticket, methods, passkeyOptions, passkeysElsewhere } = step
   return (
     <div className="space-y-3">
       <h2 className="text-lead font-semibold">
@@ -114,20 +114,23 @@ function SecondStepForm({ realm, step, onLoggedIn, onLeave }: SecondStepFormProp
       <p className="pb-2 text-ink-muted">
         <Trans>Confirm with your second factor to log in.</Trans>
       </p>
-      <SecondFactorForm
-        methods={methods}
-        passkeyOptions={passkeyOptions}
-        submitLabel={<Trans>Confirm</Trans>}
-        send={async (proof) => {
-          try {
-            const call = authenticationOf[realm].loginSecondFactor
-            onLoggedIn(await callApi(call, { ticket, proof, deviceId: deviceId() }))
-          } catch (error) {
-            if (!hasApiErrorCode(error, apiErrorCode.loginExpired)) throw error
-            onLeave(true)
-          }
-        }}
-      />
+      {passkeysElsewhere.length > 0 && <PasskeysElsewhere domains={passkeysElsewhere} />}
+      {methods.length > 0 && (
+        <SecondFactorForm
+          methods={methods}
+          passkeyOptions={passkeyOptions}
+          submitLabel={<Trans>Confirm</Trans>}
+          send={async (proof) => {
+            try {
+              const call = authenticationOf[realm].loginSecondFactor
+              onLoggedIn(await callApi(call, { ticket, proof, deviceId: deviceId() }))
+            } catch (error) {
+              if (!hasApiErrorCode(error, apiErrorCode.loginExpired)) throw error
+              onLeave(true)
+            }
+          }}
+        />
+      )}
       <Button
         variant="ghost"
         block
@@ -138,5 +141,15 @@ function SecondStepForm({ realm, step, onLoggedIn, onLeave }: SecondStepFormProp
         <Trans>Use a different account</Trans>
       </Button>
     </div>
+  )
+}
+
+/** Where the person's other passkeys work. */
+function PasskeysElsewhere({ domains }: { readonly domains: readonly string[] }) {
+  const places = domains.join(', ')
+  return (
+    <Notice tone="info">
+      <Trans>You have passkeys that only work on {places}.</Trans>
+    </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
@@ -10,6 +11,7 @@ import { CodeField } from '#src/ui/code-field.tsx'
 import { PasskeyIcon } from '#src/ui/rare-icons.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { FormFailure } from './form-failure.ts'
 import { formFault } from './form-fault-text.ts'
 import { askForPasskey, canUsePasskeys } from './passkey.ts'
 
@@ -52,7 +54,10 @@ export async function proveSecondFactor(
   code: string,
   passkeyOptions: Record<string, unknown> | null,
 ): Promise<SecondFactorProof> {
-  return method === 'passkey' ? { method, response: await askForPasskey(passkeyOptions ?? {}) } : { method, code }
+  if (method !== 'passkey') return { method, code }
+  if (passkeyOptions === null)
+    throw new FormFailure(msg`Your passkeys don’t work on this address. Confirm another way.`)
+  return { method, response: await askForPasskey(passkeyOptions) }
 }
 
 interface SecondFactorSwitchProps {

@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { usableMethods } from '#src/entities/session/forms/second-factor-fields.tsx'
 import { SecondFactorForm } from '#src/entities/session/forms/second-factor-form.tsx'
 import { useUser } from '#src/entities/session/session.ts'
-import { passkeyProofQueryOptions, type SecondFactors, summaryOf } from '#src/entities/session/second-factor.queries.ts'
+import {
+  passkeyProofQueryOptions,
+  type SecondFactors,
+  summaryHere,
+} from '#src/entities/session/second-factor.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
@@ -20,8 +25,15 @@ interface OwnerProofProps {
 /** Asks for the log-in password and a second factor, for a change of the second factors themselves. */
 export function OwnerProof({ factors, submitLabel, dangerous = false, send }: OwnerProofProps) {
   const { i18n } = useLingui()
-  const methods = usableMethods(summaryOf(factors))
+  const methods = usableMethods(summaryHere(factors))
   const query = useQuery(passkeyProofQueryOptions(useUser().userId, methods.includes('passkey')))
+  if (methods.length === 0) {
+    return (
+      <Notice tone="warning">
+        <Trans>Your passkeys don’t work here. Open Sevenport on an address where one of them does.</Trans>
+      </Notice>
+    )
+  }
   if (query.isLoading) return <SkeletonRows count={2} />
   if (query.error) {
     return (

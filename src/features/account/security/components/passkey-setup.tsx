@@ -17,12 +17,14 @@ import { AdditionCodeField } from './addition-code-field.tsx'
 interface PasskeySetupProps {
   /** What the account has: the first one takes a code of its mailbox, a further one a proof of one that is there. */
   readonly secondFactors: Profile['secondFactors']
+  /** Of the address that the app is open on, on which alone the passkey will work. */
+  readonly domain: string
   /** With the recovery codes, where the account had none. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
 /** Has the browser make a passkey and adds it to the account. */
-export function PasskeySetup({ secondFactors, onAdded }: PasskeySetupProps) {
+export function PasskeySetup({ secondFactors, domain, onAdded }: PasskeySetupProps) {
   const { t } = useLingui()
   const { owner, schema, hidden, prove } = useOwnerProof(secondFactors)
   const isFirst = !hasFactor(secondFactors)
@@ -51,6 +53,9 @@ export function PasskeySetup({ secondFactors, onAdded }: PasskeySetupProps) {
   })
   return (
     <EntryForm {...frame} submitLabel={<Trans>Create passkey</Trans>}>
+      <p className="text-ink-muted">
+        <Trans>This passkey will only work on {domain}.</Trans>
+      </p>
       <PasswordField
         {...form.register('currentPassword')}
         label={<Trans>Login password</Trans>}

@@ -54,7 +54,7 @@ interface FactorListProps {
 }
 
 function FactorList({ factors, onChange }: FactorListProps) {
-  const { totp, passkeys, recoveryCodesLeft } = factors
+  const { totp, passkeys, recoveryCodesLeft, domain, mayAddPasskey } = factors
   const hasAny = totp !== null || passkeys.length > 0
   return (
     <>
@@ -78,7 +78,16 @@ function FactorList({ factors, onChange }: FactorListProps) {
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
         ))}
-        {canUsePasskeys() ? (
+        {!mayAddPasskey ? (
+          <ListRow
+            icon={<PasskeyIcon />}
+            dimmed
+            title={<Trans>Passkeys</Trans>}
+            description={
+              <Trans>To add one for {domain}, turn on an authenticator app first. It works on every address.</Trans>
+            }
+          />
+        ) : canUsePasskeys() ? (
           <ListRow
             icon={<PlusIcon />}
             title={<Trans>Add a passkey</Trans>}
@@ -134,11 +143,9 @@ interface PasskeyRowProps {
   readonly onChange: (change: SecondFactorChange) => void
 }
 
-function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt, removesAt }, onChange }: PasskeyRowProps) {
+function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   const { t } = useLingui()
-  const format = useFormat()
-  const added = format.date(Date.parse(addedAt) / 1000)
-  const used = lastUsedAt === null ? null : format.date(Date.parse(lastUsedAt) / 1000)
+  const { id, name, removesAt } = passkey
   if (removesAt !== null) {
     return (
       <ListRow
@@ -156,7 +163,8 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt, removesAt }, onC
     <ListRow
       icon={<PasskeyIcon />}
       title={name}
-      description={used === null ? <Trans>Added {added}, not used yet</Trans> : <Trans>Last used {used}</Trans>}
+      dimmed={passkey.works !== 'here'}
+      description={<PasskeyFacts passkey={passkey} />}
       value={
         <IconButton
           icon={TrashIcon}
@@ -167,5 +175,22 @@ function PasskeyRow({ passkey: { id, name, addedAt, lastUsedAt, removesAt }, onC
         />
       }
     />
+  )
+}
+
+/** Where it works, and since when or how lately it does. */
+function PasskeyFacts({ passkey: { domain, works, addedAt, lastUsedAt } }: Pick<PasskeyRowProps, 'passkey'>) {
+  const format = useFormat()
+  const added = format.date(Date.parse(addedAt) / 1000)
+  const used = lastUsedAt === null ? null : format.date(Date.parse(lastUsedAt) / 1000)
+  return (
+    <>
+      {works === 'nowhere' ? (
+        <Trans>Can’t be used: Sevenport isn’t on {domain} any more.</Trans>
+      ) : (
+        <Trans>Only works on {domain}.</Trans>
+      )}{' '}
+      {used === null ? <Trans>Added {added}, not used yet</Trans> : <Trans>Last used {used}</Trans>}
+    </>
   )
 }

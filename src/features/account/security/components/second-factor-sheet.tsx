@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { InferInput } from 'valibot'
+import { apiErrorCode } from '#api/errors.ts'
 import { keepSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#api/second-factor.ts'
 import { profileQueryOptions } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
@@ -9,7 +12,8 @@ import {
   type SecondFactors,
   summaryOf,
 } from '#src/entities/session/second-factor.queries.ts'
-import { callApi } from '#src/lib/api-client.ts'
+import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
+import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -58,7 +62,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
         dangerous
         submitLabel={label}
         send={async (proof, currentPassword) => {
-          const { removesAt } = await callApi(removeSecondFactor, { currentPassword, proof, factor })
+          const { removesAt } = await removeFactor({ currentPassword, proof, factor })
           const when = removesAt && format.date(Date.parse(removesAt) / 1_000, { style: 'date-time' })
           done(when === null ? t`Removed` : t`Will be removed ${when}`)
         }}
@@ -88,6 +92,7 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
         return (
           <PasskeySetup
             secondFactors={summaryOf(factors)}
+            domain={factors.domain}
             onAdded={(recoveryCodes) => {
               done(t`Passkey added`, recoveryCodes)
             }}
@@ -126,6 +131,15 @@ export function SecondFactorSheet({ change, factors, onClose }: SecondFactorShee
       {codes ? <RecoveryCodes codes={codes} isHurried={isHurried} onKept={onClose} /> : body()}
     </Sheet>
   )
+}
+
+async function removeFactor(input: InferInput<typeof removeSecondFactor.input>) {
+  try {
+    return await callApi(removeSecondFactor, input)
+  } catch (error) {
+    if (!hasApiErrorCode(error, apiErrorCode.stateConflict)) throw error
+    throw new FormFailure(msg`First remove the passkeys that only work on other addresses.`, { cause: error })
+  }
 }
 
 function Title({ change }: { readonly change: SecondFactorChange }) {
