@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  hasFinalBlock,
   readAccountKind,
   readFinalBlock,
   readOutcome,
@@ -96,6 +97,15 @@ describe('a final block', () => {
   ])('is not believed %s', async (_, changes) => {
     answer(changes)
     await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
+  })
+
+  it('is one of the chain that the server shows, or isn’t', async () => {
+    answer()
+    await expect(hasFinalBlock(url, blockId)).resolves.toBe(true)
+    await expect(hasFinalBlock(url, blockId.replace('bc14', 'bc15'))).resolves.toBe(false)
+    const asked = answering({})
+    await expect(hasFinalBlock(url, blockId)).resolves.toBe(false)
+    expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ id_or_num: '78861100', detail: false }))
   })
 
   it('is not believed by another ID', async () => {
