@@ -2,7 +2,7 @@ import { bytesToHex, hexToBigInt } from 'viem'
 import * as v from 'valibot'
 import { type TronAccount, tronAccountOf, tronAddressBytes } from '#api/addresses/tron-address.ts'
 import { numberOfBlockId, tronBlockId, type TronBlockHeader } from '#api/tron/block-id.ts'
-import { tokenBalanceCall, tokenDecimalsCall, tokenTransferCall } from '#api/tron/token-calls.ts'
+import { tokenBalanceCall, tokenTransferCall } from '#api/tron/token-calls.ts'
 import { answeredAmount, answeredHex, answeredId, answeredNumber, askTronServer } from './ask-tron-server.ts'
 
 /** An address as the API takes it: 21 bytes in hexadecimal. */
@@ -129,19 +129,8 @@ export async function readTokenBalance(
   owner: string,
   signal?: AbortSignal,
 ): Promise<bigint> {
-  return askToken(url, { owner, contract, data: tokenBalanceCall(tronAccountOf(owner)), signal })
-}
-
-/** Digits of a token behind the decimal sign, as its contract says. */
-export async function readTokenDecimals(url: string, contract: string): Promise<number> {
-  const decimals = await askToken(url, { owner: contract, contract, data: tokenDecimalsCall })
-  if (decimals > 255n) throw new Error('The token’s decimals are none')
-  return Number(decimals)
-}
-
-/** What a token's contract answers, of one number. */
-async function askToken(url: string, call: Parameters<typeof callContract>[1]): Promise<bigint> {
-  const { result, constant_result: words } = await callContract(url, call)
+  const data = tokenBalanceCall(tronAccountOf(owner))
+  const { result, constant_result: words } = await callContract(url, { owner, contract, data, signal })
   const [word = ''] = words
   if (!result.result || result.message !== undefined || word.length !== 64) {
     throw new Error('The TRON server knows no such token')
