@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  hasFinalBlock,
   readAccountKind,
   readFinalBlock,
   readOutcome,
@@ -99,13 +98,12 @@ describe('a final block', () => {
     await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
   })
 
-  it('is one of the chain that the server shows, or isn’t', async () => {
-    answer()
-    await expect(hasFinalBlock(url, blockId)).resolves.toBe(true)
-    await expect(hasFinalBlock(url, blockId.replace('bc14', 'bc15'))).resolves.toBe(false)
+  it('is asked for by its number, and not read where the server doesn’t have it', async () => {
     const asked = answering({})
-    await expect(hasFinalBlock(url, blockId)).resolves.toBe(false)
+    await expect(readFinalBlock(url, undefined, 78_861_100n)).rejects.toThrow('blockID')
     expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ id_or_num: '78861100', detail: false }))
+    answer()
+    await expect(readFinalBlock(url, undefined, 78_861_100n)).resolves.toMatchObject({ number: 78_861_100n })
   })
 
   it('is not believed by another ID', async () => {

@@ -174,20 +174,18 @@ const header = v.object({
   }),
 })
 
-/** The newest block that the chain never undoes. @throws If its ID is not the hash of its header. */
-export async function readFinalBlock(url: string, signal?: AbortSignal): Promise<TronBlockHeader> {
-  const body = { detail: false }
-  return toBlock(await askTronServer(url, '/walletsolidity/getblock', { body, schema: header, signal }))
-}
-
-/** Whether the server's chain has a block among those that it never undoes. @param id Of the block. */
-export async function hasFinalBlock(url: string, id: string): Promise<boolean> {
-  const body = { id_or_num: String(numberOfBlockId(id)), detail: false }
-  const answer = await askTronServer(url, '/walletsolidity/getblock', { body, schema: headerOrNothing })
-  return 'blockID' in answer && tronBlockId(toBlock(answer)) === id
-}
-
-function toBlock({ blockID: id, block_header: { raw_data: raw } }: v.InferOutput<typeof header>): TronBlockHeader {
+/**
+ * A block that the chain never undoes: the newest one, if none is named by its number.
+ * @throws If the server doesn't have it, or if its ID is not the hash of its header.
+ */
+export async function readFinalBlock(url: string, signal?: AbortSignal, number?: bigint): Promise<TronBlockHeader> {
+  const body = { id_or_num: number?.toString(), detail: false }
+  const { blockID: id, block_header } = await askTronServer(url, '/walletsolidity/getblock', {
+    body,
+    schema: header,
+    signal,
+  })
+  const { raw_data: raw } = block_header
   const block: TronBlockHeader = {
     number: raw.number,
     timestamp: raw.timestamp,
@@ -204,9 +202,6 @@ function toBlock({ blockID: id, block_header: { raw_data: raw } }: v.InferOutput
   }
   return block
 }
-
-/** What servers answer for a block that they don't have is an object with nothing in it. */
-const headerOrNothing = v.union([header, v.strictObject({})])
 
 const info = v.object({
   id: v.optional(answeredId),
