@@ -2,7 +2,6 @@ import { deployments } from './addresses/all.ts'
 import type { Address, Deployment } from './deployment.ts'
 import { create2Deployer, externalTokens, lifiDiamond, multicall3 } from './external.ts'
 import { type NetworkKey, networks } from './networks.ts'
-import { localTronNetwork, tronNetwork } from './tron-networks.ts'
 
 /**
  * Why nothing may be sent to an address: it is one of Sevenport's own contracts or accounts, or one that it calls, which
@@ -61,23 +60,12 @@ const burnAddresses: readonly Address[] = [
 const systemPages: readonly string[] = ['0x0000', '0x4200', '0x0100', '0x0200'].map((start) => start.padEnd(38, '0'))
 
 /**
- * Accounts of TRON, as people write them. What is burned goes to the black hole: config.conf of
- * https://github.com/tronprotocol/java-tron
- */
-const refusedOnTron: ReadonlyMap<string, RecipientRefusal> = new Map([
-  ...[tronNetwork, localTronNetwork].flatMap(({ tokens }) => tokens.map(({ address }) => [address, 'token'] as const)),
-  // The zero address, and the black hole.
-  ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'nobody'],
-  ['TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'nobody'],
-])
-
-/**
- * Why nobody should send anything to an address of one of the seven networks or of TRON; `undefined` if nothing is known
- * against it, and for any other text. An address that is refused on one network is refused on all: the same key or contract is hardly
+ * Why nobody should send anything to an address of one of the seven networks; `undefined` if nothing is known against it,
+ * and for any other text. An address that is refused on one network is refused on all: the same key or contract is hardly
  * ever there. The reason is that of this network, if it has one.
  */
 export function recipientRefusal(address: string, network?: string): RecipientRefusal | undefined {
-  if (!isHexAddress(address)) return refusedOnTron.get(address)
+  if (!isHexAddress(address)) return undefined
   if (isNobodys(address)) return 'nobody'
   const found = refused.filter((candidate) => isSame(candidate.address, address))
   return (found.find((candidate) => candidate.network === network) ?? found[0])?.refusal

@@ -6,7 +6,6 @@ import type { TronAccount } from '#api/addresses/tron-address.ts'
 export const tokenAbi = parseAbi([
   'function transfer(address recipient, uint256 amount) returns (bool)',
   'function balanceOf(address account) view returns (uint256)',
-  'function decimals() view returns (uint8)',
   'event Transfer(address indexed sender, address indexed recipient, uint256 amount)',
 ])
 
@@ -14,9 +13,6 @@ export const tokenAbi = parseAbi([
 export function tokenTransferCall(recipient: TronAccount, amount: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, amount] })
 }
-
-/** What is asked of a token's contract to learn how its amounts are written. */
-export const tokenDecimalsCall: Hex = encodeFunctionData({ abi: tokenAbi, functionName: 'decimals' })
 
 /** What is asked of a token's contract to learn what an account has. */
 export function tokenBalanceCall(account: TronAccount): Hex {

@@ -75,8 +75,8 @@ export const deviceTronFaults: readonly Fault[] = [
   {
     name: 'A payment on TRON counts as not sent because a server shows another chain',
     file: outbox,
-    find: '!(await hasFinalBlock(url(), payment.block))',
-    replace: '!payment.block',
+    find: 'numberOfBlockId(block))) !== block)',
+    replace: 'numberOfBlockId(block))) === "")',
     test: outboxTest,
   },
   {

@@ -24,7 +24,7 @@ export interface ServerConfig extends BitcoinConfig, TronConfig {
   readonly port: number
   /** Where people reach the app, without a slash at the end: links of mails, the domain of passkeys and of wallets' messages. */
   readonly publicUrl: string
-  /** Addresses or networks of the proxies in front, whose `x-forwarded-for` is believed. */
+  /** Addresses or networks of the proxies in front, whose `x-forwarded-for` and `x-forwarded-host` are believed. */
   readonly trustedProxies: readonly string[]
   /** Folder of the built app; null if something else serves it. */
   readonly appFolder: string | null

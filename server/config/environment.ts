@@ -132,7 +132,9 @@ export const environmentSchema = v.object(
     PUBLIC_URL: v.pipe(publicUrl, about('Where people reach the app, such as `https://app.example`')),
     TRUSTED_PROXIES: v.pipe(
       v.optional(proxies, ''),
-      about('Comma-separated addresses or networks of the proxies in front; only their `x-forwarded-for` is trusted'),
+      about(
+        'Comma-separated addresses or networks of the proxies in front; only their `x-forwarded-for` and `x-forwarded-host` are trusted',
+      ),
     ),
     APP_FOLDER: v.pipe(
       v.optional(v.string(), defaultAppFolder),

@@ -4,7 +4,7 @@ import type { OtherNetwork } from '#deployments/coins.ts'
 
 import { about } from './partner-variables.ts'
 
-/** Where the app asks for balances. Unencrypted, anybody on the way could read the address and change the answer. */
+/** Where the app asks for balances and payouts. Unencrypted, anybody on the way could read the address and change the answer. */
 const indexUrl = (network: string, server = 'Blockbook server') =>
   v.pipe(
     v.optional(
@@ -19,7 +19,7 @@ const indexUrl = (network: string, server = 'Blockbook server') =>
         }, 'must be a URL with https, without a query, such as https://index.example'),
       ),
     ),
-    about(`${server} that the app reads ${network} balances of wallets on devices from; not shown if unset`),
+    about(`${server} that the app reads ${network} balances of wallets on devices and payouts from; neither if unset`),
   )
 
 /** The variables of index servers, which the app asks. */

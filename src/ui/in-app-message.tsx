@@ -93,7 +93,7 @@ function MessageCard({ message: { id, title, text, icon: Icon = BellIcon, to } }
         <Icon size={24} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{title}</span>
+        <span className="line-clamp-2 font-semibold">{title}</span>
         {text !== undefined && <span className="line-clamp-2 text-caption text-ink-muted">{text}</span>}
       </span>
     </>

@@ -10,6 +10,7 @@ import { create2Deployer, externalTokens, pooledTokensOf } from '#deployments/ex
 import { networks } from '#deployments/networks.ts'
 import { findDeployment, joinPools, miningPoolsOf } from '#deployments/pools.ts'
 import { recipientRefusal } from '#deployments/refused-recipients.ts'
+import { tronRecipientRefusal } from '#deployments/refused-tron-recipients.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
 import { tronNetwork } from '#deployments/tron-networks.ts'
 
@@ -36,13 +37,18 @@ describe('a recipient', () => {
     ['a stranger', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', undefined],
     ['an address beyond the zero page', toHex(0x1_0000, { size: 20 }), undefined],
     ['an address of Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', undefined],
-    ['a token on TRON', tronNetwork.tokens[0]?.address, 'token'],
-    ['the zero address of TRON', tronAddressOf(zeroAddress), 'nobody'],
-    ['the black hole of TRON', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'nobody'],
-    ['a stranger on TRON', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', undefined],
   ])('that is %s', (_what, address, refusal) => {
     expect(recipientRefusal(address ?? '', 'bsc')).toBe(refusal)
     expect(recipientRefusal(address ?? '', 'polygon') !== undefined, 'on another network').toBe(refusal !== undefined)
+  })
+
+  it.each([
+    ['a token', tronNetwork.tokens[0]?.address, 'token'],
+    ['the zero address', tronAddressOf(zeroAddress), 'nobody'],
+    ['the black hole', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy', 'nobody'],
+    ['a stranger', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', undefined],
+  ])('%s on TRON is refused for what it is', (_, address, refusal) => {
+    expect(tronRecipientRefusal(address ?? '')).toBe(refusal)
   })
 
   it('is refused for what it is on the network that is asked about: local chains share addresses', () => {

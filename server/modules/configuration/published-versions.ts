@@ -60,7 +60,7 @@ export const publishedVersions: readonly PublishedVersion[] = [
         'Un centro de ayuda en cuatro idiomas y un equipo de soporte al que puedes escribir, con archivos, y leer en la app',
         'Ayuda, avisos, un acuerdo y soporte propios para la sección de futuros, que no incluye operaciones',
         'Una billetera en este dispositivo: sus claves nunca salen de tu navegador y no necesita una cuenta',
-        'TRX, y USDT en TRON, enviados desde la billetera en este dispositivo, con recibos para compartir, también de BTC, LTC y DOGE',
+        'TRX, y USDT en TRON, enviados desde la billetera en este dispositivo, con comprobantes para compartir, también de BTC, LTC y DOGE',
         'Prueba de reservas cada día, comprobada por tu propio navegador, con un nodo tuyo si quieres',
         'BNB, AVAX, POL y FTM en la billetera spot, cada una en su propia red',
         'Depósitos y retiros de BTC, LTC y DOGE, cada uno en su propia red; los depósitos se ven antes de entrar en un bloque',

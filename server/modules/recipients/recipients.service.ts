@@ -3,6 +3,7 @@ import { type Address, isAddress, isAddressEqual } from 'viem'
 import { tronAccountOf, TronAddressError } from '#api/addresses/tron-address.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
+import { tronRecipientRefusal } from '#deployments/refused-tron-recipients.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
@@ -46,7 +47,7 @@ export class Recipients {
    * deposit address, `recipientHasAccount` for another's.
    */
   async require(tx: Transaction, userId: string, { network, address }: Recipient): Promise<void> {
-    requireNotRefused(recipientRefusal(address, network))
+    requireNotRefused(tronRecipientRefusal(address))
     requireNotRefused(recipientRefusal(accountOf({ network, address }), network))
     if (!isAddress(address, { strict: false })) return this.#requireOther(tx, userId, { network, address })
     const { payingAccounts, depositAddressOwner } = this.#options

@@ -2,6 +2,7 @@ import { canonicalAddress, networksOfAddress } from '#api/addresses/network-addr
 import { tronAccountOf } from '#api/addresses/tron-address.ts'
 import type { NetworkKey } from '#api/coins.ts'
 import { recipientRefusal, type RecipientRefusal } from '#deployments/refused-recipients.ts'
+import { tronRecipientRefusal } from '#deployments/refused-tron-recipients.ts'
 
 export type RecipientProblem = 'invalid' | 'wrong-checksum' | 'other-network' | RecipientRefusal
 
@@ -31,8 +32,8 @@ export function readRecipient(network: NetworkKey, text: string): RecipientReadi
 
 /** Whom nobody pays is the same account on TRON, whose addresses are only written in another way. */
 function refusalOf(network: NetworkKey, address: string): RecipientRefusal | undefined {
-  const refusal = recipientRefusal(address, network)
-  return refusal === undefined && network === 'tron' ? recipientRefusal(tronAccountOf(address), network) : refusal
+  if (network !== 'tron') return recipientRefusal(address, network)
+  return tronRecipientRefusal(address) ?? recipientRefusal(tronAccountOf(address), network)
 }
 
 /** Whether two texts are the same address on a network, in any spelling. Invalid texts equal nothing. */

@@ -14,7 +14,7 @@ const sentTron: v.GenericSchema<unknown, SentTron> = v.strictObject({
   energy: v.bigint(),
   raw: v.string(),
   expiration: v.number(),
-  block: v.exactOptional(v.string()),
+  block: v.optional(v.string()),
   createdAt: v.number(),
   worldId: v.nullable(v.string()),
   status: v.picklist(['pending', 'refused', 'confirmed', 'failed', 'expired']),

@@ -20,7 +20,7 @@ export interface SentTron {
   /** Milliseconds since 1970 by the chain's clock: it is in no block whose predecessor is as late as this. */
   readonly expiration: number
   /** ID of the block that it names: it holds on that block's chain alone. Not there for what earlier versions signed. */
-  readonly block?: string
+  readonly block?: string | undefined
   /** Milliseconds since 1970 by the device's clock. */
   readonly createdAt: number
   /** The local world that it belongs to; `null` on the public network, which never ends. */

@@ -1,10 +1,10 @@
-import { tronBlockId } from '#api/tron/block-id.ts'
+import { numberOfBlockId, tronBlockId } from '#api/tron/block-id.ts'
 import type { SignedTronPayment, TronPayment } from '#src/keyring/tron-protocol.ts'
 import { withLock } from '#src/lib/web-lock.ts'
 import type { TronPlan, TronWish } from './plan-tron-payment.ts'
 import { isFollowedTron, type SentTron } from './sent-tron.ts'
 import type { SentTronStorage } from './sent-tron-storage.ts'
-import { hasFinalBlock, readFinalBlock, readOutcome, sendTronTransaction } from './tron-server.ts'
+import { readFinalBlock, readOutcome, sendTronTransaction } from './tron-server.ts'
 
 /** What a person has confirmed. */
 export interface TronDispatch extends TronWish {
@@ -121,8 +121,9 @@ async function change(storage: SentTronStorage, payment: SentTron, changes: Part
 async function isOver({ url, now }: TronOutboxOptions, payment: SentTron, final: number): Promise<boolean> {
   const over = payment.expiration + tronCertainty
   if (final < over || now() < over) return false
-  if (payment.block !== undefined && !(await hasFinalBlock(url(), payment.block))) {
-    throw new Error('The TRON server shows another chain than the one that was paid on')
+  const { block } = payment
+  if (block !== undefined && tronBlockId(await readFinalBlock(url(), undefined, numberOfBlockId(block))) !== block) {
+    throw new Error('The TRON server is of another chain')
   }
   return true
 }

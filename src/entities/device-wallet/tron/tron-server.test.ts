@@ -98,6 +98,14 @@ describe('a final block', () => {
     await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')
   })
 
+  it('is asked for by its number, and not read where the server doesn’t have it', async () => {
+    const asked = answering({})
+    await expect(readFinalBlock(url, undefined, 78_861_100n)).rejects.toThrow('blockID')
+    expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ id_or_num: '78861100', detail: false }))
+    answer()
+    await expect(readFinalBlock(url, undefined, 78_861_100n)).resolves.toMatchObject({ number: 78_861_100n })
+  })
+
   it('is not believed by another ID', async () => {
     answer({}, blockId.replace('bc14', 'bc15'))
     await expect(readFinalBlock(url)).rejects.toThrow('a block that is none')

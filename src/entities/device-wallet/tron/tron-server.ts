@@ -2,7 +2,7 @@ import { bytesToHex, hexToBigInt } from 'viem'
 import * as v from 'valibot'
 import { type TronAccount, tronAccountOf, tronAddressBytes } from '#api/addresses/tron-address.ts'
 import { numberOfBlockId, tronBlockId, type TronBlockHeader } from '#api/tron/block-id.ts'
-import { tokenBalanceCall, tokenDecimalsCall, tokenTransferCall } from '#api/tron/token-calls.ts'
+import { tokenBalanceCall, tokenTransferCall } from '#api/tron/token-calls.ts'
 import { answeredAmount, answeredHex, answeredId, answeredNumber, askTronServer } from './ask-tron-server.ts'
 
 /** An address as the API takes it: 21 bytes in hexadecimal. */
@@ -129,19 +129,8 @@ export async function readTokenBalance(
   owner: string,
   signal?: AbortSignal,
 ): Promise<bigint> {
-  return askToken(url, { owner, contract, data: tokenBalanceCall(tronAccountOf(owner)), signal })
-}
-
-/** Digits of a token behind the decimal sign, as its contract says. */
-export async function readTokenDecimals(url: string, contract: string): Promise<number> {
-  const decimals = await askToken(url, { owner: contract, contract, data: tokenDecimalsCall })
-  if (decimals > 255n) throw new Error('The token’s decimals are none')
-  return Number(decimals)
-}
-
-/** What a token's contract answers, of one number. */
-async function askToken(url: string, call: Parameters<typeof callContract>[1]): Promise<bigint> {
-  const { result, constant_result: words } = await callContract(url, call)
+  const data = tokenBalanceCall(tronAccountOf(owner))
+  const { result, constant_result: words } = await callContract(url, { owner, contract, data, signal })
   const [word = ''] = words
   if (!result.result || result.message !== undefined || word.length !== 64) {
     throw new Error('The TRON server knows no such token')
@@ -185,20 +174,18 @@ const header = v.object({
   }),
 })
 
-/** The newest block that the chain never undoes. @throws If its ID is not the hash of its header. */
-export async function readFinalBlock(url: string, signal?: AbortSignal): Promise<TronBlockHeader> {
-  const body = { detail: false }
-  return toBlock(await askTronServer(url, '/walletsolidity/getblock', { body, schema: header, signal }))
-}
-
-/** Whether the server's chain has a block among those that it never undoes. @param id Of the block. */
-export async function hasFinalBlock(url: string, id: string): Promise<boolean> {
-  const body = { id_or_num: String(numberOfBlockId(id)), detail: false }
-  const answer = await askTronServer(url, '/walletsolidity/getblock', { body, schema: headerOrNothing })
-  return 'blockID' in answer && tronBlockId(toBlock(answer)) === id
-}
-
-function toBlock({ blockID: id, block_header: { raw_data: raw } }: v.InferOutput<typeof header>): TronBlockHeader {
+/**
+ * A block that the chain never undoes: the newest one, if none is named by its number.
+ * @throws If the server doesn't have it, or if its ID is not the hash of its header.
+ */
+export async function readFinalBlock(url: string, signal?: AbortSignal, number?: bigint): Promise<TronBlockHeader> {
+  const body = { id_or_num: number?.toString(), detail: false }
+  const { blockID: id, block_header } = await askTronServer(url, '/walletsolidity/getblock', {
+    body,
+    schema: header,
+    signal,
+  })
+  const { raw_data: raw } = block_header
   const block: TronBlockHeader = {
     number: raw.number,
     timestamp: raw.timestamp,
@@ -215,9 +202,6 @@ function toBlock({ blockID: id, block_header: { raw_data: raw } }: v.InferOutput
   }
   return block
 }
-
-/** What servers answer for a block that they don't have is an object with nothing in it. */
-const headerOrNothing = v.union([header, v.strictObject({})])
 
 const info = v.object({
   id: v.optional(answeredId),

@@ -14,7 +14,11 @@ interface OrderStepsProps {
 export function OrderSteps({ kind, order }: OrderStepsProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const trade: Readonly<Record<OrderKind, string>> = { swap: t`Exchange`, buy: t`Purchase`, sell: t`Sale` }
+  const trade: Readonly<Record<OrderKind, string>> = {
+    swap: t({ message: 'Exchange', context: 'step of an order' }),
+    buy: t`Purchase`,
+    sell: t`Sale`,
+  }
   const labels: Readonly<Record<StageName, string>> = {
     created: t`Order created`,
     paid: t`Payment`,

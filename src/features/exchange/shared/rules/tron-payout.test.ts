@@ -3,6 +3,7 @@ import { type TronAccount, tronAccountOf } from '#api/addresses/tron-address.ts'
 import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { type StandInTronNode, startTronNode } from '#scripts/local-world/tron/start-tron-node.ts'
 import { TronPurse } from '#scripts/local-world/tron/tron-purse.ts'
+import { readTokenDecimals } from '#src/entities/device-wallet/tron/token-decimals.ts'
 import { findTronPayout, type TronPayout } from './tron-payout.ts'
 
 const orderedAt = 1_800_000_000_000
@@ -103,4 +104,9 @@ it('is not believed of a server that serves another transaction by its name', as
     return new Response((await answer.text()).replaceAll(id, other))
   })
   await expect(findTronPayout(running.url, payout(other, null))).rejects.toThrow('another')
+})
+
+it('is counted by the decimals that the token itself has', async () => {
+  expect(await readTokenDecimals(running.url, usdt)).toBe(6)
+  await expect(readTokenDecimals(running.url, payee)).rejects.toThrow('constant_result')
 })

@@ -8,7 +8,7 @@ import {
   type TronEvent,
 } from '#src/entities/device-wallet/tron/final-transaction.ts'
 import { tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
-import { readTokenDecimals } from '#src/entities/device-wallet/tron/tron-server.ts'
+import { readTokenDecimals } from '#src/entities/device-wallet/tron/token-decimals.ts'
 import { leastArrival, type PromisedPayout } from './least-arrival.ts'
 import type { PayoutFinding } from './payout-check.ts'
 

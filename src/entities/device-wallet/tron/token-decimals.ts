@@ -1,0 +1,16 @@
+import { bytesToHex, toFunctionSelector } from 'viem'
+import * as v from 'valibot'
+import { tronAddressBytes } from '#api/addresses/tron-address.ts'
+import { askTronServer } from './ask-tron-server.ts'
+
+/** One number: a server that knows no such contract answers none. */
+const schema = v.object({ constant_result: v.tuple([v.pipe(v.string(), v.regex(/^0{62}[\da-f]{2}$/))]) })
+
+/** Digits of a token behind the decimal sign, as its contract says. @throws Error if it says none. */
+export async function readTokenDecimals(url: string, contract: string): Promise<number> {
+  const address = bytesToHex(tronAddressBytes(contract)).slice(2)
+  const data = toFunctionSelector('decimals()').slice(2)
+  const body = { owner_address: address, contract_address: address, data }
+  const { constant_result: answer } = await askTronServer(url, '/wallet/triggerconstantcontract', { body, schema })
+  return Number.parseInt(answer[0], 16)
+}
