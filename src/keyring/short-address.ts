@@ -7,6 +7,5 @@ export function shortAddress(address: string): string {
 
 /** The address by which people know an account: that of the networks with an EVM, or the only one that it has. */
 export function shownAddress({ addresses }: Pick<DeviceAccount, 'addresses'>): string {
-  const { evm, bitcoin, litecoin, dogecoin, tron } = addresses
-  return evm ?? bitcoin ?? litecoin ?? dogecoin ?? tron ?? ''
+  return addresses.evm ?? Object.values(addresses)[0] ?? ''
 }

@@ -41,7 +41,17 @@ function Assets({ wallet, account }: AssetsProps) {
       <DeviceWalletHero chains={chains} families={families} />
       <DamagedNotice />
       <BackupNotice wallet={wallet} />
-      {wallet.kind === 'watch' && <WatchedNotice account={account} />}
+      {wallet.kind === 'watch' && (
+        <Notice>
+          {account.keys ? (
+            <Trans>
+              Its keys aren’t on this device. Prepare payments here, and sign them on the device that has them.
+            </Trans>
+          ) : (
+            <Trans>This address is only watched: its key isn’t on this device, so nothing can be sent or signed.</Trans>
+          )}
+        </Notice>
+      )}
       {chains.map((chain) => (
         <ChainBalancesCard key={chain.chainId} {...chain} />
       ))}
@@ -65,21 +75,5 @@ function Assets({ wallet, account }: AssetsProps) {
         <Trans>Help</Trans>
       </ButtonLink>
     </>
-  )
-}
-
-/** What a watched account is for. One with a public key can prepare payments. */
-function WatchedNotice({ account }: { readonly account: DeviceAccount }) {
-  return (
-    <Notice title={<Trans>Watch only</Trans>}>
-      {account.keys === undefined ? (
-        <Trans>This address is only watched: its key isn’t on this device, so nothing can be sent or signed.</Trans>
-      ) : (
-        <Trans>
-          The keys of this account aren’t on this device. Prepare a payment here, and sign it on the device that has
-          them.
-        </Trans>
-      )}
-    </Notice>
   )
 }

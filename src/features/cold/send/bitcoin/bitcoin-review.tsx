@@ -85,10 +85,7 @@ function ExportButton({ isReady, ...payment }: ActionProps) {
   return (
     <>
       <p className="text-caption text-ink-muted">
-        <Trans>
-          The keys of this account aren’t on this device. Export the transaction, sign it on the device that has them,
-          and bring it back to send it.
-        </Trans>
+        <Trans>Its keys aren’t on this device. Prepare payments here, and sign them on the device that has them.</Trans>
       </p>
       {failure !== undefined && <BitcoinFailureNotice failure={failure} />}
       <Button size="large" block loading={isSending} disabled={!isReady} onClick={() => void send()}>
