@@ -12,7 +12,7 @@ const keyOrigin = v.strictObject({
   /** Of the master key: the first four bytes of its hash. */
   fingerprint: unsigned32,
   /** Steps from the master key; those from 0x80000000 on are hardened. */
-  path: v.pipe(v.array(unsigned32), v.maxLength(20), v.readonly()),
+  path: v.array(unsigned32),
 })
 
 /** The public key of an account: whoever has it sees all its addresses and payments, and can spend nothing. */

@@ -42,14 +42,8 @@ function Assets({ wallet, account }: AssetsProps) {
       <DamagedNotice />
       <BackupNotice wallet={wallet} />
       {wallet.kind === 'watch' && (
-        <Notice>
-          {account.keys ? (
-            <Trans>
-              Its keys aren’t on this device. Prepare payments here, and sign them on the device that has them.
-            </Trans>
-          ) : (
-            <Trans>This address is only watched: its key isn’t on this device, so nothing can be sent or signed.</Trans>
-          )}
+        <Notice title={<Trans>This address is only watched</Trans>}>
+          <Trans>Its key isn’t on this device. What arrives belongs to whoever has the key.</Trans>
         </Notice>
       )}
       {chains.map((chain) => (
@@ -64,13 +58,11 @@ function Assets({ wallet, account }: AssetsProps) {
         <Trans>Connected sites</Trans>
       </ButtonLink>
       <ButtonLink variant="secondary" to={devicePaths.signFile}>
-        {wallet.kind === 'watch' ? <Trans>Open a transaction file</Trans> : <Trans>Sign a transaction file</Trans>}
+        <Trans>Sign a transaction file</Trans>
       </ButtonLink>
-      {wallet.kind !== 'watch' && (
-        <ButtonLink variant="secondary" to={devicePaths.signMessage}>
-          <Trans>Sign a message</Trans>
-        </ButtonLink>
-      )}
+      <ButtonLink variant="secondary" to={devicePaths.signMessage}>
+        <Trans>Sign a message</Trans>
+      </ButtonLink>
       <ButtonLink variant="ghost" to={devicePaths.deviceHelp}>
         <Trans>Help</Trans>
       </ButtonLink>

@@ -84,9 +84,6 @@ function ExportButton({ isReady, ...payment }: ActionProps) {
   const { isSending, failure, send } = useExportBitcoin(payment)
   return (
     <>
-      <p className="text-caption text-ink-muted">
-        <Trans>Its keys aren’t on this device. Prepare payments here, and sign them on the device that has them.</Trans>
-      </p>
       {failure !== undefined && <BitcoinFailureNotice failure={failure} />}
       <Button size="large" block loading={isSending} disabled={!isReady} onClick={() => void send()}>
         <Trans>Export transaction</Trans>
