@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { deriveAccount } from './derivation.ts'
-import { type DeviceAccount, type DeviceWallet, KeyringError } from './keyring.ts'
-import { shortAddress } from './short-address.ts'
+import { type DeviceAccount, type DeviceWallet, KeyringError, shortAddress } from './keyring.ts'
 import { decodeSecret, type Secret, wipeSecret } from './secret.ts'
 import { isSealed, type StoredDamagedWallet, type StoredDirectory, type StoredVault } from './stored.ts'
 import { openSecret } from './vault.ts'

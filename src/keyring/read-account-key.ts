@@ -148,7 +148,7 @@ function readKey(payload: Uint8Array, network: BitcoinNetworkKey): HDKey {
   }
 }
 
-function pathOf(steps: string): readonly number[] {
+function pathOf(steps: string): number[] {
   return steps
     .split('/')
     .slice(1)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { DeviceWallet } from './keyring.ts'
+import { type DeviceWallet, shortAddress, shownAddress } from './keyring.ts'
 import { autoLockMinutes, deviceWallet } from './protocol.ts'
-import { shortAddress, shownAddress } from './short-address.ts'
 import { type StoredDirectory, storedDirectory } from './stored.ts'
 
 const usualMinutes = 5

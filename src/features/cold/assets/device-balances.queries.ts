@@ -33,9 +33,8 @@ export interface ChainBalances {
  */
 export function useDeviceBalances(account: Address | undefined): readonly ChainBalances[] {
   const added = useAtomValue(addedTokensAtom)
-  const read = account === undefined ? [] : poolChains.map(({ id }) => ({ id, account }))
   return useQueries({
-    queries: read.map((one) => deviceBalancesQueryOptions(one.id, one.account, added)),
-    combine: (queries) => queries.map((query, index) => ({ chainId: read[index]?.id ?? 0, query })),
+    queries: account === undefined ? [] : poolChains.map(({ id }) => deviceBalancesQueryOptions(id, account, added)),
+    combine: (queries) => queries.map((query, index) => ({ chainId: poolChains[index]?.id ?? 0, query })),
   })
 }

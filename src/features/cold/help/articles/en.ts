@@ -85,7 +85,7 @@ An account on Bitcoin, Litecoin or Dogecoin can be watched by its public key, wh
 
 - **Prepare the payment here** and export it as a file or as QR codes.
 - **Sign it on the device that has the keys.** Check the recipient and the amount there, too.
-- **Bring it back** under *Open a transaction file*. We check that it’s the same transaction and that its signatures are valid before you send it.
+- **Bring it back** under *Sign a transaction file*. We check that it’s the same transaction and that its signatures are valid before you send it.
 
 Never enter a private key (xprv) in place of a public one. If you do, it’s refused and not kept.
 

@@ -85,7 +85,7 @@ Una cuenta en Bitcoin, Litecoin o Dogecoin se puede observar con su clave públi
 
 - **Prepara el pago aquí** y expórtalo como archivo o como códigos QR.
 - **Fírmalo en el dispositivo que tiene las claves.** Revisa ahí también el destinatario y el monto.
-- **Tráelo de vuelta** en *Abrir un archivo de transacción*. Antes de enviarlo comprobamos que sea la misma transacción y que sus firmas sean válidas.
+- **Tráelo de vuelta** en *Firmar un archivo de transacción*. Antes de enviarlo comprobamos que sea la misma transacción y que sus firmas sean válidas.
 
 Nunca ingreses una clave privada (xprv) en lugar de una pública. Si lo haces, se rechaza y no se guarda.
 

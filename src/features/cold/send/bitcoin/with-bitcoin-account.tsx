@@ -46,11 +46,7 @@ function WithPlace({ network, children, account, isWatched }: WithPlaceProps) {
   if (account.addresses[key] === undefined) {
     return (
       <Notice tone="warning" title={<Trans>No {name} address</Trans>}>
-        {isWatched ? (
-          <Trans>This account is for another network. Switch to one that has {coin}.</Trans>
-        ) : (
-          <Trans>Only wallets from recovery words have one. Switch to such an account to send {coin}.</Trans>
-        )}
+        <Trans>Only wallets from recovery words have one. Switch to such an account to send {coin}.</Trans>
       </Notice>
     )
   }
