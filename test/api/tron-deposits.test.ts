@@ -9,15 +9,7 @@ import { HttpTronNode } from '#server/tron/http-tron-node.ts'
 import { tronCallsTo } from '#server/tron/tron-call.ts'
 
 import { crashPointsOf, lifeUntil, recordingStep } from './support/crashing-step.ts'
-import {
-  payFromContract,
-  payToken,
-  payTrx,
-  ScriptedTron,
-  someAccount,
-  transferLog,
-  usdtContract,
-} from './support/scripted-tron.ts'
+import { payToken, payTrx, ScriptedTron, someAccount, transferLog, usdtContract } from './support/scripted-tron.ts'
 import { openTestDatabase } from './support/test-database.ts'
 import { type TronPerson, TronWorld } from './support/tron-world.ts'
 
