@@ -11,9 +11,13 @@ export function mailHandler(
   sender: MailSender,
   brandOf: (mail: Mail) => Promise<MailBrand | null>,
 ): (payload: unknown) => Promise<void> {
+  // One looks after the other, so that mails leave in the order in which they were written.
+  let earlier: Promise<unknown> = Promise.resolve()
   return async (payload) => {
     // Only `enqueueMail` writes events of this kind, so the payload is a mail.
     const mail = payload as Mail
-    await mailer.send(renderMail(mail, sender, await brandOf(mail)))
+    const look = Promise.allSettled([earlier]).then(async () => brandOf(mail))
+    earlier = look
+    await mailer.send(renderMail(mail, sender, await look))
   }
 }
