@@ -8,7 +8,6 @@ import { UnknownPayment } from '#src/features/cold/send/components/unknown-payme
 import { networkVoucherLink } from '#src/features/cold/shared/send-links.ts'
 import { useTronAmountText } from '#src/features/cold/send/tron/use-tron-amount-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
-import { useNow } from '#src/lib/use-now.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -86,20 +85,10 @@ function StatusNotice({ payment }: { readonly payment: SentTron }) {
 }
 
 function WaitingNotice({ payment, until }: { readonly payment: SentTron; readonly until: string }) {
-  const isOverdue = useNow(10_000) * 1_000 > payment.expiration
   if (payment.isInBlock) {
     return (
       <Notice live title={<Trans>In a block</Trans>}>
         <Trans>It’s final in about a minute. Until then the network can still undo it.</Trans>
-      </Notice>
-    )
-  }
-  if (isOverdue) {
-    return (
-      <Notice live title={<Trans>Probably not sent</Trans>}>
-        <Trans>
-          No block included it by {until}. We keep looking for half an hour: don’t send it again before then.
-        </Trans>
       </Notice>
     )
   }
