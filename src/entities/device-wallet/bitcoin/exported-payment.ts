@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bitcoinNetworkKey } from '#src/keyring/bitcoin-protocol.ts'
-import { type ErasableList, openKeptList } from '#src/entities/device-wallet/kept-list.ts'
+import { type KeptList, openKeptList } from '#src/entities/device-wallet/kept-list.ts'
 
 const units = v.pipe(v.bigint(), v.minValue(0n))
 
@@ -13,7 +13,7 @@ const exportedPayment = v.strictObject({
   /** In base units. */
   amount: units,
   fee: units,
-  /** As it was exported, unsigned. */
+  /** As it was exported, unsigned; empty once it was sent or discarded. */
   psbt: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   /** Milliseconds since 1970 by the device's clock. */
   createdAt: v.number(),
@@ -28,7 +28,7 @@ const exportedPayment = v.strictObject({
 export type ExportedPayment = v.InferOutput<typeof exportedPayment>
 
 /** Where they are kept until they come back, so that a reload loses none. */
-export function openExportedPayments(): ErasableList<ExportedPayment> {
+export function openExportedPayments(): KeptList<ExportedPayment> {
   return openKeptList({
     databaseName: 'device-bitcoin-exports',
     storeName: 'exports',

@@ -11,7 +11,9 @@ export function useExportedPayments(accountId: string) {
     queryKey,
     queryFn: async (): Promise<readonly ExportedPayment[]> => {
       const { worldId } = await loadAppConfig()
-      return (await openExportedPayments().list()).filter((payment) => payment.worldId === worldId)
+      return (await openExportedPayments().list()).filter(
+        ({ psbt, ...payment }) => psbt.length > 0 && payment.worldId === worldId,
+      )
     },
     staleTime: 0,
     retry: false,
@@ -20,8 +22,8 @@ export function useExportedPayments(accountId: string) {
     payments: data
       ?.filter((payment) => payment.accountId === accountId)
       .toSorted((one, other) => other.createdAt - one.createdAt),
-    discard: async ({ key }: ExportedPayment) => {
-      await openExportedPayments().remove(key)
+    discard: async (payment: ExportedPayment) => {
+      await openExportedPayments().put({ ...payment, psbt: new Uint8Array() })
       await client.invalidateQueries({ queryKey })
     },
   }

@@ -42,8 +42,8 @@ function Assets({ wallet, account }: AssetsProps) {
       <DamagedNotice />
       <BackupNotice wallet={wallet} />
       {wallet.kind === 'watch' && (
-        <Notice title={<Trans>This address is only watched</Trans>}>
-          <Trans>Its key isn’t on this device. What arrives belongs to whoever has the key.</Trans>
+        <Notice>
+          <Trans>This address is only watched</Trans>
         </Notice>
       )}
       {chains.map((chain) => (
