@@ -7,7 +7,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import type { Account } from '#test/e2e/support/account.ts'
-import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
+import { chainOf, mine } from '#test/e2e/support/deposits.ts'
 import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
@@ -50,42 +50,6 @@ test.describe('on a phone', () => {
     await expectToFit(page, 'an order that was paid in BTC')
     await expectBalance(world, account, 'USDT')
   })
-})
-
-test('USDT of the Sevenport wallet becomes DOGE in it', async ({ page, world, wallet }) => {
-  performs(paths.exchange, paths.exchangePay, paths.exchangeOrder)
-  test.slow()
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await payIn(world, wallet, account, 'USDT', '500')
-  await mine(chainOf(world, firstChain), 6)
-  const fundPassword = await giveFundPassword(world, account)
-  const { accessToken } = account.session
-  const own = await world.call(getBitcoinDepositAddress, { network: 'dogecoin' }, accessToken)
-  await app.open(paths.exchange)
-  await chooseAsset(app, 'Coin you pay with', 'USDT', 'Ethereum')
-  await chooseAsset(app, 'Coin you receive', 'DOGE', 'Dogecoin')
-  await app.field('You pay').fill('100')
-  await app.button('My Sevenport wallet').first().click()
-  await expect(app.field('Address').first()).toHaveValue(own.address)
-  await placeOrder(app)
-  const payInAddress =
-    (await app.main
-      .getByText(/^0x[\dA-Fa-f]{40}$/)
-      .first()
-      .textContent()) ?? ''
-  await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click()
-  await confirm(app, account, { fundPassword, named: payInAddress })
-
-  await app.open(paths.exchangeHistory)
-  await app.main.getByRole('link', { name: /100 USDT/ }).click()
-  await orderIs(app, 'Completed', async () => mineEverywhere(world))
-  await expect(app.main.getByText('Confirmed on the network')).toBeVisible()
-  await expect(app.main.getByText(own.address).first()).toBeAttached()
-  const paidOut = (await app.main.getByText(/^[\da-f]{8}…[\da-f]{6}$/).textContent()) ?? ''
-  await expectBalance(world, account, 'DOGE')
-  await app.open(paths.depositHistory)
-  await app.main.getByRole('link', { name: /DOGE/ }).click()
-  await expect(app.main.getByText(paidOut), 'the payout is the deposit').toBeVisible()
 })
 
 /** Pays into somebody's Sevenport wallet. */
