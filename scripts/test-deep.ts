@@ -10,7 +10,8 @@ import { runSolidityTests, type SolidityTestResult } from './testing/solidity-te
 /**
  * `npm run test:deep`: the proof of the mining pool's books, a million random operations on the ledger, as many
  * changes of outputs on a network of Bitcoin's kind, a thousand
- * hostile requests to each endpoint, the keys of ten thousand mnemonics beside another library's, ten minutes of everything going wrong at once, and the Solidity tests with far more
+ * hostile requests to each endpoint, the keys of ten thousand mnemonics beside another library's, databases of every earlier
+ * version, ten minutes of everything going wrong at once, and the Solidity tests with far more
  * random inputs (profile `deep` of `hardhat.config.ts`). Seeds are new every time. Ends with the counts, the seeds and the
  * commit; `FUZZ_SEED=… LEDGER_SEED=… BITCOIN_SEED=… npm run test:deep` draws the same again, apart from
  * what goes wrong: no process can be killed at the same moment twice.
@@ -40,6 +41,7 @@ const keys = await runVitest('keys', ['keyring/wallet-core', 'keyring/keystore-f
   KEYRING_MNEMONICS: String(mnemonics),
   KEYRING_VECTORS: 'all',
 })
+const migrations = await runVitest('migrations', ['test/api/migrations'], { MIGRATION_VERSIONS: 'all' })
 const survival = await runVitest('chaos', ['test/api/chaos'], chaos)
 const { tests, success } = await runSolidityTests(hre, { testProfile: 'deep' })
 const minutes = (performance.now() - started) / 60_000
@@ -71,11 +73,12 @@ ledger ${groupDigits(ledgerOperations)} operations ${wordFor(ledger)}, seed ${le
 bitcoin ${groupDigits(outputChanges)} changes of outputs ${wordFor(bitcoin)}, seed ${bitcoinSeed}
 fuzz   ${groupDigits(hostileRequests)} requests to each endpoint ${wordFor(fuzz)}, seed ${ledgerSeed}
 keys   of ${groupDigits(mnemonics)} mnemonics as another library derives them: ${wordFor(keys)}
+migrations of every version ${wordFor(migrations)}
 chaos  ${chaos.CHAOS_SECONDS} seconds, ${chaos.CHAOS_PEOPLE} people: ${wordFor(survival)}
 seed   ${seed}
 commit ${describeCommit()}`)
 process.exitCode =
-  success && [proof, ledger, bitcoin, fuzz, keys, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
+  success && [proof, ledger, bitcoin, fuzz, keys, migrations, survival].every(({ exitCode }) => exitCode === 0) ? 0 : 1
 
 /** Runs the test files whose paths have one of these parts. */
 async function runVitest(name: string, files: readonly string[], environment: NodeJS.ProcessEnv): Promise<StageRun> {

@@ -6,11 +6,12 @@ import { parseArgs } from 'node:util'
 import { recordBenchmark } from './bench/benchmark-document.ts'
 import { renderTable } from './bench/table.ts'
 import { findBrowser } from './browser.ts'
+import { contractsAreBuilt } from './deployment/build-contracts.ts'
 import { findLitecoind } from './local-world/bitcoin/start-litecoind.ts'
 import type { Counts } from './testing/counts.ts'
 import { type FileTime, slowest } from './testing/file-times.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
-import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
+import { build, type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
 
 // npm test: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
 // nothing failed. `npm test -- --only lint,units` runs some of them; `-- --record` writes the times into
@@ -30,7 +31,7 @@ const slowestShown = 20
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
 })
-const allStages = phases.flat(2)
+const allStages = phases.flatMap(({ lanes }) => lanes.flat())
 const selected = selectStages(options.only)
 const indent = Math.max(...selected.map(({ name }) => name.length))
 const reports = mkdtempSync(join(tmpdir(), 'sevenport-test-'))
@@ -52,8 +53,8 @@ for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as 
 const browser = lookForBrowser()
 // Two test files at once must not both install it. Its tests say what is missing.
 if (selected.some(({ name }) => name === 'api')) findLitecoind()
-const outcomes: Outcome[] = []
-for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
+let isBuilt = false
+const outcomes = await runPhases()
 if (!isEnding) await printSummary()
 
 function selectStages(only: string | undefined): readonly Stage[] {
@@ -67,6 +68,29 @@ function selectStages(only: string | undefined): readonly Stage[] {
   return allStages.filter(({ name }) => names.includes(name))
 }
 
+async function runPhases(): Promise<Outcome[]> {
+  const started: Promise<Outcome[]>[] = []
+  let before: readonly Promise<Outcome[]>[] = []
+  for (const { lanes, overlap } of phases) {
+    await allBut(overlap, before)
+    before = lanes.map(runLane)
+    started.push(...before)
+  }
+  return (await Promise.all(started)).flat()
+}
+
+/** Waits until at most so many of the lanes are under way. */
+async function allBut(overlap: number, lanes: readonly Promise<Outcome[]>[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let underWay = lanes.length
+  const follow = async (lane: Promise<Outcome[]>) => {
+    await lane
+    underWay -= 1
+    if (underWay <= overlap) resolve(undefined)
+  }
+  await Promise.race([promise, Promise.all(lanes.map(follow))])
+}
+
 async function runLane(lane: Lane): Promise<Outcome[]> {
   const results: Outcome[] = []
   for (const stage of lane) if (selected.includes(stage) && !isEnding) results.push(await run(stage))
@@ -76,9 +100,15 @@ async function runLane(lane: Lane): Promise<Outcome[]> {
 async function run(stage: Stage): Promise<Outcome> {
   const report = join(reports, `${stage.name}.json`)
   const command = stage.command.map((part) => part.replace(reportFile, report))
-  const environment = { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(stage.needsBrowser && browser) }
+  const environment = {
+    NO_COLOR: '1',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(stage.needsBrowser && browser),
+    ...(isBuilt && contractsAreBuilt),
+  }
   const { exitCode, output, seconds } = await runStage({ ...stage, command }, environment, indent)
   const counts = await stage.count({ exitCode, output, reportFile: report })
+  if (stage === build) isBuilt = counts.failed === 0
   const verdict = counts.failed === 0 ? 'passed' : 'FAILED'
   console.log(`${stage.name.padStart(indent)} │ ${verdict} in ${seconds.toFixed(1)} s`)
   return { name: stage.name, seconds, output, files: (await stage.fileTimes?.(report)) ?? [], ...counts }

@@ -193,6 +193,8 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     },
     push: await readOrMakePushKey(dataFolder, 'mailto:support@sevenport.local'),
     tellsLoopbackShops: true,
+    // Nor half a minute for what is due.
+    rewardsEvery: 3,
     supportHours: options.supportHours,
     // Nobody waits a minute here.
     alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 5 },

@@ -19,8 +19,11 @@ export const reportFile = '%report%'
 /** Stages that follow one another. */
 export type Lane = readonly Stage[]
 
-/** Before everything that deploys contracts: whoever finds them compiled writes no artifact while another reads it. */
-const build: Stage = { name: 'build', command: ['hardhat', 'build', '--quiet', '--no-tests'], count: countExit }
+/**
+ * Before everything that deploys contracts: whoever finds them compiled writes no artifact while another reads it. Once it
+ * has passed, nobody looks whether they have changed: one would wait for the other, and for the compilation of tests.
+ */
+export const build: Stage = { name: 'build', command: ['hardhat', 'build', '--quiet', '--no-tests'], count: countExit }
 
 /** Hardhat's stages share one compiler cache, so they never run at the same time. */
 const contracts: Lane = [
@@ -97,13 +100,20 @@ const pages: Lane = [
   },
 ]
 
+/** Lanes that run side by side. */
+export interface Phase {
+  readonly lanes: readonly Lane[]
+  /** How many lanes of the phase before may still be under way when this one starts. */
+  readonly overlap: number
+}
+
 /**
- * Everything that `npm test` runs. The lanes of a phase run side by side, and the next phase starts when they are done.
- * Three lanes keep the two cores of a small machine at work while tests of the API wait; they take about as long as each
- * other. Pages are tested by themselves: their own three workers want all of the processor.
+ * Everything that `npm test` runs. Three lanes keep the two cores of a small machine at work while tests of the API wait.
+ * Those take longest, and wait for timers and locks half of the time: pages, whose own three workers want all of the
+ * processor, do not wait for the end of them.
  */
-export const phases: readonly (readonly Lane[])[] = [
-  [[build], [lint]],
-  [[api], [processes, ...contracts, bundle], [units, types, format, architecture, ...texts]],
-  [pages],
+export const phases: readonly Phase[] = [
+  { lanes: [[build], [lint]], overlap: 0 },
+  { lanes: [[api], [processes, ...contracts, bundle], [units, types, format, architecture, ...texts]], overlap: 0 },
+  { lanes: [pages], overlap: 1 },
 ]

@@ -43,7 +43,7 @@ export function composeInvitations(foundation: Foundation): Invitations {
   const screening = new RewardScreening({ ...parts, readTraces: circleTraces(foundation.config.secrets) })
   const discountPayments = new DiscountPayments(parts)
   const loop = new PollLoop({
-    interval: 30_000,
+    interval: foundation.config.rewardsEvery * 1000,
     run: async () => {
       await decisions.run()
       await screening.run()

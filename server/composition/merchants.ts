@@ -95,9 +95,9 @@ function domainWatch({ log }: Foundation, proofs: BrandProofs): ModuleWorker {
 }
 
 /** Sets shares of fees apart, and pays those that have cooled. */
-function shareWorker({ log }: Foundation, decisions: ShareDecisions, payments: SharePayments): ModuleWorker {
+function shareWorker({ config, log }: Foundation, decisions: ShareDecisions, payments: SharePayments): ModuleWorker {
   const loop = new PollLoop({
-    interval: 30_000,
+    interval: config.rewardsEvery * 1000,
     run: async () => {
       const waiting = await decisions.run()
       if (waiting > 0) log.warn({ waiting }, 'Shares of merchants wait for fees that are set apart for something else')

@@ -43,6 +43,8 @@ export interface ServerConfig extends BitcoinConfig, TronConfig {
   readonly push: PushConfig | null
   /** Whether shops of merchants on this machine are told of payments too, unencrypted: in tests and in the local world. */
   readonly tellsLoopbackShops: boolean
+  /** Seconds between two looks whether rewards, discounts and shares of fees are to be decided or paid. */
+  readonly rewardsEvery: number
   /** When support chats. */
   readonly supportHours: SupportHours
   /** Whom this server alerts of what is wrong with it. */
@@ -239,6 +241,7 @@ export function readConfig(
     },
     push: pushOf(env.VAPID_PRIVATE_KEY, `mailto:${env.SUPPORT_EMAIL}`, false),
     tellsLoopbackShops: false,
+    rewardsEvery: 30,
     supportHours: { shifts: env.SUPPORT_HOURS ?? [], timeZone: env.SUPPORT_TIME_ZONE },
     alerts: alertsOf(env, (url) => placeOf(env, url)),
     signer: signerOf(env),

@@ -81,6 +81,15 @@ async function storeRows(database: string, earlier: readonly Migration[]): Promi
   await connection.close()
 }
 
+/**
+ * Whether a database of this version is brought up to date by itself: of the latest ones, which servers have, and of some
+ * others; `npm run test:deep` tries all. The rows of every version go through all later migrations in any case.
+ */
+function isTried(version: number): boolean {
+  const isRecent = version > migrations.length - 8
+  return process.env.MIGRATION_VERSIONS === 'all' || isRecent || version % 8 === 0
+}
+
 describe('the migrations', () => {
   it('migrations are numbered without a gap', () => {
     expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
@@ -90,6 +99,7 @@ describe('the migrations', () => {
     const stored = await createTestDatabase('empty')
     for (let version = 0; version <= migrations.length; version += 1) {
       await storeRows(stored, migrations.slice(0, version))
+      if (!isTried(version)) continue
       const connection = connectPostgres(await copyTestDatabase(stored), () => undefined)
       const counts = await countRows(connection)
       expect(await isMigrated(connection.database, migrations)).toBe(version === migrations.length)

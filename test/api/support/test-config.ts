@@ -29,6 +29,7 @@ export const testConfig: ServerConfig = {
   },
   push: null,
   tellsLoopbackShops: false,
+  rewardsEvery: 30,
   supportHours: aroundTheClock,
   alerts: silentAlerts,
   signer: null,

@@ -12,25 +12,74 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { codeOf, giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('a name and a country are changed, and shown everywhere', async ({ page, world }) => {
+test('the owner reads what has happened, chooses a personal word, takes all data along and changes the profile', async ({
+  page,
+  world,
+  guard,
+}) => {
   performs(paths.userInfo)
-  const { app } = await AccountApp.arrive(page, world, paths.accountDetails)
-  await app.field('Name').fill('Ada Lovelace')
-  await app.chooseCountry('Mexico')
-  await app.button('Save').click()
-  await expect(app.toast('Saved')).toBeVisible()
-  await expectAccessible(page, 'the profile')
-  // The other address of the same page.
-  await app.open(paths.userInfo)
-  await expect(app.heading('Profile')).toBeVisible()
-  await expect(app.field('Name')).toHaveValue('Ada Lovelace')
-  await expect(app.main).toContainText('Mexico')
-  await app.chooseCountry('Prefer not to say')
-  await app.button('Save').click()
-  await expect(app.toast('Saved')).toBeVisible()
-  await expect(app.main).not.toContainText('Mexico')
-  await app.open(paths.my)
-  await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  guard.expect(/account\/export/)
+  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
+
+  await test.step('the log-in history tells what has happened', async () => {
+    const history = page.getByRole('list', { name: 'Login history' }).getByRole('listitem')
+    await expect(history).toHaveCount(1)
+    await expect(history).toContainText('Account created')
+    const wrong = { email: account.email, password: 'wrong 123' }
+    await expect(world.call(mainAuthentication.login, wrong)).rejects.toThrow()
+    await page.reload()
+    await expect(history.first()).toContainText('Login failed')
+    await expectAccessible(page, 'security settings')
+  })
+
+  await test.step('everything that is stored can be taken along', async () => {
+    await app.button(/^Export my data/).click()
+    await app.confirmWithPassword({ ...account, password: 'not this one 1' }, 'Download')
+    await app.expectFault(app.field('Login password'), 'Wrong password.')
+    const download = page.waitForEvent('download')
+    await app.confirmWithPassword(account, 'Download')
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`sevenport-${account.session.memberId}.json`)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ sections: expect.any(Object) })
+    expect(text).toContain(account.email)
+    expect(text, 'no secret is in it').not.toMatch(/argon2|"(password|hash|secret)/i)
+    await expect(app.dialog).toHaveCount(0)
+  })
+
+  await test.step('a personal word stands in the mails from then on', async () => {
+    await app.button(/^Your code/).click()
+    await app.field('Your code').fill('<b>')
+    await app.button('Save').click()
+    await app.expectFault(app.field('Your code'), 'Use 2 to 30 characters, without < or >.')
+    await app.field('Your code').fill('lighthouse')
+    await app.button('Save').click()
+    await expect(app.toast('Anti-phishing code set')).toBeVisible()
+    await expect(app.button(/^Your code/)).toContainText('lighthouse')
+    await app.open(paths.setFundPassword)
+    await app.enterCode(account.email)
+    await world.mailTo(account.email, 'lighthouse')
+  })
+
+  await test.step('a name and a country are changed, and shown everywhere', async () => {
+    await app.open(paths.accountDetails)
+    await app.field('Name').fill('Ada Lovelace')
+    await app.chooseCountry('Mexico')
+    await app.button('Save').click()
+    await expect(app.toast('Saved')).toBeVisible()
+    await expectAccessible(page, 'the profile')
+    // The other address of the same page.
+    await app.open(paths.userInfo)
+    await expect(app.heading('Profile')).toBeVisible()
+    await expect(app.field('Name')).toHaveValue('Ada Lovelace')
+    await expect(app.main).toContainText('Mexico')
+    await app.chooseCountry('Prefer not to say')
+    await app.button('Save').click()
+    await expect(app.toast('Saved')).toBeVisible()
+    await expect(app.main).not.toContainText('Mexico')
+    await app.open(paths.my)
+    await expect(app.main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  })
 })
 
 test('the account moves to another email address, and the link at the old one moves it back', async ({
@@ -100,38 +149,6 @@ test('who no longer reads the old mailbox moves by the fund password, and with t
   await expect(app.main.getByText(email)).toBeVisible()
 })
 
-test('a personal word stands in the mails from then on', async ({ page, world }) => {
-  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
-  await app.button(/^Your code/).click()
-  await app.field('Your code').fill('<b>')
-  await app.button('Save').click()
-  await app.expectFault(app.field('Your code'), 'Use 2 to 30 characters, without < or >.')
-  await app.field('Your code').fill('lighthouse')
-  await app.button('Save').click()
-  await expect(app.toast('Anti-phishing code set')).toBeVisible()
-  await expect(app.button(/^Your code/)).toContainText('lighthouse')
-
-  await app.open(paths.setFundPassword)
-  await app.enterCode(account.email)
-  await world.mailTo(account.email, 'lighthouse')
-})
-
-test('everything that is stored can be taken along', async ({ page, world, guard }) => {
-  guard.expect(/account\/export/)
-  const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
-  await app.button(/^Export my data/).click()
-  await app.confirmWithPassword({ ...account, password: 'not this one 1' }, 'Download')
-  await app.expectFault(app.field('Login password'), 'Wrong password.')
-  const download = page.waitForEvent('download')
-  await app.confirmWithPassword(account, 'Download')
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`sevenport-${account.session.memberId}.json`)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(JSON.parse(text)).toMatchObject({ sections: expect.any(Object) })
-  expect(text).toContain(account.email)
-  expect(text, 'no secret is in it').not.toMatch(/argon2|"(password|hash|secret)/i)
-})
-
 test('an account is deleted by its owner, who knows what that means', async ({ page, world, guard }) => {
   guard.expect(/login\/login/)
   const { app, account } = await AccountApp.arrive(page, world, paths.securitySettings)
@@ -168,15 +185,4 @@ test('an account is deleted by its owner, who knows what that means', async ({ p
   await expect(app.button(account.email), 'the address is not offered any more').toBeHidden()
   await app.logIn(account)
   await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
-})
-
-test('the log-in history tells what has happened', async ({ page, world }) => {
-  const { account } = await AccountApp.arrive(page, world, paths.securitySettings)
-  const history = page.getByRole('list', { name: 'Login history' }).getByRole('listitem')
-  await expect(history).toHaveCount(1)
-  await expect(history).toContainText('Account created')
-  await expect(world.call(mainAuthentication.login, { email: account.email, password: 'wrong 123' })).rejects.toThrow()
-  await page.reload()
-  await expect(history.first()).toContainText('Login failed')
-  await expectAccessible(page, 'security settings')
 })

@@ -24,8 +24,12 @@ async function createFuturesAccount(app: AccountApp): Promise<string> {
   return email
 }
 
-test('the futures section has accounts of its own, apart from all others', async ({ page, world, guard }) => {
-  performs(paths.futuresSignIn, paths.futuresEditLoginPwd)
+test('the futures section has accounts of its own, whose passwords are changed and set anew there', async ({
+  page,
+  world,
+  guard,
+}) => {
+  performs(paths.futuresSignIn, paths.futuresEditLoginPwd, paths.futuresForgetPassword)
   guard.expect(/login\/login/)
   const app = new AccountApp(page, world)
   const email = await createFuturesAccount(app)
@@ -33,49 +37,42 @@ test('the futures section has accounts of its own, apart from all others', async
   expect(await app.storedSession()).toBeNull()
   expect(await app.storedSession('futuresSession:v1')).not.toBeNull()
 
-  // The same address and password open nothing outside.
-  await app.open(paths.accountSetting)
-  await expect(app.heading('Log in')).toBeVisible()
-  await app.logIn({ email, password })
-  await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
-
-  await app.open(paths.futuresSignIn)
   await app.button('Log out').click()
   await expect(app.button('Log in')).toBeVisible()
   expect(await app.storedSession('futuresSession:v1')).toBeNull()
-})
 
-test('a guest of the futures section is led to its log-in, and back', async ({ page, world }) => {
-  const app = new AccountApp(page, world)
-  const email = await createFuturesAccount(app)
-  await app.button('Log out').click()
-  await expect(app.button('Log in')).toBeVisible()
-  await app.open(paths.futuresEditLoginPwd)
-  await expect(app.toast('Not logged in')).toBeVisible()
-  await expect(app.heading('Futures')).toBeVisible()
-  await app.logIn({ email, password })
-  await expect(app.heading('Change futures password')).toBeVisible()
-  await app.field('Current password').fill(password)
-  await app.field('New password').fill('seven bollards 7')
-  await app.field('Confirm new password').fill('seven bollards 7')
-  await app.button('Change password').click()
-  await expect(app.toast('Password changed')).toBeVisible()
-  await world.call(futuresAuthentication.login, { email, password: 'seven bollards 7' })
-})
+  await test.step('a guest is led to its log-in, and back', async () => {
+    await app.open(paths.futuresEditLoginPwd)
+    await expect(app.toast('Not logged in')).toBeVisible()
+    await expect(app.heading('Futures')).toBeVisible()
+    await app.logIn({ email, password })
+    await expect(app.heading('Change futures password')).toBeVisible()
+    await app.field('Current password').fill(password)
+    await app.field('New password').fill('seven bollards 7')
+    await app.field('Confirm new password').fill('seven bollards 7')
+    await app.button('Change password').click()
+    await expect(app.toast('Password changed')).toBeVisible()
+    await world.call(futuresAuthentication.login, { email, password: 'seven bollards 7' })
+  })
 
-test('a forgotten password of the futures section is set anew', async ({ page, world }) => {
-  performs(paths.futuresForgetPassword)
-  const app = new AccountApp(page, world)
-  const email = await createFuturesAccount(app)
-  await app.button('Log out').click()
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(app.heading('Forgot futures password')).toBeVisible()
-  await app.field('Email').fill(email)
-  await app.enterCode(email)
-  await app.field('New password').fill('seven bollards 7')
-  await app.field('Confirm new password').fill('seven bollards 7')
-  await app.button('Set new password').click()
-  await expect(app.toast('New password set')).toBeVisible()
-  await app.logIn({ email, password: 'seven bollards 7' })
-  await expect(app.main.getByText('Your futures account')).toBeVisible()
+  await test.step('a forgotten password is set anew', async () => {
+    await app.open(paths.futuresSignIn)
+    await app.button('Log out').click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(app.heading('Forgot futures password')).toBeVisible()
+    await app.field('Email').fill(email)
+    await app.enterCode(email)
+    await app.field('New password').fill('eight anchors 8')
+    await app.field('Confirm new password').fill('eight anchors 8')
+    await app.button('Set new password').click()
+    await expect(app.toast('New password set')).toBeVisible()
+    await app.logIn({ email, password: 'eight anchors 8' })
+    await expect(app.main.getByText('Your futures account')).toBeVisible()
+  })
+
+  // The same address and password open nothing outside.
+  await app.open(paths.accountSetting)
+  await expect(app.heading('Log in')).toBeVisible()
+  await app.logIn({ email, password: 'eight anchors 8' })
+  await expect(app.refusal).toHaveText('Login failed: wrong email or password.')
 })

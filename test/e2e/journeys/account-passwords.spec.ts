@@ -5,7 +5,6 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
 import { register } from '#test/e2e/support/account.ts'
-import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
@@ -31,11 +30,27 @@ test('a forgotten password is set anew with a code, and logs in', async ({ page,
   await app.field('Verification code').fill(good)
   await app.button('Set new password').click()
   await app.acknowledge('New password set', 'withdrawals and transfers are paused for 24 hours')
+  await expectLookedAt(app)
   await app.logIn({ email, password: newPassword })
   await expect(app.main.getByText(email)).toBeVisible()
 })
 
-test('the password is changed by somebody who knows the current one', async ({ page, world, guard }) => {
+/** A password can be looked at while it is typed. */
+async function expectLookedAt(app: AccountApp): Promise<void> {
+  const password = app.field('Password')
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await app.button('Show password').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await app.button('Show password').click()
+  await expect(password).toHaveAttribute('type', 'password')
+}
+
+test('the password is changed by somebody who knows it, and a reset in the midst of a session ends that, too', async ({
+  page,
+  world,
+  guard,
+}) => {
   performs(paths.resetPasswords)
   guard.expect(/changePassword/)
   const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
@@ -52,60 +67,28 @@ test('the password is changed by somebody who knows the current one', async ({ p
   await expect(app.toast('Password changed')).toBeVisible()
   await expect(app.heading('Security')).toBeVisible()
   await world.call(mainAuthentication.login, { email: account.email, password: newPassword })
-})
 
-test('a reset in the midst of a session ends that session, too', async ({ page, world }) => {
-  const { app, account } = await AccountApp.arrive(page, world, paths.resetPasswords)
+  const another = 'eight anchors 8'
+  await app.open(paths.resetPasswords)
   await page.getByRole('link', { name: 'Forgot your current password?' }).click()
   await expect(app.heading('Forgot password')).toBeVisible()
   await app.field('Email').fill(account.email)
   await app.enterCode(account.email)
-  await app.field('New password').fill(newPassword)
-  await app.field('Confirm new password').fill(newPassword)
+  await app.field('New password').fill(another)
+  await app.field('Confirm new password').fill(another)
   await app.button('Set new password').click()
   await app.acknowledge('New password set', 'withdrawals and transfers are paused for 24 hours')
   await expect(app.heading('Log in')).toBeVisible()
   expect(await app.storedSession()).toBeNull()
-  await app.logIn({ email: account.email, password: newPassword })
+  await app.logIn({ email: account.email, password: another })
   await expect(app.main.getByText(account.email)).toBeVisible()
 })
 
-test('a password can be looked at while it is typed', async ({ page, world }) => {
-  const app = new AccountApp(page, world)
-  await app.open(paths.login)
-  const password = app.field('Password')
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
-  await app.button('Show password').click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await app.button('Show password').click()
-  await expect(password).toHaveAttribute('type', 'password')
-})
-
-test('a changed fund password pauses what leaves the account, and that is not to be missed', async ({
+test('the fund password is set with the log-in password and a code, and a change of it pauses what leaves the account', async ({
   page,
   world,
+  guard,
 }) => {
-  const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
-  await giveFundPassword(world, account)
-  await page.reload()
-  await page.getByRole('link', { name: /^Fund password/ }).click()
-  await expect(app.heading('Change fund password')).toBeVisible()
-  await app.field('Fund password').fill(newPassword)
-  await app.field('Confirm fund password').fill(newPassword)
-  await app.field('Login password').fill(account.password)
-  await app.enterCode(account.email)
-  await app.page
-    .getByRole('main')
-    .getByRole('button', { name: /fund password$/ })
-    .click()
-  await expect(app.dialog).toHaveAccessibleName('Fund password changed')
-  await expectAccessible(page, 'a notice of the app')
-  await app.acknowledge('Fund password changed', 'withdrawals and transfers are paused for 24 hours')
-  await expect(app.heading('Security')).toBeVisible()
-})
-
-test('the fund password is set with the log-in password and a code', async ({ page, world, guard }) => {
   performs(paths.setFundPassword)
   guard.expect(/setFundPassword/)
   const { app, account } = await AccountApp.arrive(page, world, paths.accountSetting)
@@ -128,4 +111,16 @@ test('the fund password is set with the log-in password and a code', async ({ pa
   await expect(row).toContainText('Change')
   const session = await app.storedSession()
   await world.call(validFundPassword, { fundPassword: newPassword }, session?.accessToken)
+  const changed = 'eight anchors 8'
+  await row.click()
+  await expect(app.heading('Change fund password')).toBeVisible()
+  await app.field('Fund password').fill(changed)
+  await app.field('Confirm fund password').fill(changed)
+  await app.field('Login password').fill(account.password)
+  await app.enterCode(account.email)
+  await app.main.getByRole('button', { name: /fund password$/ }).click()
+  await expect(app.dialog, 'that is not to be missed').toHaveAccessibleName('Fund password changed')
+  await expectAccessible(page, 'a notice of the app')
+  await app.acknowledge('Fund password changed', 'withdrawals and transfers are paused for 24 hours')
+  await expect(app.heading('Security')).toBeVisible()
 })

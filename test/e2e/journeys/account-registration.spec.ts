@@ -63,7 +63,14 @@ test('a person registers with the code from the mailbox and is logged in', async
   await expect(app.main).toContainText('English')
 })
 
-test('every entry that is wrong is told at its field', async ({ page, world }) => {
+test('every entry that is wrong is told at its field, also when somebody else was quicker', async ({
+  page,
+  world,
+  context,
+  guard,
+}) => {
+  guard.expect(/registerUser/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const app = new AccountApp(page, world)
   await app.open(paths.createAccount)
   await app.button('Create account').click()
@@ -84,44 +91,32 @@ test('every entry that is wrong is told at its field', async ({ page, world }) =
   await app.field('Confirm password').fill(`${password}!`)
   await app.button('Create account').click()
   await app.expectFault(app.field('Confirm password'), 'The passwords don’t match.')
-})
 
-test('no code is sent before there is an address, and not twice within a minute', async ({ page, world }) => {
-  const app = new AccountApp(page, world)
-  await app.open(paths.createAccount)
+  // No code is sent before there is an address, and not twice within a minute.
+  await app.field('Email').fill('')
   await app.button('Send code').click()
   await app.expectFault(app.field('Email'), 'Enter a full email address, such as name@example.com.')
   const email = newAddress()
   await app.field('Email').fill(email)
-  await app.button('Send code').click()
+  await app.enterCode(email)
+  const good = await app.field('Verification code').inputValue()
   await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open the local mailbox/ })).toBeVisible()
   await expect(app.button(/^Resend in \d+s$/)).toHaveAttribute('aria-disabled', 'true')
-})
 
-test('a code that is pasted with the words around it is understood', async ({ page, world, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const app = new AccountApp(page, world)
-  await app.open(paths.createAccount)
+  // A code that is pasted with the words around it is understood.
+  await app.field('Verification code').fill('')
   await page.evaluate(async () => navigator.clipboard.writeText('Your code: １23 456.'))
   await app.field('Verification code').focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(app.field('Verification code')).toHaveValue('123456')
   await expect(app.field('Verification code')).toHaveAttribute('autocomplete', 'one-time-code')
-})
 
-test('somebody who was quicker with the same address is told at the field', async ({ page, world, guard }) => {
-  guard.expect(/registerUser/)
-  const app = new AccountApp(page, world)
   // Between the code and the registration: otherwise the mail says that there is an account, and brings no code.
   await page.route(`**${mainAuthentication.registerUser.path}`, async (route) => {
     await route.fulfill({ status: 409, json: { code: apiErrorCode.emailTaken, msg: 'taken', data: null } })
   })
-  const email = newAddress()
-  await app.open(paths.createAccount)
-  await app.field('Email').fill(email)
-  await app.enterCode(email)
-  await app.field('Password').fill(password)
+  await app.field('Verification code').fill(good)
   await app.field('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await app.button('Create account').click()

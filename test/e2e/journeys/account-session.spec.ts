@@ -11,7 +11,7 @@ async function save(tab: AccountApp, toast: string): Promise<void> {
   await expect(tab.toast(toast)).toBeVisible()
 }
 
-test('an access token that expires in the midst of two tabs is renewed once, and nothing is lost', async ({
+test('an access token that expires in the midst of two tabs is renewed once, and nothing is lost, nor what is half typed', async ({
   page,
   context,
   world,
@@ -44,18 +44,16 @@ test('an access token that expires in the midst of two tabs is renewed once, and
   await app.open(paths.my)
   await expect(app.main.getByRole('heading', { name: 'Ada' })).toBeVisible()
   expect(refreshes).toHaveLength(1)
-})
+  await other.page.close()
 
-test('what is half typed stays when another tab renews the token', async ({ page, context, world, guard }) => {
-  guard.expect(/401/)
-  const { app } = await AccountApp.arrive(page, world, paths.userInfo)
+  await app.open(paths.userInfo)
   await app.field('Name').fill('Half a na')
   await app.expireAccessToken()
-  const other = new AccountApp(await context.newPage(), world)
+  const third = new AccountApp(await context.newPage(), world)
   const refreshed = context.waitForEvent('response', (response) => isRefresh(response.url()))
-  await other.open(paths.accountDetails)
+  await third.open(paths.accountDetails)
   await refreshed
-  await expect(other.main).toContainText('Member since')
+  await expect(third.main).toContainText('Member since')
   await expect(app.field('Name')).toHaveValue('Half a na')
   await app.field('Name').pressSequentially('me')
   await app.button('Save').click()
@@ -64,21 +62,12 @@ test('what is half typed stays when another tab renews the token', async ({ page
   await expect(app.main.getByRole('heading', { name: 'Half a name' })).toBeVisible()
 })
 
-test('a session that the backend does not renew is told, and the log-in leads back', async ({ page, world, guard }) => {
-  guard.expect(/401/)
-  const { app, account } = await AccountApp.arrive(page, world, paths.accountDetails)
-  await expect(app.main.getByText(account.email)).toBeVisible()
-  // Ended on the server, as by the link of a mail.
-  await world.call(mainAuthentication.logout, { refreshToken: account.session.refreshToken })
-  await app.open(paths.securitySettings)
-  await expect(app.toast('Your session has ended (refresh token failed). Log in again.')).toBeVisible()
-  await expect(app.heading('Log in')).toBeVisible()
-  expect(await app.storedSession()).toBeNull()
-  await app.logIn(account)
-  await expect(app.heading('Security')).toBeVisible()
-})
-
-test('a connection that is lost logs nobody out', async ({ page, context, world, guard }) => {
+test('a lost connection logs nobody out; a session that the backend does not renew is told, and the log-in leads back', async ({
+  page,
+  context,
+  world,
+  guard,
+}) => {
   guard.expect(/401|ERR_INTERNET_DISCONNECTED/)
   const { app, account } = await AccountApp.arrive(page, world, paths.userInfo)
   await app.field('Name').fill('Ada at sea')
@@ -89,12 +78,22 @@ test('a connection that is lost logs nobody out', async ({ page, context, world,
   await context.setOffline(false)
   await app.button('Save').click()
   await expect(app.toast('Saved')).toBeVisible()
-  await app.open(paths.my)
+  await app.open(paths.accountDetails)
   await expect(app.main.getByText(account.email)).toBeVisible()
-})
 
-test('garbage in storage is no session', async ({ page, world }) => {
-  const { app } = await AccountApp.arrive(page, world, paths.my)
+  // Ended on the server, as by the link of a mail.
+  const { refreshToken = '' } = (await app.storedSession()) ?? {}
+  await world.call(mainAuthentication.logout, { refreshToken })
+  await app.open(paths.securitySettings)
+  await expect(app.toast('Your session has ended (refresh token failed). Log in again.')).toBeVisible()
+  await expect(app.heading('Log in')).toBeVisible()
+  expect(await app.storedSession()).toBeNull()
+  await app.logIn(account)
+  await expect(app.heading('Security')).toBeVisible()
+
+  // Garbage in storage is no session.
+  await app.open(paths.my)
+  await expect(app.heading('My')).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('session:v1', '{"accessToken":1,"user":{"userId":"x"}}')
     localStorage.setItem('emailHistory:v1', '{"length":3}')

@@ -27,8 +27,10 @@ test('a wallet is linked with two taps, one to connect and one to sign, and unli
   page,
   world,
   wallet,
+  guard,
 }) => {
   performs(paths.accountSetting)
+  guard.expect(/wallets\/bind/)
   const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
   await expect(page.getByText('No linked wallets.')).toBeVisible()
   await connect(app, wallet)
@@ -37,54 +39,44 @@ test('a wallet is linked with two taps, one to connect and one to sign, and unli
   await expect(page.getByText(new URL(world.url).host).first()).toBeVisible()
   await expectAccessible(page, 'a wallet about to be bound')
 
+  await test.step('a request declined in the wallet links nothing and can be retried', async () => {
+    wallet.decide = () => 'reject'
+    await app.button(signButton).click()
+    await expect(app.refusal).toContainText('You declined the request in your wallet')
+    wallet.decide = () => 'confirm'
+  })
+
+  await test.step('a wallet on an unsupported network is switched to a supported one', async () => {
+    await wallet.moveTo(8453)
+    await expect(page.getByText('Your wallet is on another network')).toBeVisible()
+    await expect(app.button(signButton)).toBeHidden()
+    await app.button('Switch to Ethereum (local)').click()
+  })
+
   await app.button(signButton).dblclick()
   await expect(app.toast('Wallet linked')).toBeVisible()
-  expect(signatures(wallet)).toHaveLength(1)
+  expect(signatures(wallet), 'the declined one, and one').toHaveLength(2)
   const session = await app.storedSession()
   const bound = await world.call(listBoundWallets, undefined, session?.accessToken)
   expect(bound).toEqual([expect.objectContaining({ address: wallet.address, chainId: wallet.chainId })])
+
+  await test.step('it is refused to another account with that reason', async () => {
+    await keepSession(page, await register(world))
+    await page.reload()
+    await app.button('Link a wallet').click()
+    await app.button(signButton).click()
+    await expect(app.refusal).toHaveText('This wallet is already linked to an account.')
+    await page.evaluate((stored) => {
+      localStorage.setItem('session:v1', stored)
+    }, JSON.stringify(session))
+    await page.reload()
+  })
 
   const row = page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: /^Unlink/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('a request declined in the wallet links nothing and can be retried', async ({ page, world, wallet }) => {
-  const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
-  await connect(app, wallet)
-  wallet.decide = () => 'reject'
-  await app.button(signButton).click()
-  await expect(app.refusal).toContainText('You declined the request in your wallet')
-  wallet.decide = () => 'confirm'
-  await app.button(signButton).click()
-  await expect(app.toast('Wallet linked')).toBeVisible()
-})
-
-test('a wallet linked to another account is refused with that reason', async ({ page, world, wallet, guard }) => {
-  guard.expect(/wallets\/bind/)
-  const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
-  await connect(app, wallet)
-  await app.button(signButton).click()
-  await expect(app.toast('Wallet linked')).toBeVisible()
-
-  await keepSession(page, await register(world))
-  await page.reload()
-  await app.button('Link a wallet').click()
-  await app.button(signButton).click()
-  await expect(app.refusal).toHaveText('This wallet is already linked to an account.')
-})
-
-test('a wallet on an unsupported network is switched to a supported one', async ({ page, world, wallet }) => {
-  const { app } = await AccountApp.arrive(page, world, paths.accountSetting)
-  await connect(app, wallet)
-  await wallet.moveTo(8453)
-  await expect(page.getByText('Your wallet is on another network')).toBeVisible()
-  await expect(app.button(signButton)).toBeHidden()
-  await app.button('Switch to Ethereum (local)').click()
-  await app.button(signButton).click()
-  await expect(app.toast('Wallet linked')).toBeVisible()
 })
 
 test('a message for another site is not signed, whatever the backend says', async ({ page, world, wallet }) => {

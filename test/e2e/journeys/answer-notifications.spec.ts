@@ -21,11 +21,6 @@ import { expect, test } from '#test/e2e/support/test.ts'
 async function subscribeWith(page: Page, { subscription }: PushBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
     const kept = 'test:push-key'
-    const textOf = (bytes: Uint8Array) =>
-      btoa(String.fromCharCode(...bytes))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replace(/=+$/, '')
     const made = (key: string) => ({
       endpoint,
       options: {
@@ -46,10 +41,10 @@ async function subscribeWith(page: Page, { subscription }: PushBrowser): Promise
         const key = sessionStorage.getItem(kept)
         return Promise.resolve(key === null ? null : made(key))
       },
-      subscribe: async ({ applicationServerKey }: { applicationServerKey: string | Uint8Array }) => {
-        const key = typeof applicationServerKey === 'string' ? applicationServerKey : textOf(applicationServerKey)
-        sessionStorage.setItem(kept, key)
-        return Promise.resolve(made(key))
+      // As the app asks for it, with the key as text.
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        sessionStorage.setItem(kept, applicationServerKey)
+        return Promise.resolve(made(applicationServerKey))
       },
     })
   }, subscription)

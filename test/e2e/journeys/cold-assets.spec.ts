@@ -68,12 +68,7 @@ test('a wallet shows what it has, receives, and lists the coins and approvals of
   await expect(app.main.getByText('No wallet on this device yet')).toBeVisible()
   await expectAccessible(page, 'no wallet on this device')
 
-  await app.open(devicePaths.importWords)
-  await app.enterWords([...Array<string>(11).fill('abandon'), 'about'])
-  await app.button('Find my accounts').click()
-  await app.chooseNewPassword()
-  await app.button('Import wallet').click()
-  await expect(app.button('Add account')).toBeVisible()
+  await app.importKnownWords()
 
   // The second reading of the path.
   await page.goto('/#/property/wallet/index')
@@ -122,12 +117,7 @@ test('one dead network dims its own coins, a token is added by its address, and 
   const app = new ColdWalletApp(page, world)
   const pool = world.pool(firstChain, 'USDT')
   const { client } = pool
-  await app.open(devicePaths.importWords)
-  await app.enterWords([...Array<string>(11).fill('abandon'), 'about'])
-  await app.button('Find my accounts').click()
-  await app.chooseNewPassword()
-  await app.button('Import wallet').click()
-  await expect(app.button('Add account')).toBeVisible()
+  await app.importKnownWords()
   await world.giveTestCoins(firstChain, owner)
   const token = await deployToken(client, 'HARBOR', owner)
 

@@ -9,11 +9,11 @@ import { ColdWalletApp } from '#test/e2e/pages/cold-wallet-app.ts'
 import { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { TransactionSheet } from '#test/e2e/pages/transaction-sheet.ts'
 import { WalletPicker } from '#test/e2e/pages/wallet-picker.ts'
-import { chainOf, mine } from '#test/e2e/support/deposits.ts'
-import { chooseAsset, orderIs } from '#test/e2e/support/exchanging.ts'
+import { chainOf } from '#test/e2e/support/deposits.ts'
+import { chooseAsset } from '#test/e2e/support/exchanging.ts'
 import { live, openCheckout, order, tapThrough } from '#test/e2e/support/fiat.ts'
 import { placeOrder } from '#test/e2e/support/ordering.ts'
-import { bsc, ethereum, linkOf, orderCompletes, tokenAmong } from '#test/e2e/support/paying-orders.ts'
+import { bsc, ethereum, linkOf, tokenAmong } from '#test/e2e/support/paying-orders.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { recipient } from '#test/e2e/support/withdrawing.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
@@ -100,7 +100,7 @@ test('the wallet on this device pays for a swap, and for a sale for money', asyn
   const payin = swap.payin.address as `0x${string}`
   expect(await chainOf(world, ethereum).getBalance({ address: payin })).toBe(parseEther('0.4'))
   await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
-  await orderCompletes(app, world, [ethereum, bsc])
+  await expect(app.heading('Order')).toBeVisible()
 
   await live(world, account, 'BR')
   await app.open(paths.sell)
@@ -118,5 +118,4 @@ test('the wallet on this device pays for a swap, and for a sale for money', asyn
   await sheet.expectDone('100 USDT paid')
   await sheet.dialog.getByRole('button', { name: 'Follow the order' }).click()
   await expect(app.heading('Sale')).toBeVisible()
-  await orderIs(app, 'Completed', async () => mine(chainOf(world, firstChain), 2))
 })

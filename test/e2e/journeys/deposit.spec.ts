@@ -49,15 +49,6 @@ test('a deposit from a wallet shows by itself, and counts its confirmations into
   await expectAccessible(page, 'deposits')
 })
 
-test('in the local world a tap deposits test coins, for people without a wallet', async ({ page, world }) => {
-  const { app } = await AccountApp.arrive(page, world, paths.deposit)
-  await app.open(paths.deposit, onEthereum)
-  await app.button('Deposit test coins').click()
-  await expect(app.toast('Test coins are on their way')).toBeVisible()
-  // The last of all tokens: the first may have their confirmations by now.
-  await expect(app.main.getByRole('list', { name: 'Incoming deposits' })).toContainText('+1,600,000 TFT')
-})
-
 test('an address that the app does not work out itself is refused, with what to do', async ({ page, world }) => {
   const { app } = await AccountApp.arrive(page, world, paths.language)
   const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -87,9 +78,19 @@ test('a network that is not supported yet offers no address', async ({ page, wor
   await expect(app.main.getByRole('img', { name: /QR code/ })).toHaveCount(0)
 })
 
-test('a deposit is looked for in a transaction that the person names', async ({ page, world, wallet }) => {
+test('a tap deposits test coins in the local world, and a deposit is looked for in a transaction that the person names', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const { app } = await AccountApp.arrive(page, world, paths.deposit)
   await app.open(paths.deposit, onEthereum)
+  // For people without a wallet.
+  await app.button('Deposit test coins').click()
+  await expect(app.toast('Test coins are on their way')).toBeVisible()
+  // The last of all tokens: the first may have their confirmations by now.
+  await expect(app.main.getByRole('list', { name: 'Incoming deposits' })).toContainText('+1,600,000 TFT')
+
   await expect(app.main.getByText('Send only USDT on Ethereum')).toBeVisible()
   await app.button('Find my deposit').click()
   const field = app.dialog.getByRole('textbox', { name: 'Transaction hash' })

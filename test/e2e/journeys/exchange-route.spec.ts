@@ -122,8 +122,6 @@ test('USDT takes an old approval back first, and pays the bridge beside the amou
   await sheet.confirm()
   await sheet.expectDone('80 USDT on the way to BSC')
   expect(wallet.approvals.map(({ amount }) => amount)).toEqual([0n, parseUnits('80', usdt.decimals)])
-  await sheet.close()
-  await orderCompletes(app, world, [ethereum, bsc])
 })
 
 /** Somebody who has ordered that 150 USDC go from Ethereum to Arbitrum by a route. */
@@ -207,8 +205,6 @@ test('a swap goes on where it was when the page is reloaded while the wallet is 
     wallet.sentCalls.map(({ to }) => to),
     'one approval and one swap',
   ).toEqual([usdc.address, router])
-  await sheet.close()
-  await orderCompletes(app, world, [ethereum, arbitrum])
 })
 
 test('a rate that got worse since the order is told, and the wallet is asked for nothing until it is as good again', async ({

@@ -74,7 +74,13 @@ for (const [index, round] of rounds.entries()) {
         await expect(app.main.getByText(advice).first(), fault).toBeVisible()
         await expectToFit(page, fault)
       }
-      if (index === 0) await expectAccessible(page, 'a late purchase that is complete')
+      if (index === 0) {
+        await expectAccessible(page, 'a late purchase that is complete')
+        await app.open(paths.buyHistory)
+        await expect(app.main.getByRole('link', { name: /R\$300\.00 → / }).filter({ hasText: 'Refunded' })).toHaveCount(
+          1,
+        )
+      }
     } finally {
       await setFaults(world, Object.fromEntries(partners.map((name) => [name, null])))
     }

@@ -24,24 +24,6 @@ const bsc = 31338
 
 const pix = { method: 'pix', amount: '300', address: recipient } as const
 
-test('a purchase that MoonPay pays back is refunded, on its page and in the history', async ({ page, world }) => {
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  try {
-    await setFaults(world, { moonpay: 'refund' })
-    const made = await placePurchase(world, account, { ...pix, partner: 'moonpay' })
-    await visitCheckout(world, account, made, 'continue', 'verify', 'paid')
-    await app.open(paths.buyOrder, linkOfTrade(made))
-    await orderIs(app, 'Refunded', async () => Promise.resolve())
-    await expect(app.main.getByText(/has sent your money back the way you paid/)).toBeVisible()
-    await expect(app.main.getByText(/after 10 business days, contact MoonPay’s support/)).toBeVisible()
-    await expectAccessible(page, 'a purchase that was refunded')
-    await app.open(paths.buyHistory)
-    await expect(app.main.getByRole('link', { name: /R\$300\.00 → / })).toContainText('Refunded')
-  } finally {
-    await setFaults(world, { moonpay: null })
-  }
-})
-
 test('an order whose making got no answer is looked for, and found or given up', async ({ page, world }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)

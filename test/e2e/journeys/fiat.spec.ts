@@ -76,38 +76,6 @@ test('100 reais by Pix become USDT in the Sevenport wallet, followed in another 
   await expect(app.main.getByRole('link', { name: /R\$100\.00 → / })).toContainText('Completed')
 })
 
-test('USDT of the Sevenport wallet becomes money in a bank account', async ({ page, world, wallet }) => {
-  test.slow()
-  performs(paths.sell, paths.sellOrder, paths.sellHistory)
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await live(world, account, 'BR')
-  await payIn(world, wallet, account, 'USDT', '500')
-  const ethereum = chainOf(world, firstChain)
-  await mine(ethereum, 6)
-  const fundPassword = await giveFundPassword(world, account)
-  await app.open(paths.withdrawableCoins)
-  await expect(app.main.getByRole('link', { name: /^USDT/ })).toContainText('500')
-
-  await app.open(paths.sell)
-  await chooseAsset(app, 'Coin', 'USDT', 'Ethereum')
-  await app.field('You sell').fill('100')
-  await expect(app.field('Address'), 'coins come back to the Sevenport wallet').toHaveValue(/^0x[\dA-Fa-f]{40}$/)
-  await order(app, 'Sell', 'MoonPay')
-
-  const checkout = await openCheckout(app, 'MoonPay')
-  await tapThrough(checkout, 'Continue', 'Verify', 'Continue')
-  await app.main.getByRole('link', { name: 'Pay from my Sevenport wallet' }).click()
-  await expect(app.main.getByText('Pays order')).toBeVisible()
-  const named = await app.main
-    .getByText(/^0x[\dA-Fa-f]{40}$/)
-    .first()
-    .textContent()
-  await confirm(app, account, { fundPassword, named: named ?? '' })
-  await app.open(paths.sellHistory)
-  await app.main.getByRole('link', { name: /100 USDT → R\$/ }).click()
-  await orderIs(app, 'Completed', async () => mine(ethereum, 2))
-})
-
 test('a sale is paid from the connected wallet with one confirmation', async ({ page, world, wallet }) => {
   test.slow()
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
@@ -140,6 +108,7 @@ test('USDC of the Sevenport wallet becomes rupees in an Indian bank account; one
   wallet,
 }) => {
   test.slow()
+  performs(paths.sell, paths.sellOrder, paths.sellHistory)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await live(world, account, 'IN')
   const details = {

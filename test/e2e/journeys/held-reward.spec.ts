@@ -66,6 +66,10 @@ test('rewards of one wallet’s accounts are held, the inviter appeals, and read
   await rita.app.field('Reason (shown to the user)').fill(reason)
   await rita.app.dialog.getByRole('button', { name: 'Decline rewards' }).click()
   await expect(rita.app.toast('Declined')).toBeVisible()
+  await rita.app.main.getByText('Released', { exact: true }).click()
+  await expect(rita.app.main.getByText('No rewards here')).toBeVisible()
+  await expectAccessible(desk, 'held rewards')
+  await expectToFit(desk, 'held rewards')
 
   await page.reload()
   await expect(app.main.getByRole('heading', { name: 'Declined after a review' })).toBeVisible()

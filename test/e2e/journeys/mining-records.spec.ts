@@ -44,16 +44,20 @@ async function arrive(page: AccountApp['page'], scene: Scene): Promise<AccountAp
   return app
 }
 
-test('reward history without a linked wallet says how to link one', async ({ page, world }) => {
-  const { app } = await AccountApp.arrive(page, world, paths.rewardRecords)
+test('reward history without a linked wallet, or without rewards, says how to come by them', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  const { app, account } = await AccountApp.arrive(page, world, paths.rewardRecords)
   await expect(app.main.getByText('No linked wallet')).toBeVisible()
   await expectAccessible(page, 'no wallet bound')
   await app.main.getByRole('link', { name: 'Link a wallet' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.accountSetting}$`))
-})
 
-test('reward history of a linked wallet without rewards says how to earn one', async ({ page, world, wallet }) => {
-  const app = await arrive(page, { world, wallet })
+  await bindElsewhere({ world, wallet }, account.session.accessToken)
+  await app.open(paths.rewardRecords)
+  await page.reload()
   await expect(app.main.getByText('No rewards yet')).toBeVisible()
   await expectAccessible(page, 'no rewards')
   await app.main.getByRole('link', { name: 'Go to check-in' }).click()

@@ -34,18 +34,6 @@ test('operators’ pages are closed to everybody else, and say what an operator 
   ).toBeVisible()
 })
 
-test('a reviewer finds nothing where no rewards were released', async ({ page, world }) => {
-  performs(operatorPaths.operatorRewards)
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await giveSecondFactor(world, account)
-  await makeOperator(world, account, ['reviewer'])
-  await app.open(operatorPaths.operatorRewards)
-  await app.main.getByText('Released', { exact: true }).click()
-  await expect(app.main.getByText('No rewards here')).toBeVisible()
-  await expectAccessible(page, 'held rewards')
-  await expectToFit(page, 'held rewards')
-})
-
 test('an accountant reads why a balance is what it is, and reconciles the books', async ({ page, world }) => {
   performs(operatorPaths.operatorBooks)
   const dora = await register(world)

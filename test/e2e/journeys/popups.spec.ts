@@ -18,67 +18,67 @@ async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
 }
 
-test('a notice opened by a link stands over home, says where it comes from and closes', async ({ page }) => {
-  performs(paths.alert)
-  await openLink(page, paths.alert, { title: 'Pools are open', text: 'Stake today.', confirm: 'Fine' })
-  await expect(dialog(page)).toHaveAccessibleName('Pools are open')
-  await expect(dialog(page)).toContainText('Stake today.')
-  await expect(dialog(page)).toContainText('Opened by a link')
-  await expect(page.getByText('Stake USDT or USDC').first(), 'home is below').toBeAttached()
-  await expectAccessible(page, 'a notice by a link')
-  await dialog(page).getByRole('button', { name: 'Fine' }).click()
-  await expectHome(page)
-})
-
-test('a question opened by a link can be answered, and leads home', async ({ page }) => {
-  performs(paths.confirm)
-  for (const button of ['Leave the pool', 'Stay']) {
-    await openLink(page, paths.confirm, { title: 'Leave?', confirm: 'Leave the pool', cancel: 'Stay' })
-    await expectAccessible(page, 'a question by a link')
-    await dialog(page).getByRole('button', { name: button }).click()
+test('pop-ups opened by a link stand over home, can be answered, and lead home', async ({ page }) => {
+  performs(paths.alert, paths.confirm, paths.confirmDetail, paths.choose)
+  await test.step('a notice says where it comes from and closes', async () => {
+    await openLink(page, paths.alert, { title: 'Pools are open', text: 'Stake today.', confirm: 'Fine' })
+    await expect(dialog(page)).toHaveAccessibleName('Pools are open')
+    await expect(dialog(page)).toContainText('Stake today.')
+    await expect(dialog(page)).toContainText('Opened by a link')
+    await expect(page.getByText('Stake USDT or USDC').first(), 'home is below').toBeAttached()
+    await expectAccessible(page, 'a notice by a link')
+    await dialog(page).getByRole('button', { name: 'Fine' }).click()
     await expectHome(page)
-  }
-})
-
-test('a question with details lists them', async ({ page }) => {
-  performs(paths.confirmDetail)
-  await openLink(page, paths.confirmDetail, [
-    ['title', 'Send this?'],
-    ['detail', 'Amount: 100 USDT'],
-    ['detail', 'To: Ada'],
-  ])
-  await expect(dialog(page).getByRole('term')).toHaveText(['Amount', 'To'])
-  await expect(dialog(page).getByRole('definition')).toHaveText(['100 USDT', 'Ada'])
-  await expectAccessible(page, 'a question with details by a link')
-  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-  await expectHome(page)
-})
-
-test('a choice offers its options', async ({ page }) => {
-  performs(paths.choose)
-  await openLink(page, paths.choose, [
-    ['title', 'Which network?'],
-    ['option', 'Ethereum'],
-    ['option', 'BSC'],
-  ])
-  await expect(dialog(page).getByRole('button')).toHaveText(['Ethereum', 'BSC', 'Cancel'])
-  await expectAccessible(page, 'a choice by a link')
-  await dialog(page).getByRole('button', { name: 'BSC' }).click()
-  await expectHome(page)
-})
-
-test('a link cannot ask for a password', async ({ page }) => {
-  await openLink(page, paths.enterPassword, {
-    title: 'Log in again',
-    text: 'Your session has ended',
-    label: 'Password',
   })
-  await expect(dialog(page)).toHaveAccessibleName('No password needed')
-  await expect(dialog(page).locator('input')).toHaveCount(0)
-  await expect(page.getByText('Log in again')).toHaveCount(0)
-  await expectAccessible(page, 'no password prompt')
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expectHome(page)
+
+  await test.step('a question can be answered', async () => {
+    for (const button of ['Leave the pool', 'Stay']) {
+      await openLink(page, paths.confirm, { title: 'Leave?', confirm: 'Leave the pool', cancel: 'Stay' })
+      await expect(dialog(page)).toHaveAccessibleName('Leave?')
+      if (button === 'Stay') await expectAccessible(page, 'a question by a link')
+      await dialog(page).getByRole('button', { name: button }).click()
+      await expectHome(page)
+    }
+  })
+
+  await test.step('a question with details lists them', async () => {
+    await openLink(page, paths.confirmDetail, [
+      ['title', 'Send this?'],
+      ['detail', 'Amount: 100 USDT'],
+      ['detail', 'To: Ada'],
+    ])
+    await expect(dialog(page).getByRole('term')).toHaveText(['Amount', 'To'])
+    await expect(dialog(page).getByRole('definition')).toHaveText(['100 USDT', 'Ada'])
+    await expectAccessible(page, 'a question with details by a link')
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await expectHome(page)
+  })
+
+  await test.step('a choice offers its options', async () => {
+    await openLink(page, paths.choose, [
+      ['title', 'Which network?'],
+      ['option', 'Ethereum'],
+      ['option', 'BSC'],
+    ])
+    await expect(dialog(page).getByRole('button')).toHaveText(['Ethereum', 'BSC', 'Cancel'])
+    await expectAccessible(page, 'a choice by a link')
+    await dialog(page).getByRole('button', { name: 'BSC' }).click()
+    await expectHome(page)
+  })
+
+  await test.step('a link cannot ask for a password', async () => {
+    await openLink(page, paths.enterPassword, {
+      title: 'Log in again',
+      text: 'Your session has ended',
+      label: 'Password',
+    })
+    await expect(dialog(page)).toHaveAccessibleName('No password needed')
+    await expect(dialog(page).locator('input')).toHaveCount(0)
+    await expect(page.getByText('Log in again')).toHaveCount(0)
+    await expectAccessible(page, 'no password prompt')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expectHome(page)
+  })
 })
 
 test('words from a link are plain text of limited length', async ({ page }) => {

@@ -7,7 +7,7 @@ import { paths } from '#src/config/paths.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import type { MiningApp } from '#test/e2e/pages/mining-app.ts'
 import { expectAccessible } from '#test/e2e/support/accessibility.ts'
-import { keepSession, register } from '#test/e2e/support/account.ts'
+import { register } from '#test/e2e/support/account.ts'
 import { arrive, claimElsewhere, signInElsewhere, stakeElsewhere } from '#test/e2e/support/arrive.ts'
 import { chainOf, mine } from '#test/e2e/support/deposits.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
@@ -71,10 +71,15 @@ test('rewards are claimed, sent to the Sevenport wallet and credited there', asy
   await expect(account.main.getByText(/^Paid out from a mining pool/)).toBeVisible()
 })
 
-test('a visitor logs in to send rewards to Sevenport and returns to that choice', async ({ page, world, wallet }) => {
+test('a visitor logs in to send rewards to Sevenport; an address that can’t be verified or paused deposits stop that', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const app = await arriveWithRewards(page, world, wallet)
+  const amount = app.main.getByRole('textbox', { name: 'Amount' })
   await toSevenport(app)
-  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await amount.fill('0.25')
   await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'rewards for a Sevenport wallet that nobody has logged in to')
   const account = await register(world)
@@ -83,49 +88,44 @@ test('a visitor logs in to send rewards to Sevenport and returns to that choice'
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer rewards' })).toBeVisible()
   const { address } = await world.call(getDepositAddress, undefined, account.session.accessToken)
   await expect(app.main.getByText(address).first()).toBeAttached()
-})
 
-test('rewards aren’t sent to a deposit address the app can’t verify', async ({ page, world, wallet }) => {
-  const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-  await page.route(`**${getDepositAddress.path}`, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { readonly data: object }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address: foreign } } })
+  await test.step('rewards aren’t sent to a deposit address the app can’t verify', async () => {
+    const foreign = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    await page.route(`**${getDepositAddress.path}`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { readonly data: object }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address: foreign } } })
+    })
+    await page.reload()
+    await toSevenport(app)
+    await amount.fill('0.25')
+    const refusal = app.main.getByRole('alert')
+    await expect(refusal).toContainText('doesn’t match the one this app calculated for you')
+    await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
+    await expect(app.main.getByText(foreign)).toHaveCount(0)
+    await page.unroute(`**${getDepositAddress.path}`)
+    await refusal.getByRole('button', { name: 'Check again' }).click()
+    await expect(refusal).toBeHidden()
+    await expect(app.button('Review')).toBeEnabled()
   })
-  const app = await arriveWithRewards(page, world, wallet)
-  await keepSession(page, await register(world))
-  await page.reload()
-  await toSevenport(app)
-  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
-  const refusal = app.main.getByRole('alert')
-  await expect(refusal).toContainText('doesn’t match the one this app calculated for you')
-  await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
-  await expect(app.main.getByText(foreign)).toHaveCount(0)
 
-  await page.unroute(`**${getDepositAddress.path}`)
-  await refusal.getByRole('button', { name: 'Check again' }).click()
-  await expect(refusal).toBeHidden()
-  await expect(app.button('Review')).toBeEnabled()
-})
-
-test('rewards can’t be sent to Sevenport while deposits are paused', async ({ page, world, wallet }) => {
-  const { coins } = await world.call(listCoins, undefined)
-  const paused = coins.map((coin) => ({
-    ...coin,
-    networks: coin.networks.map((network) => ({ ...network, deposit: { ...network.deposit, state: 'paused' } })),
-  }))
-  await page.route(`**${listCoins.path}`, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { readonly data: object }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, coins: paused } } })
+  await test.step('rewards can’t be sent to Sevenport while deposits are paused', async () => {
+    const { coins } = await world.call(listCoins, undefined)
+    const paused = coins.map((coin) => ({
+      ...coin,
+      networks: coin.networks.map((network) => ({ ...network, deposit: { ...network.deposit, state: 'paused' } })),
+    }))
+    await page.route(`**${listCoins.path}`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { readonly data: object }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, coins: paused } } })
+    })
+    await page.reload()
+    await toSevenport(app)
+    await amount.fill('0.25')
+    await expect(app.main.getByText('Deposits are paused')).toBeVisible()
+    await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
+    await app.main.getByText('My wallet', { exact: true }).click()
+    await expect(app.button('Review')).toBeEnabled()
   })
-  const app = await arriveWithRewards(page, world, wallet)
-  await keepSession(page, await register(world))
-  await page.reload()
-  await toSevenport(app)
-  await app.main.getByRole('textbox', { name: 'Amount' }).fill('0.25')
-  await expect(app.main.getByText('Deposits are paused')).toBeVisible()
-  await expect(app.button('Review')).toHaveAttribute('aria-disabled', 'true')
-  await app.main.getByText('My wallet', { exact: true }).click()
-  await expect(app.button('Review')).toBeEnabled()
 })

@@ -8,18 +8,17 @@ import { depositEther } from '#test/e2e/support/funds.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('somebody whose balance never moved learns what will be here', async ({ page, world }) => {
+test('an empty history, a link without its subject and a movement of somebody else say so and lead on', async ({
+  page,
+  world,
+  guard,
+}) => {
+  guard.expect(/404/)
   const { app } = await AccountApp.arrive(page, world, paths.spotHistory)
   await expect(app.main.getByText('No activity yet')).toBeVisible()
   await expect(app.button('Export CSV')).toBeHidden()
   await expectAccessible(page, 'an empty history')
-})
 
-test('a link that does not say what it is about says so, and leads to where that can be chosen', async ({
-  page,
-  world,
-}) => {
-  const { app } = await AccountApp.arrive(page, world, paths.spotCoin)
   const ways = {
     [paths.spotCoin]: 'Go to wallet',
     [paths.spotEntry]: 'Wallet history',
@@ -35,10 +34,18 @@ test('a link that does not say what it is about says so, and leads to where that
   }
   await app.main.getByRole('link', { name: 'All withdrawals' }).click()
   await expect(app.heading('Withdrawals')).toBeVisible()
+
+  for (const id of [crypto.randomUUID(), '1%27%20OR%201=1']) {
+    await app.open(paths.spotEntry, `?id=${id}`)
+    await expect(app.main.getByText('Not in your wallet'), id).toBeVisible()
+  }
 })
 
-test('the history is filtered by coin, kind and day, and saved as a table', async ({ page, world }) => {
-  performs(paths.spotHistory)
+test('the history is filtered by coin, kind and day, saved as a table, and leads to what a movement was', async ({
+  page,
+  world,
+}) => {
+  performs(paths.spotHistory, paths.spotEntry)
   const { app, account } = await AccountApp.arrive(page, world, paths.language)
   await depositEther(world, account, '0.75')
   await app.open(paths.spotHistory)
@@ -69,13 +76,6 @@ test('the history is filtered by coin, kind and day, and saved as a table', asyn
   expect(lines[0]).toBe('\uFEFFTime (UTC),Coin,Type,Amount,Balance after,ID,Reference')
   expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z,ETH,Deposit,0\.75,0\.75,[\da-f-]{36},[\da-f-]{36}$/)
   expect(lines).toHaveLength(3)
-})
-
-test('a movement tells what it was and leads to its deposit', async ({ page, world }) => {
-  performs(paths.spotEntry)
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await depositEther(world, account, '0.75')
-  await app.open(paths.spotHistory)
   await app.main.getByRole('list', { name: 'Wallet history' }).getByRole('link').click()
   await expect(app.heading('Transaction')).toBeVisible()
   await expect(app.main.getByText('Received at your deposit address.')).toBeVisible()
@@ -83,13 +83,4 @@ test('a movement tells what it was and leads to its deposit', async ({ page, wor
   await expectAccessible(page, 'a movement')
   await app.main.getByRole('link', { name: 'View deposit' }).click()
   await expect(page).toHaveURL(new RegExp(`#${paths.depositDetail}\\?id=`))
-})
-
-test('a movement of somebody else is not there', async ({ page, world, guard }) => {
-  guard.expect(/404/)
-  const { app } = await AccountApp.arrive(page, world, paths.language)
-  await app.open(paths.spotEntry, `?id=${crypto.randomUUID()}`)
-  await expect(app.main.getByText('Not in your wallet')).toBeVisible()
-  await app.open(paths.spotEntry, '?id=1%27%20OR%201=1')
-  await expect(app.main.getByText('Not in your wallet')).toBeVisible()
 })

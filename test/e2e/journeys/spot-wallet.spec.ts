@@ -7,17 +7,13 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { leaveUnread } from '#test/e2e/support/unread-network.ts'
 
-test('a guest is asked to log in before they see the wallet', async ({ page, world }) => {
-  const app = new AccountApp(page, world)
-  await app.open(paths.spotWallet)
-  await expect(page).toHaveURL(new RegExp(`#${paths.login}`))
-})
-
 test('the wallet shows what a deposit has brought and what it is worth, and covers it on demand', async ({
   page,
   world,
 }) => {
   performs(paths.spotWallet)
+  await page.goto(`/#${paths.spotWallet}`)
+  await expect(page, 'a guest is asked to log in first').toHaveURL(new RegExp(`#${paths.login}`))
   const { app, account } = await AccountApp.arrive(page, world, paths.spotWallet)
   const coins = app.main.getByRole('list', { name: 'Coins' }).getByRole('listitem')
   const ether = coins.filter({ hasText: 'ETH Ether' })

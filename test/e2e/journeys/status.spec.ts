@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Page } from '@playwright/test'
+
 import { listIncidents } from '#api/operator-incidents.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
@@ -11,7 +13,7 @@ import { performs } from '#test/e2e/support/performs.ts'
 import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-test('an operator reports an incident, people read of it where it matters, and it is resolved', async ({
+test('an operator reports an incident, people read of it where it matters, it is resolved, and maintenance is planned', async ({
   page,
   world,
 }) => {
@@ -96,13 +98,10 @@ test('an operator reports an incident, people read of it where it matters, and i
   const audit = app.main.getByRole('list', { name: 'Audit' })
   await expect(audit).toContainText('Reported an incident')
   await expect(audit).toContainText('Updated an incident')
+  await planMaintenance(page, app)
 })
 
-test('people plan around maintenance', async ({ page, world }) => {
-  performs(paths.status)
-  const { app, account } = await AccountApp.arrive(page, world, paths.language)
-  await giveSecondFactor(world, account)
-  await makeOperator(world, account)
+async function planMaintenance(page: Page, app: AccountApp): Promise<void> {
   await app.open(operatorPaths.operatorIncidents)
   await app.main.getByRole('link', { name: 'Plan maintenance' }).click()
   const title = `New mail server ${randomUUID()}`
@@ -128,4 +127,4 @@ test('people plan around maintenance', async ({ page, world }) => {
   await app.open(paths.status)
   await expect(app.heading('Service status')).toBeVisible()
   await expect(app.main.locator('section').filter({ hasText: title }).first()).toContainText('Planned:')
-})
+}

@@ -28,30 +28,31 @@ test('a wallet on another network is switched over, adding the network', async (
   expect((await pool.accountState(wallet.address)).stake).toBe(pool.units('100'))
 })
 
-test('staking switches the wallet to the right network as its first step', async ({ page, world, wallet }) => {
+test('staking switches the wallet to the right network as its first step; declining that sends nothing', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const pool = world.pool(secondChain, 'USDC')
-  const app = await arriveWithCoins({ page, world, wallet }, pool)
-  await app.reviewStake('100')
-  await expect(app.transaction.step('Switch to BSC (local)')).toBeVisible()
-  await app.transaction.complete('100 USDC staked')
-  expect(wallet.chainId).toBe(secondChain)
-})
-
-test('declining a network switch sends nothing and can be retried', async ({ page, world, wallet }) => {
-  const pool = world.pool(secondChain, 'USDT')
   const app = await arriveWithCoins({ page, world, wallet }, pool)
   wallet.decide = () => 'reject'
   await app.reviewStake('100')
+  await expect(app.transaction.step('Switch to BSC (local)')).toBeVisible()
   await app.transaction.confirm()
   await expect(app.transaction.dialog.getByText('You declined the request in your wallet')).toBeVisible()
   expect(wallet.sentCalls).toEqual([])
 
   wallet.decide = () => 'confirm'
   await app.transaction.tryAgain()
-  await app.transaction.expectDone('100 USDT staked')
+  await app.transaction.expectDone('100 USDC staked')
+  expect(wallet.chainId).toBe(secondChain)
 })
 
-test('declining in the wallet sends nothing and can be retried', async ({ page, world, wallet }) => {
+test('a check-in that is declined, that a locked wallet refuses or that fails for an unknown reason sends nothing and can be retried', async ({
+  page,
+  world,
+  wallet,
+}) => {
   const pool = world.pool(firstChain, 'USDT')
   const app = await arriveWithStake({ page, world, wallet }, pool)
   const sent = await pool.transactionCount(wallet.address)
@@ -60,6 +61,16 @@ test('declining in the wallet sends nothing and can be retried', async ({ page, 
   await app.transaction.confirm()
   await expect(app.transaction.dialog.getByText('You declined the request in your wallet')).toBeVisible()
   await expect(app.transaction.dialog.getByText('Nothing was sent. Try again whenever you like.')).toBeVisible()
+
+  wallet.isLocked = true
+  await app.transaction.tryAgain()
+  await expect(app.transaction.failure).toContainText('Your wallet is locked')
+  wallet.isLocked = false
+
+  wallet.decide = () => 'fail'
+  await app.transaction.tryAgain()
+  await expect(app.transaction.failure).toContainText('Check-in failed')
+  await expect(app.transaction.failure).toContainText('Try again later or switch wallets.')
   expect(await pool.transactionCount(wallet.address)).toBe(sent)
 
   wallet.decide = () => 'confirm'
@@ -68,8 +79,14 @@ test('declining in the wallet sends nothing and can be retried', async ({ page, 
   expect(await pool.transactionCount(wallet.address)).toBe(sent + 1)
 })
 
-test('declining to connect leaves the page unchanged', async ({ page, world, wallet }) => {
-  const app = new MiningApp(page, world.pool(firstChain, 'USDT'))
+test('declining to connect leaves the page unchanged, and connecting asks for no signature', async ({
+  page,
+  world,
+  wallet,
+}) => {
+  performs(paths.miningDetail)
+  const pool = world.pool(firstChain, 'USDC')
+  const app = new MiningApp(page, pool)
   // Nobody declines before the question is on the screen; RainbowKit forgets an answer that comes so early.
   wallet.decide = async () => {
     await expect(app.walletPicker.dialog.getByText(`Opening ${wallet.name}`)).toBeVisible()
@@ -82,38 +99,21 @@ test('declining to connect leaves the page unchanged', async ({ page, world, wal
   await page.keyboard.press('Escape')
   await expect(app.button('Connect wallet')).toBeVisible()
   await expect(app.walletButton).toBeHidden()
-})
 
-test('connecting asks for no signature', async ({ page, world, wallet }) => {
-  await arrive(page, wallet, world.pool(firstChain, 'USDT'))
-  expect(wallet.requests.filter(({ method }) => /sign|send/i.test(method))).toEqual([])
-})
-
-test('a locked wallet shows that it must be unlocked', async ({ page, world, wallet }) => {
-  const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
-  await app.reviewSignIn(1)
-  wallet.isLocked = true
-  await app.transaction.confirm()
-  await expect(app.transaction.failure).toContainText('Your wallet is locked')
-  wallet.isLocked = false
-  await app.transaction.tryAgain()
-  await app.transaction.expectDone('Checked in for today')
-})
-
-test('a check-in that fails for an unknown reason is shown as failed and can be retried', async ({
-  page,
-  world,
-  wallet,
-}) => {
-  const app = await arriveWithStake({ page, world, wallet }, world.pool(firstChain, 'USDT'))
-  await app.reviewSignIn(1)
-  wallet.decide = () => 'fail'
-  await app.transaction.confirm()
-  await expect(app.transaction.failure).toContainText('Check-in failed')
-  await expect(app.transaction.failure).toContainText('Try again later or switch wallets.')
   wallet.decide = () => 'confirm'
-  await app.transaction.tryAgain()
-  await app.transaction.expectDone('Checked in for today')
+  await app.connect(wallet.name)
+  expect(wallet.requests.filter(({ method }) => /sign|send/i.test(method))).toEqual([])
+
+  await test.step('a token is added to the wallet as listed in the deployment table', async () => {
+    await app.open(paths.miningDetail)
+    await app.button('Add USDC to my wallet').click()
+    await expect(app.toast('USDC added to your wallet')).toBeVisible()
+    const { address, symbol, decimals } = pool.token
+    expect(wallet.requests.find(({ method }) => method === 'wallet_watchAsset')?.params).toEqual({
+      type: 'ERC20',
+      options: { address, symbol, decimals },
+    })
+  })
 })
 
 test('a wallet that can’t pay network fees is told before it signs, and the faucet fixes it', async ({
@@ -173,20 +173,6 @@ test('switching accounts mid-transaction sends nothing and leaves no sheet open'
   await expect(app.walletButton).toHaveAccessibleName(new RegExp(wallet.address.slice(0, 6)))
   await expect(app.main.getByText('In your wallet: 0 USDT')).toBeVisible()
   expect(await pool.transactionCount(approver)).toBe(0)
-})
-
-test('a token is added to the wallet as listed in the deployment table', async ({ page, world, wallet }) => {
-  performs(paths.miningDetail)
-  const pool = world.pool(firstChain, 'USDC')
-  const app = await arrive(page, wallet, pool)
-  await app.open(paths.miningDetail)
-  await app.button('Add USDC to my wallet').click()
-  await expect(app.toast('USDC added to your wallet')).toBeVisible()
-  const { address, symbol, decimals } = pool.token
-  expect(wallet.requests.find(({ method }) => method === 'wallet_watchAsset')?.params).toEqual({
-    type: 'ERC20',
-    options: { address, symbol, decimals },
-  })
 })
 
 test.describe('on a phone, in a wallet that only has window.ethereum', () => {

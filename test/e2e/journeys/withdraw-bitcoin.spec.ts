@@ -15,7 +15,6 @@ import { confirm } from '#test/e2e/support/withdrawing.ts'
 import type { World } from '#test/e2e/support/world.ts'
 
 const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
 
 const cases = [
   {
@@ -24,23 +23,6 @@ const cases = [
     name: 'Dogecoin',
     amounts: { deposited: '900', withdrawn: '250', arrives: '246' },
     foreign: { address: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', name: 'Litecoin' },
-    viewport: phone,
-  },
-  {
-    coin: 'LTC',
-    network: 'litecoin',
-    name: 'Litecoin',
-    amounts: { deposited: '3', withdrawn: '1.5', arrives: '1.499' },
-    // Litecoin's old scripts begin as Bitcoin's do.
-    foreign: { address: '3P14159f73E4gFr7JterCCQh9QjiTjiZrG', name: 'Bitcoin' },
-    viewport: desktop,
-  },
-  {
-    coin: 'BTC',
-    network: 'bitcoin',
-    name: 'Bitcoin',
-    amounts: { deposited: '0.02', withdrawn: '0.005', arrives: '0.0049' },
-    foreign: { address: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', name: 'Dogecoin' },
     viewport: phone,
   },
 ] as const

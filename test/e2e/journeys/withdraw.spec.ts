@@ -3,6 +3,7 @@ import { erc20Abi, parseUnits } from 'viem'
 import { listCoins } from '#api/coins.ts'
 import { getDepositAddress } from '#api/deposits.ts'
 import { getWithdrawal, getWithdrawalRequest } from '#api/withdrawals.ts'
+import { refuseWithdrawal } from '#api/operators.ts'
 import { deployedTokensOf, miningPoolsOf } from '#deployments/pools.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -12,7 +13,9 @@ import { register } from '#test/e2e/support/account.ts'
 import { chainOf, mine, payIn } from '#test/e2e/support/deposits.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
 import type { InjectedWallet } from '#test/e2e/support/injected-wallet.ts'
+import { makeOperator } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
+import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, firstChain, test } from '#test/e2e/support/test.ts'
 import { chooseNetwork, enter, recipient, verify } from '#test/e2e/support/withdrawing.ts'
 import type { World } from '#test/e2e/support/world.ts'
@@ -138,21 +141,7 @@ test('what came on Ethereum is withdrawn on BSC with all three proofs, past relo
   await expect(app.main.getByText('No withdrawal to confirm')).toBeVisible()
 })
 
-test('a large withdrawal waits for its review and can be taken back until then', async ({ page, world, wallet }) => {
-  const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
-  await coin.click()
-  await enter(app, '1500')
-  await expect(app.main.getByText(/Our team reviews this withdrawal/)).toBeVisible()
-  await verify(app, account, fundPassword)
-  await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
-  await app.button('Cancel withdrawal').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await expect(app.main.getByText('Back in your balance')).toBeVisible()
-  await app.open(paths.withdrawableCoins)
-  await expect(coin).toContainText('2,000')
-})
-
-test('a withdrawal that has passed and waits says why, and can still be taken back', async ({
+test('a large withdrawal waits for its review, says why it goes on waiting, and can be taken back until it is sent', async ({
   page,
   world,
   wallet,
@@ -160,28 +149,72 @@ test('a withdrawal that has passed and waits says why, and can still be taken ba
   const { app, account, fundPassword, coin } = await arrive(page, world, wallet)
   await coin.click()
   await enter(app, '1500')
+  await expect(app.main.getByText(/Our team reviews this withdrawal/)).toBeVisible()
   await verify(app, account, fundPassword)
   await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
-  // As it stands once an operator has approved it and paused the coin there.
-  await page.route(`**${getWithdrawal.path}*`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"state":"audit"', '"state":"audit-pass"') })
+  await cancel(app)
+  await app.open(paths.withdrawableCoins)
+  await expect(coin).toContainText('2,000')
+
+  await test.step('an operator’s refusal shows by itself', async () => {
+    await coin.click()
+    await enter(app, '1500')
+    await verify(app, account, fundPassword)
+    const operator = await register(world)
+    await giveSecondFactor(world, operator)
+    await makeOperator(world, operator)
+    const id = /id=([\da-f-]{36})/.exec(page.url())?.[1] ?? ''
+    const reason = 'The address is on a list of frauds'
+    await world.call(refuseWithdrawal, { id, reason }, operator.session.accessToken)
+    await expect(app.main.getByText(reason)).toBeVisible()
   })
-  await page.route(`**${listCoins.path}`, async (route) => {
-    const response = await route.fetch()
-    const withdrawal = /"withdrawal":\{"state":"open"/g
-    await route.fulfill({
-      response,
-      body: (await response.text()).replaceAll(withdrawal, '"withdrawal":{"state":"paused"'),
+
+  await test.step('one that has passed and waits says why', async () => {
+    await app.open(paths.withdraw, '?coin=USDT')
+    await enter(app, '1500')
+    await verify(app, account, fundPassword)
+    await expect(app.main.getByText('In review', { exact: true })).toBeVisible()
+    // As it stands once an operator has approved it and paused the coin there.
+    await page.route(`**${getWithdrawal.path}*`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"state":"audit"', '"state":"audit-pass"')
+      await route.fulfill({ response, body })
     })
+    await page.route(`**${listCoins.path}`, async (route) => {
+      const response = await route.fetch()
+      const withdrawal = /"withdrawal":\{"state":"open"/g
+      const body = (await response.text()).replaceAll(withdrawal, '"withdrawal":{"state":"paused"')
+      await route.fulfill({ response, body })
+    })
+    await page.reload()
+    await expect(app.main.getByText(/^Waiting: USDT withdrawals on .* are paused\./)).toBeVisible()
+    await expectAccessible(page, 'a withdrawal that waits')
+    await cancel(app)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
-  await page.reload()
-  await expect(app.main.getByText(/^Waiting: USDT withdrawals on .* are paused\./)).toBeVisible()
-  await expectAccessible(page, 'a withdrawal that waits')
-  await app.button('Cancel withdrawal').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await expect(app.main.getByText('Back in your balance')).toBeVisible()
+
+  await test.step('a server that understands another address is found out before anything is confirmed', async () => {
+    await page.reload()
+    await app.open(paths.withdraw, '?coin=USDT')
+    await enter(app, '100')
+    await page.route(`**${getWithdrawalRequest.path}*`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { readonly data: object }
+      const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address } } })
+    })
+    await page.reload()
+    await expect(app.refusal).toContainText('This doesn’t match what you entered')
+    await expect(app.button('Confirm')).toHaveCount(0)
+  })
 })
+
+/** Takes the withdrawal on the page back. */
+async function cancel(app: AccountApp): Promise<void> {
+  await app.button('Cancel withdrawal').click()
+  await app.dialog.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(app.main.getByText('Back in your balance')).toBeVisible()
+}
 
 test('the link of a mail freezes withdrawals by a tap, and all three proofs end that', async ({
   page,
@@ -211,25 +244,6 @@ test('the link of a mail freezes withdrawals by a tap, and all three proofs end 
   await expect(app.main.getByText('Withdrawals aren’t frozen')).toBeVisible()
   await app.open(paths.withdrawableCoins)
   await expect(coin, 'what was waiting has come back').toContainText('2,000')
-})
-
-test('a server that understands another address is found out before anything is confirmed', async ({
-  page,
-  world,
-  wallet,
-}) => {
-  const { app, coin } = await arrive(page, world, wallet)
-  await coin.click()
-  await enter(app, '100')
-  await page.route(`**${getWithdrawalRequest.path}*`, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { readonly data: object }
-    const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, address } } })
-  })
-  await page.reload()
-  await expect(app.refusal).toContainText('This doesn’t match what you entered')
-  await expect(app.button('Confirm')).toHaveCount(0)
 })
 
 test('a link to the form chooses its network; one that the coin is not on is passed over', async ({ page, world }) => {

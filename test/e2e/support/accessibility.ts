@@ -3,29 +3,33 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The axe that the builder evaluates as well. */
+/** The axe that the builder has, too. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { readonly source: string }
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+type RunOptions = Parameters<AxeBuilder['options']>[0]
 
 /** WCAG 2.2 up to level AA. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Rules that axe judges by where things are and how large; all others see the same in the same elements at any width. */
+const rulesOfLayout = ['target-size', 'color-contrast', 'scrollable-region-focusable']
+
+interface Judgement {
+  /** Rules that it may break. */
+  readonly except?: readonly string[]
+  /** `layout`: the same elements were judged at another width. */
+  readonly rules?: 'all' | 'layout'
+}
+
 /** Fails on every violation that axe finds on the page as it stands; `except` names rules that it may break. */
 export async function expectAccessible(page: Page, what: string, except: readonly string[] = []): Promise<void> {
-  // Colours are judged when nothing is on its way any more.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(async ({ finished }) => finished))
-  })
-  const { violations } = await (
-    await axeIn(page)
-  )
-    // Listing what is in order takes longer than finding it so.
-    .options({ resultTypes: ['violations'] })
-    .withTags(standards)
-    .disableRules([...except])
-    // In the page itself: otherwise every call opens a second page. The app has no frames of other origins.
-    .setLegacyMode()
-    .analyze()
+  await judge(page, what, { except })
+}
+
+/** The same, with a choice of the rules. */
+export async function judge(page: Page, what: string, { except = [], rules = 'all' }: Judgement): Promise<void> {
+  const violations = page.frames().length > 1 ? await findInFrames(page, except) : await findOn(page, except, rules)
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(' '), summary: failureSummary ?? '' })),
   )
@@ -35,14 +39,43 @@ export async function expectAccessible(page: Page, what: string, except: readonl
   ).toEqual([])
 }
 
+async function findInFrames(page: Page, except: readonly string[]): Promise<Violations> {
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(standards)
+  return (
+    await builder
+      .disableRules([...except])
+      .setLegacyMode()
+      .analyze()
+  ).violations
+}
+
 /**
- * axe for a page, with its half a megabyte evaluated once for each document: judging a page takes less than that. By
- * itself it would evaluate all of it twice for every judgement.
+ * With axe's half a megabyte evaluated once for each document: judging a page takes less than that. By itself the builder
+ * would evaluate all of it twice for every judgement.
  */
-async function axeIn(page: Page): Promise<AxeBuilder> {
-  if (page.frames().length > 1) return new AxeBuilder({ page })
+async function findOn(
+  page: Page,
+  except: readonly string[],
+  rules: NonNullable<Judgement['rules']>,
+): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return new AxeBuilder({ page, axeSource: 'true' })
+  const options: RunOptions = {
+    runOnly: rules === 'all' ? { type: 'tag', values: standards } : { type: 'rule', values: [...rulesOfLayout] },
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    // Listing what is in order takes longer than finding it so.
+    resultTypes: ['violations'],
+    // Only rules for experiments read style sheets, which axe would parse anew each time.
+    preload: { assets: ['media'] },
+  }
+  return page.evaluate(async (given) => {
+    // Colours are judged when nothing is on its way any more.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(async ({ finished }) => finished))
+    const { axe } = window as unknown as {
+      readonly axe: { readonly run: (root: Document, options: object) => Promise<{ readonly violations: Violations }> }
+    }
+    return (await axe.run(document, given)).violations
+  }, options)
 }
 
 /** Fails when something on the page reaches beyond the right edge of the screen, so that the page can be pushed aside. */
@@ -53,11 +86,19 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
   await expect.poll(overhang, `what reaches beyond the edge of ${what} at ${width}`).toBeLessThanOrEqual(0)
 }
 
+interface Outline {
+  readonly page: string
+  /** Of the main region alone, which is the same whether a tab bar or a rail is beside it. */
+  readonly main: string
+  /** All else. */
+  readonly frame: string
+}
+
 /**
  * What axe judges of the page as it stands, without its words and addresses: two pages that differ in these only, such as
  * two that ask a visitor to log in, break the same rules.
  */
-export async function outline(page: Page): Promise<string> {
+export async function outline(page: Page): Promise<Outline> {
   return page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
@@ -67,8 +108,15 @@ export async function outline(page: Page): Promise<string> {
         if (element.getAttribute(name)) element.setAttribute(name, 'x')
     }
     // React counts its ids on from page to page.
-    const ids: string[] = []
-    return body.innerHTML.replaceAll(/_r_\w+_/g, (id) => `id-${ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1}`)
+    const withoutIds = (html: string) => {
+      const ids: string[] = []
+      return html.replaceAll(/_r_\w+_/g, (id) => `id-${ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1}`)
+    }
+    const whole = withoutIds(body.innerHTML)
+    const mains = [...body.querySelectorAll('main')]
+    const main = withoutIds(mains.map(({ outerHTML }) => outerHTML).join(''))
+    for (const element of mains) element.remove()
+    return { page: whole, main, frame: withoutIds(body.innerHTML) }
   })
 }
 

@@ -7,12 +7,19 @@ import { loadMessages } from './texts.ts'
 /** Letters that a message has to have outside its placeholders: with fewer, anything would look like it. */
 const leastLetters = 3
 
+/** Read once by each worker: pages are many, and the catalogues do not change meanwhile. */
+const patternsOf = new Map<LocaleId, Promise<readonly RegExp[]>>()
+
+async function loadPatterns(locale: LocaleId): Promise<readonly RegExp[]> {
+  const messages = await loadMessages(locale)
+  return [...messages].flatMap(([message, translation]) => (translation === message ? [] : patternOf(message)))
+}
+
 /** Lines of the page, labels included, that read as a message does in English although `locale` says it otherwise. */
 export async function englishOn(page: Page, locale: LocaleId): Promise<readonly string[]> {
-  const messages = await loadMessages(locale)
-  const patterns = [...messages].flatMap(([message, translation]) =>
-    translation === message ? [] : patternOf(message),
-  )
+  const loading = patternsOf.get(locale) ?? loadPatterns(locale)
+  patternsOf.set(locale, loading)
+  const patterns = await loading
   const lines = await page.evaluate(() => {
     const labelled = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')]
     const labels = labelled.flatMap((element) =>

@@ -8,8 +8,16 @@ import type { LocaleId } from '#src/config/locales.ts'
 /** Says an English message of the app in another language, with `{name}` replaced by the value of that name. */
 export type Say = (message: string, values?: Readonly<Record<string, string>>) => string
 
-/** What the translators wrote, by the English message. */
+const messagesOf = new Map<LocaleId, Promise<ReadonlyMap<string, string>>>()
+
+/** What the translators wrote, by the English message. Read once by each worker. */
 export async function loadMessages(locale: LocaleId): Promise<ReadonlyMap<string, string>> {
+  const loading = messagesOf.get(locale) ?? readMessages(locale)
+  messagesOf.set(locale, loading)
+  return loading
+}
+
+async function readMessages(locale: LocaleId): Promise<ReadonlyMap<string, string>> {
   const translations = new Map<string, string>()
   for (const filename of globSync(`locales/${locale}/*.po`)) {
     const messages = await formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
