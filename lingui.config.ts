@@ -113,7 +113,10 @@ const fiatParts = ['src/features/exchange/fiat']
 
 /** What the wallet on this device says of its keys, and of what they hold: pages of one do without the other. */
 const keyParts = ['src/features/cold/manage', 'src/features/cold/setup']
-const holdingParts = ['src/features/cold/assets', 'src/features/cold/book', 'src/features/cold/send']
+const holdingParts = ['src/features/cold/assets', 'src/features/cold/book']
+
+/** Payments from this device, of which its list of balances says nothing. */
+const sendParts = ['src/features/cold/send']
 
 /** Only one page says something of other sites. */
 const siteParts = ['src/features/cold/sites']
@@ -245,6 +248,7 @@ const config: LinguiConfig = {
     { path: 'locales/{locale}/fiat', include: fiatParts, exclude: launchFiles.map(anywhere) },
     { path: 'locales/{locale}/keys', include: keyParts },
     { path: 'locales/{locale}/holdings', include: holdingParts },
+    { path: 'locales/{locale}/send', include: sendParts },
     { path: 'locales/{locale}/sites', include: siteParts },
     { path: 'locales/{locale}/offline', include: offlineParts },
     ...areas.map((area) => ({
@@ -272,6 +276,7 @@ const config: LinguiConfig = {
           ...fiatParts,
           ...keyParts,
           ...holdingParts,
+          ...sendParts,
           ...siteParts,
           ...offlineParts,
         ].flatMap((part) => [part, `${part}/**`]),

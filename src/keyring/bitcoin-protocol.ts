@@ -5,12 +5,14 @@ import * as v from 'valibot'
 export const bitcoinNetworkKey = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
 export const scriptKind = v.picklist(['pkh', 'sh', 'wpkh', 'tr'])
 
+const unsigned32 = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(0xffff_ffff))
+
 /** Where a key comes from: signers know their own by it (BIP 174). */
 const keyOrigin = v.strictObject({
   /** Of the master key: the first four bytes of its hash. */
-  fingerprint: v.number(),
+  fingerprint: unsigned32,
   /** Steps from the master key; those from 0x80000000 on are hardened. */
-  path: v.array(v.number()),
+  path: v.pipe(v.array(unsigned32), v.maxLength(20), v.readonly()),
 })
 
 /** The public key of an account: whoever has it sees all its addresses and payments, and can spend nothing. */

@@ -17,7 +17,7 @@ const files: Catalogues = {
     '/locales/*/*.po',
     '!/locales/pseudo/*',
     '!/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',
-    '!/locales/*/{cold,holdings,keys,offline,sites}.po',
+    '!/locales/*/{cold,holdings,keys,offline,send,sites}.po',
     '!/locales/*/invite.po',
   ]),
 }

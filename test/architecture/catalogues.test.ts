@@ -93,6 +93,7 @@ describe('catalogues', () => {
         'people',
         'recipient',
         'rewards',
+        'send',
         'session',
         'shared',
         'spot',

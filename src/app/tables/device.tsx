@@ -6,7 +6,10 @@ import { secondReadingRoutes } from './second-readings.ts'
 
 // What `i18n.ts` leaves out.
 provideCatalogues(
-  import.meta.glob<{ messages: Messages }>(['/locales/*/{cold,holdings,keys,offline,sites}.po', '!/locales/pseudo/*']),
+  import.meta.glob<{ messages: Messages }>([
+    '/locales/*/{cold,holdings,keys,offline,send,sites}.po',
+    '!/locales/pseudo/*',
+  ]),
 )
 
 export const routes: RouteObject[] = [

@@ -21,10 +21,8 @@ export const coldRoutes: RouteObject[] = [
         lazy: async () => import('./readable-wallets.tsx'),
         children: [
           { lazy: async () => withCatalogues(['keys']), children: [...setupRoutes, ...manageRoutes] },
-          {
-            lazy: async () => withCatalogues(['holdings', 'chain', 'recipient']),
-            children: [...sendRoutes, ...bookRoutes],
-          },
+          { lazy: async () => withCatalogues(['send', 'chain', 'recipient']), children: sendRoutes },
+          { lazy: async () => withCatalogues(['holdings', 'chain', 'recipient']), children: bookRoutes },
           { lazy: async () => withCatalogues(['holdings', 'chain', 'recipient', 'spot']), children: assetRoutes },
           { lazy: async () => withCatalogues(['sites']), children: siteRoutes },
           { lazy: async () => withCatalogues(['offline']), children: offlineRoutes },

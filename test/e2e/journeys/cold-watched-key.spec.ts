@@ -79,7 +79,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await app.open(devicePaths.signMessage)
   await expect(app.main.getByText('This account is only watched')).toBeVisible()
   await app.open(devicePaths.deviceApprovals)
-  await expect(app.main.getByText('No contract can move tokens of this account.')).toBeVisible()
+  await expect(app.main.getByText(/have no contracts/)).toBeVisible()
 
   await app.open(devicePaths.deviceSend)
   await app.main.getByRole('list', { name: 'Other networks' }).getByRole('link', { name: /BTC/ }).click()

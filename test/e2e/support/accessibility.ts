@@ -108,6 +108,7 @@ export async function outline(page: Page): Promise<Outline> {
         if (element.getAttribute(name)) element.setAttribute(name, 'x')
     }
     // React counts its ids on from page to page.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page, which has nothing of this file
     const withoutIds = (html: string) => {
       const ids: string[] = []
       return html.replaceAll(/_r_\w+_/g, (id) => `id-${ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1}`)

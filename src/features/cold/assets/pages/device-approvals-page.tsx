@@ -25,7 +25,7 @@ function ApprovalsOf({ account, wallet }: NonNullable<ReturnType<typeof useSelec
   if (isEvmAccount(account)) return <Approvals account={account} canSign={wallet.kind !== 'watch'} />
   return (
     <Notice>
-      <Trans>No contract can move tokens of this account.</Trans>
+      <Trans>Bitcoin, Litecoin and Dogecoin have no contracts, so this account has nothing to approve or revoke.</Trans>
     </Notice>
   )
 }

@@ -41,11 +41,7 @@ function Assets({ wallet, account }: AssetsProps) {
       <DeviceWalletHero chains={chains} families={families} />
       <DamagedNotice />
       <BackupNotice wallet={wallet} />
-      {wallet.kind === 'watch' && (
-        <Notice>
-          <Trans>This address is only watched</Trans>
-        </Notice>
-      )}
+      {wallet.kind === 'watch' && <WatchedNotice account={account} />}
       {chains.map((chain) => (
         <ChainBalancesCard key={chain.chainId} {...chain} />
       ))}
@@ -58,14 +54,32 @@ function Assets({ wallet, account }: AssetsProps) {
         <Trans>Connected sites</Trans>
       </ButtonLink>
       <ButtonLink variant="secondary" to={devicePaths.signFile}>
-        <Trans>Sign a transaction file</Trans>
+        {wallet.kind === 'watch' ? <Trans>Open a transaction file</Trans> : <Trans>Sign a transaction file</Trans>}
       </ButtonLink>
-      <ButtonLink variant="secondary" to={devicePaths.signMessage}>
-        <Trans>Sign a message</Trans>
-      </ButtonLink>
+      {wallet.kind !== 'watch' && (
+        <ButtonLink variant="secondary" to={devicePaths.signMessage}>
+          <Trans>Sign a message</Trans>
+        </ButtonLink>
+      )}
       <ButtonLink variant="ghost" to={devicePaths.deviceHelp}>
         <Trans>Help</Trans>
       </ButtonLink>
     </>
+  )
+}
+
+/** What a watched account is for. One with a public key can prepare payments. */
+function WatchedNotice({ account }: { readonly account: DeviceAccount }) {
+  return (
+    <Notice title={<Trans>Watch only</Trans>}>
+      {account.keys === undefined ? (
+        <Trans>This address is only watched: its key isn’t on this device, so nothing can be sent or signed.</Trans>
+      ) : (
+        <Trans>
+          The keys of this account aren’t on this device. Prepare a payment here, and sign it on the device that has
+          them.
+        </Trans>
+      )}
+    </Notice>
   )
 }

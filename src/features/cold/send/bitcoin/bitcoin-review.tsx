@@ -84,6 +84,12 @@ function ExportButton({ isReady, ...payment }: ActionProps) {
   const { isSending, failure, send } = useExportBitcoin(payment)
   return (
     <>
+      <p className="text-caption text-ink-muted">
+        <Trans>
+          The keys of this account aren’t on this device. Export the transaction, sign it on the device that has them,
+          and bring it back to send it.
+        </Trans>
+      </p>
       {failure !== undefined && <BitcoinFailureNotice failure={failure} />}
       <Button size="large" block loading={isSending} disabled={!isReady} onClick={() => void send()}>
         <Trans>Export transaction</Trans>

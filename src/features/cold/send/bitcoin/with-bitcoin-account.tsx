@@ -46,7 +46,11 @@ function WithPlace({ network, children, account, isWatched }: WithPlaceProps) {
   if (account.addresses[key] === undefined) {
     return (
       <Notice tone="warning" title={<Trans>No {name} address</Trans>}>
-        <Trans>Only wallets from recovery words have one. Switch to such an account to send {coin}.</Trans>
+        {isWatched ? (
+          <Trans>This account is for another network. Switch to one that has {coin}.</Trans>
+        ) : (
+          <Trans>Only wallets from recovery words have one. Switch to such an account to send {coin}.</Trans>
+        )}
       </Notice>
     )
   }

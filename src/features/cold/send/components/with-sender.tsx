@@ -50,12 +50,18 @@ export function WithAccount({
 }
 
 /** An account has its wallet's name where its key is elsewhere. */
-function CannotSend({ account: { name } }: { readonly account: DeviceAccount }) {
+function CannotSend({ account: { name, keys } }: { readonly account: DeviceAccount }) {
   return (
     <EmptyState
       icon={WalletIcon}
       title={<Trans>{name} can’t send</Trans>}
-      text={<Trans>This device only watches its address and has no key for it. Choose another wallet.</Trans>}
+      text={
+        keys === undefined ? (
+          <Trans>This device only watches its address and has no key for it. Choose another wallet.</Trans>
+        ) : (
+          <Trans>This device has only its public key, for one network. Choose another wallet.</Trans>
+        )
+      }
       action={
         <ButtonLink to={devicePaths.deviceWallets} variant="secondary">
           <Trans>Your wallets</Trans>
