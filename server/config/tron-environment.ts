@@ -29,7 +29,9 @@ export interface TronConfig {
 export const tronVariables = {
   TRON_URL: v.pipe(
     v.optional(url(['https:', 'http:'])),
-    about("URL of a TRON node's HTTP API, such as `https://api.trongrid.io`; no deposits on TRON if unset"),
+    about(
+      "URL of a TRON node's HTTP API, such as `https://api.trongrid.io`; a node of one's own needs `vm.saveInternalTx = true`. No deposits on TRON if unset",
+    ),
   ),
   TRON_API_KEY: v.pipe(partnerKey, about('API key for that URL, sent as `TRON-PRO-API-KEY`')),
   TRON_XPUB: v.pipe(
