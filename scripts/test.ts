@@ -6,12 +6,11 @@ import { parseArgs } from 'node:util'
 import { recordBenchmark } from './bench/benchmark-document.ts'
 import { renderTable } from './bench/table.ts'
 import { findBrowser } from './browser.ts'
-import { contractsAreBuilt } from './deployment/build-contracts.ts'
 import { findLitecoind } from './local-world/bitcoin/start-litecoind.ts'
 import type { Counts } from './testing/counts.ts'
 import { type FileTime, slowest } from './testing/file-times.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
-import { build, type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
+import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
 
 // npm test: runs every check of the project and ends with the line `N passed, N failed`; the exit code is 0 only when
 // nothing failed. `npm test -- --only lint,units` runs some of them; `-- --record` writes the times into
@@ -53,7 +52,6 @@ for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as 
 const browser = lookForBrowser()
 // Two test files at once must not both install it. Its tests say what is missing.
 if (selected.some(({ name }) => name === 'api')) findLitecoind()
-let isBuilt = false
 const outcomes = await runPhases()
 if (!isEnding) await printSummary()
 
@@ -100,15 +98,9 @@ async function runLane(lane: Lane): Promise<Outcome[]> {
 async function run(stage: Stage): Promise<Outcome> {
   const report = join(reports, `${stage.name}.json`)
   const command = stage.command.map((part) => part.replace(reportFile, report))
-  const environment = {
-    NO_COLOR: '1',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...(stage.needsBrowser && browser),
-    ...(isBuilt && contractsAreBuilt),
-  }
+  const environment = { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(stage.needsBrowser && browser) }
   const { exitCode, output, seconds } = await runStage({ ...stage, command }, environment, indent)
   const counts = await stage.count({ exitCode, output, reportFile: report })
-  if (stage === build) isBuilt = counts.failed === 0
   const verdict = counts.failed === 0 ? 'passed' : 'FAILED'
   console.log(`${stage.name.padStart(indent)} │ ${verdict} in ${seconds.toFixed(1)} s`)
   return { name: stage.name, seconds, output, files: (await stage.fileTimes?.(report)) ?? [], ...counts }

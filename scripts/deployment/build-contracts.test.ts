@@ -1,12 +1,7 @@
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
-import { buildContracts, contractsAreBuilt } from './build-contracts.ts'
-
-// `npm test` has built them.
-beforeEach(() => {
-  for (const name of Object.keys(contractsAreBuilt)) vi.stubEnv(name, undefined)
-})
+import { buildContracts } from './build-contracts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -35,11 +30,4 @@ it('leaves the console as it was after a build that fails', async () => {
     'no compiler',
   )
   expect(console.log).toBe(log)
-})
-
-it('builds nothing where whoever started the process has', async () => {
-  for (const [name, value] of Object.entries(contractsAreBuilt)) vi.stubEnv(name, value)
-  const build = vi.fn(async () => Promise.resolve())
-  await buildContracts(hardhat(build))
-  expect(build).not.toHaveBeenCalled()
 })

@@ -1,13 +1,7 @@
 import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 
-const builtVariable = 'SEVENPORT_CONTRACTS_ARE_BUILT'
-
-/** What tells processes that whoever starts them has built the contracts: none of them looks whether they have changed. */
-export const contractsAreBuilt: Readonly<Record<string, string>> = { [builtVariable]: '1' }
-
 /** Compiles the contracts that can be deployed, if they changed. */
 export async function buildContracts(hre: Pick<HardhatRuntimeEnvironment, 'tasks'>): Promise<void> {
-  if (process.env[builtVariable] !== undefined) return
   await withoutEmptyLines(() => hre.tasks.getTask('build').run({ quiet: true, noTests: true }))
 }
 

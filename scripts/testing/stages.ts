@@ -19,11 +19,8 @@ export const reportFile = '%report%'
 /** Stages that follow one another. */
 export type Lane = readonly Stage[]
 
-/**
- * Before everything that deploys contracts: whoever finds them compiled writes no artifact while another reads it. Once it
- * has passed, nobody looks whether they have changed: one would wait for the other, and for the compilation of tests.
- */
-export const build: Stage = { name: 'build', command: ['hardhat', 'build', '--quiet', '--no-tests'], count: countExit }
+/** Before everything that deploys contracts: whoever finds them compiled writes no artifact while another reads it. */
+const build: Stage = { name: 'build', command: ['hardhat', 'build', '--quiet', '--no-tests'], count: countExit }
 
 /** Hardhat's stages share one compiler cache, so they never run at the same time. */
 const contracts: Lane = [
