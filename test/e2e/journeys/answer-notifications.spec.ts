@@ -130,6 +130,7 @@ test('a device notifies of an answer while the page is closed, until its person 
       )
     }
     await page.goto(`/#${paths.helpCentre}`)
+    await expect(page.getByRole('link', { name: 'Chat with us' })).toBeVisible()
     await answer('It has arrived.')
     await expect.poll(() => browser.taken.length).toBe(1)
     const text = browser.taken[0]?.text ?? ''

@@ -4,7 +4,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 import { UnlockSheet } from '#src/entities/device-wallet/unlock-sheet.tsx'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { useKeyringAction } from '#src/entities/device-wallet/use-keyring-action.ts'
-import { type DeviceWallet, shortAddress, shownAddress } from '#src/keyring/keyring.ts'
+import { type DeviceAccount, type DeviceWallet, shownAddress } from '#src/keyring/keyring.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -29,7 +29,7 @@ export function AccountsCard({ wallet }: { readonly wallet: DeviceWallet }) {
             key={account.id}
             icon={<UserIcon />}
             title={<span className="wrap-anywhere">{account.name}</span>}
-            description={<span className="tabular-nums">{shortAddress(shownAddress(account))}</span>}
+            description={<span className="tabular-nums">{endsOf(account)}</span>}
             value={
               account.id === state.selectedAccountId && (
                 <Chip tone="brand">
@@ -74,4 +74,10 @@ export function AccountsCard({ wallet }: { readonly wallet: DeviceWallet }) {
       />
     </Card>
   )
+}
+
+/** Longer than elsewhere: here people tell accounts apart by their addresses. */
+function endsOf(account: DeviceAccount): string {
+  const address = shownAddress(account)
+  return `${address.slice(0, 8)}…${address.slice(-6)}`
 }
