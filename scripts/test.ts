@@ -30,7 +30,7 @@ const slowestShown = 20
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
 })
-const allStages = phases.flatMap(({ lanes }) => lanes.flat())
+const allStages = phases.flat(2)
 const selected = selectStages(options.only)
 const indent = Math.max(...selected.map(({ name }) => name.length))
 const reports = mkdtempSync(join(tmpdir(), 'sevenport-test-'))
@@ -52,7 +52,8 @@ for (const [signal, exitCode] of [['SIGINT', 130] as const, ['SIGTERM', 143] as 
 const browser = lookForBrowser()
 // Two test files at once must not both install it. Its tests say what is missing.
 if (selected.some(({ name }) => name === 'api')) findLitecoind()
-const outcomes = await runPhases()
+const outcomes: Outcome[] = []
+for (const lanes of phases) outcomes.push(...(await Promise.all(lanes.map(runLane))).flat())
 if (!isEnding) await printSummary()
 
 function selectStages(only: string | undefined): readonly Stage[] {
@@ -64,29 +65,6 @@ function selectStages(only: string | undefined): readonly Stage[] {
     process.exit(1)
   }
   return allStages.filter(({ name }) => names.includes(name))
-}
-
-async function runPhases(): Promise<Outcome[]> {
-  const started: Promise<Outcome[]>[] = []
-  let before: readonly Promise<Outcome[]>[] = []
-  for (const { lanes, overlap } of phases) {
-    await allBut(overlap, before)
-    before = lanes.map(runLane)
-    started.push(...before)
-  }
-  return (await Promise.all(started)).flat()
-}
-
-/** Waits until at most so many of the lanes are under way. */
-async function allBut(overlap: number, lanes: readonly Promise<Outcome[]>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  let underWay = lanes.length
-  const follow = async (lane: Promise<Outcome[]>) => {
-    await lane
-    underWay -= 1
-    if (underWay <= overlap) resolve(undefined)
-  }
-  await Promise.race([promise, Promise.all(lanes.map(follow))])
 }
 
 async function runLane(lane: Lane): Promise<Outcome[]> {

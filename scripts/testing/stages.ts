@@ -97,20 +97,13 @@ const pages: Lane = [
   },
 ]
 
-/** Lanes that run side by side. */
-export interface Phase {
-  readonly lanes: readonly Lane[]
-  /** How many lanes of the phase before may still be under way when this one starts. */
-  readonly overlap: number
-}
-
 /**
- * Everything that `npm test` runs. Three lanes keep the two cores of a small machine at work while tests of the API wait.
- * Those take longest, and wait for timers and locks half of the time: pages, whose own three workers want all of the
- * processor, do not wait for the end of them.
+ * Everything that `npm test` runs. The lanes of a phase run side by side, and the next phase starts when they are done.
+ * Three lanes keep the two cores of a small machine at work while tests of the API wait; they take about as long as each
+ * other. Pages are tested by themselves: their own three workers want all of the processor.
  */
-export const phases: readonly Phase[] = [
-  { lanes: [[build], [lint]], overlap: 0 },
-  { lanes: [[api], [processes, ...contracts, bundle], [units, types, format, architecture, ...texts]], overlap: 0 },
-  { lanes: [pages], overlap: 1 },
+export const phases: readonly (readonly Lane[])[] = [
+  [[build], [lint]],
+  [[api], [processes, ...contracts, bundle], [units, types, format, architecture, ...texts]],
+  [pages],
 ]

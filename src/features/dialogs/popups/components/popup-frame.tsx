@@ -34,8 +34,9 @@ export function PopupFrame({ title, text, origin, goneText, children, actions, o
   return (
     <Dialog.Root
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+      onOpenChange={(isOpen, { event }) => {
+        // The second click of a double click was meant for what opened it.
+        if (!isOpen && !(event instanceof MouseEvent && event.detail > 1)) onClose()
       }}
     >
       <title>{[title, 'Sevenport'].join(' · ')}</title>
