@@ -122,6 +122,9 @@ test('USDC of the Sevenport wallet becomes rupees in an Indian bank account; one
   const ethereum = chainOf(world, firstChain)
   await mine(ethereum, 6)
   const fundPassword = await giveFundPassword(world, account)
+  await app.open(paths.withdrawableCoins)
+  await expect(app.main.getByRole('link', { name: /^USDC/ })).toContainText('300')
+
   await app.open(paths.sell)
   await chooseAsset(app, 'Coin', 'USDC', 'Ethereum')
   await app.field('You sell').fill('100')
