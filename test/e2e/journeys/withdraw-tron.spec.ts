@@ -33,7 +33,8 @@ const cases = [
   },
   {
     coin: 'USDT',
-    amounts: { deposited: '90', withdrawn: '40', arrives: 36_000_000n, left: '50' },
+    // Enough for an address to be given TRX to burn.
+    amounts: { deposited: '240', withdrawn: '40', arrives: 36_000_000n, left: '200' },
     viewport: { width: 1280, height: 800 },
   },
 ] as const
