@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { bitcoinNetworks } from '#deployments/bitcoin-networks.ts'
 import { BitcoinFailure } from '#src/entities/device-wallet/bitcoin/bitcoin-failure.ts'
 import { openBitcoinOutbox } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
 import { indexUrlsQuery } from '#src/entities/device-wallet/bitcoin/index-urls.queries.ts'
 import { usualKind } from '#src/entities/device-wallet/bitcoin/usual-kind.ts'
+import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import type { ReadPsbt } from '#src/keyring/psbt-protocol.ts'
@@ -22,7 +21,14 @@ interface SendSignedFileProps {
 /** Gives a complete transaction to the network, where this app knows a way. */
 export function SendSignedFile({ account, description, onSent }: SendSignedFileProps) {
   const { data: urls } = useQuery(indexUrlsQuery)
-  const { isSending, failure, send } = useSendSigned(account, description, onSent)
+  // The transaction is its own name: no request has to be told from others.
+  const { isSending, failure, send } = useSendOnce(async () => {
+    const outbox = await openBitcoinOutbox()
+    const changeKind = usualKind(account.keys ?? [], description.network)
+    const { id } = await outbox.sendSigned({ accountId: account.id, changeKind }, description)
+    await onSent()
+    return sentBitcoinLink(id)
+  })
   const { name } = bitcoinNetworks[description.network]
   if (urls && urls[description.network] === undefined) {
     return (
@@ -47,31 +53,4 @@ export function SendSignedFile({ account, description, onSent }: SendSignedFileP
       </Button>
     </>
   )
-}
-
-/** Sends once, however often it is asked for: the transaction is its own name. */
-function useSendSigned(account: DeviceAccount, description: ReadPsbt, onSent: () => Promise<void>) {
-  const navigate = useNavigate()
-  const isRunning = useRef(false)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const send = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsSending(true)
-    setFailure(undefined)
-    try {
-      const outbox = await openBitcoinOutbox()
-      const changeKind = usualKind(account.keys ?? [], description.network)
-      const { id } = await outbox.sendSigned({ accountId: account.id, changeKind }, description)
-      await onSent()
-      await navigate(sentBitcoinLink(id))
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      isRunning.current = false
-      setIsSending(false)
-    }
-  }
-  return { isSending, failure, send }
 }

@@ -3,7 +3,7 @@ import { freshChangeIndex, openBitcoinOutbox } from '#src/entities/device-wallet
 import { exportKey, openExportedPayments } from '#src/entities/device-wallet/bitcoin/exported-payment.ts'
 import { plannedPayment } from '#src/entities/device-wallet/bitcoin/planned-payment.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
-import { useSendOnce } from '#src/features/cold/send/hooks/use-send-once.ts'
+import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import type { ReviewedPayment } from '#src/features/cold/send/bitcoin/use-send-bitcoin.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
 

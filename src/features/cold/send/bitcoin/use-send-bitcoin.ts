@@ -5,7 +5,7 @@ import {
   useSentBitcoin,
 } from '#src/entities/device-wallet/bitcoin/bitcoin.queries.ts'
 import type { PaymentPlan } from '#src/entities/device-wallet/bitcoin/plan-payment.ts'
-import { useSendOnce } from '#src/features/cold/send/hooks/use-send-once.ts'
+import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 

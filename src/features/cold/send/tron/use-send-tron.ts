@@ -1,6 +1,6 @@
 import type { TronPlan, TronWish } from '#src/entities/device-wallet/tron/plan-tron-payment.ts'
 import { openTronOutbox, useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
-import { useSendOnce } from '#src/features/cold/send/hooks/use-send-once.ts'
+import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import { tronDetailLink } from '#src/features/cold/send/tron/tron-links.ts'
 
 /** What a person is about to send. */
