@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { CloseIcon } from './icons.tsx'
+import { ignoreSecondClick } from './ignore-second-click.ts'
 
 export interface SheetProps {
   readonly open: boolean
@@ -35,13 +36,6 @@ function useAmongOpenSheets(open: boolean): string {
     }
   }, [open, id])
   return id
-}
-
-/** The second click of a double click was meant for the button that stood there before: “Confirm”, not what came after it. */
-function ignoreSecondClick(event: MouseEvent): void {
-  if (event.detail < 2) return
-  event.preventDefault()
-  event.stopPropagation()
 }
 
 /** What `Sheet` shows. About 20 kB gzip: only `sheet.tsx` imports it, and lazily. */

@@ -83,7 +83,7 @@ test('imports and exports that are doubled, left or reloaded lose nothing, doubl
     await app.main.getByRole('link', { name: /^Spare/ }).click()
     await app.main.getByRole('link', { name: 'Details and export' }).click()
     await app.main.getByRole('link', { name: /^Export/ }).click()
-    await app.main.getByRole('link', { name: /keystore file/ }).click()
+    await app.chooseAccountToExport()
     if (form === 'key') await app.main.getByText('Private key', { exact: true }).click()
     await app.hold('Continue')
   }

@@ -110,7 +110,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
 
   await page.getByRole('link', { name: 'Details and export' }).click()
   await page.getByRole('link', { name: /^Export/ }).click()
-  await app.main.getByRole('link', { name: /keystore file/ }).click()
+  await app.chooseAccountToExport()
   await app.main.getByText('Private key', { exact: true }).click()
   await expectAccessible(page, 'what a private key means')
   await app.hold('Continue')
@@ -132,7 +132,7 @@ test('accounts come in every way, are looked after, exported and locked', async 
   await page.getByRole('link', { name: /^Trading/ }).click()
   await page.getByRole('link', { name: 'Details and export' }).click()
   await page.getByRole('link', { name: /^Export/ }).click()
-  await app.main.getByRole('link', { name: /keystore file/ }).click()
+  await app.chooseAccountToExport()
   await app.hold('Continue')
   await app.enterPassword()
   await app.field('Password of the file').fill(filePassword)

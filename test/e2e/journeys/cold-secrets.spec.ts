@@ -147,7 +147,7 @@ async function openExport(app: ColdWalletApp): Promise<void> {
   await app.page.getByRole('link', { name: /^Savings/ }).click()
   await app.page.getByRole('link', { name: 'Details and export' }).click()
   await app.page.getByRole('link', { name: /^Export/ }).click()
-  await app.main.getByRole('link', { name: /keystore file/ }).click()
+  await app.chooseAccountToExport()
 }
 
 /** Leaves texts in a program's memory. They get there in parts: what asks for it must not be found itself. */

@@ -24,6 +24,8 @@ let directory: string
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
+  // A busy machine takes a minute to build it.
+  test.setTimeout(180_000)
   directory = mkdtempSync(join(tmpdir(), 'sevenport-opener-'))
   const options = { logLevel: 'error', build: { outDir: directory, rolldownOptions: { input: openerFile } } } as const
   await build(options)
@@ -133,8 +135,9 @@ test('a double click on what opens a pop-up opens one', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/from=here$/)
-  // One click asks, the other one is answered with nothing.
-  await expect(answers(page)).toHaveText(['nothing', 'true'])
+  // One click asks. The other one is answered with nothing, or falls on the pop-up, which takes no second click.
+  const confirmed = answers(page).filter({ hasText: 'true' })
+  await expect(confirmed).toHaveCount(1)
   await page.goBack()
   await expect(page, 'it took one step of the history').toHaveURL(/from=before$/)
 
@@ -142,9 +145,19 @@ test('a double click on what opens a pop-up opens one', async ({ page }) => {
   await page.goForward()
   await opener(page, 'confirm').dblclick()
   await dialog(page).getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(answers(page)).toHaveText(['nothing', 'true', 'nothing', 'true'])
+  await expect(confirmed).toHaveCount(2)
   await page.goBack()
   await expect(page).toHaveURL(/from=before$/)
+})
+
+test('the second click of a double click answers no question that the first one opened', async ({ page }) => {
+  await opener(page, 'confirm').click()
+  const button = dialog(page).getByRole('button', { name: 'Leave', exact: true })
+  await expect(button).toBeVisible()
+  // As the browser counts them, when the pop-up comes up under the pointer between the two.
+  await button.dispatchEvent('click', { detail: 2 })
+  await button.click()
+  await expect(answers(page)).toHaveText(['true'])
 })
 
 test('Escape, the back button and a tap beside it answer nothing', async ({ page }) => {

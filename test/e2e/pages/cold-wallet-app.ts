@@ -25,6 +25,11 @@ export class ColdWalletApp extends AccountApp {
     await this.page.getByRole('textbox', { name: 'Password of this device’s wallets' }).fill(password)
   }
 
+  /** On the page Export: by its list, as the link that led there speaks of keystore files, too. */
+  async chooseAccountToExport(): Promise<void> {
+    await this.main.getByRole('list', { name: 'One account' }).getByRole('link').click()
+  }
+
   async chooseNewPassword(password = devicePassword): Promise<void> {
     await this.field('New password').fill(password)
     await this.field('Repeat the password').fill(password)

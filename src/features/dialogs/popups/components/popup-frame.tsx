@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import type { PopupOrigin } from '#src/lib/popup-openers.ts'
+import { ignoreSecondClick } from '#src/ui/ignore-second-click.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
@@ -43,7 +44,10 @@ export function PopupFrame({ title, text, origin, goneText, children, actions, o
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 animate-fade bg-backdrop/50" />
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-6">
-          <Dialog.Popup className="my-auto w-full max-w-85 animate-rise rounded-sheet bg-surface p-6 shadow-floating outline-none">
+          <Dialog.Popup
+            className="my-auto w-full max-w-85 animate-rise rounded-sheet bg-surface p-6 shadow-floating outline-none"
+            onClickCapture={ignoreSecondClick}
+          >
             {origin === 'link' && (
               <div className="mb-4">
                 <Notice tone="warning" title={<Trans>Opened by a link</Trans>}>
