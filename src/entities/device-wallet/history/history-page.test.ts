@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HistoryPart, knownMovements, mostPages, nextCursors } from './history-page.ts'
+import { type HistoryPart, knownMovements, maxPages, nextCursors } from './history-page.ts'
 
 function part(ranks: readonly number[], next: string | null): HistoryPart {
   const movements = ranks.map((rank) => ({
@@ -68,7 +68,7 @@ describe('the way on', () => {
   })
 
   it('ends some time', () => {
-    const pages = Array.from({ length: mostPages }, (_, page) => [part([1_000 - page], 'more')])
+    const pages = Array.from({ length: maxPages }, (_, page) => [part([1_000 - page], 'more')])
     expect(nextCursors(pages.slice(1))).toEqual(['more'])
     expect(nextCursors(pages)).toBeUndefined()
   })

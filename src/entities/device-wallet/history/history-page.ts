@@ -22,7 +22,7 @@ export interface HistoryPart {
 export type HistoryPage = readonly HistoryPart[]
 
 /** A server that always has more doesn't keep the page from ending. */
-export const mostPages = 50
+export const maxPages = 50
 
 /**
  * Where to go on after what was read; `undefined` at the end, and where the server leads in circles: whoever goes on by
@@ -30,7 +30,7 @@ export const mostPages = 50
  */
 export function nextCursors(pages: readonly HistoryPage[]): readonly Cursor[] | undefined {
   const latest = pages.at(-1) ?? []
-  if (pages.length >= mostPages || latest.every(({ next }) => next === null)) return undefined
+  if (pages.length >= maxPages || latest.every(({ next }) => next === null)) return undefined
   const earlier = new Set(pages.slice(0, -1).flatMap((page) => page.flatMap(({ ids }) => ids)))
   const hasNew = latest.some(({ ids }) => ids.some((id) => !earlier.has(id)))
   return hasNew ? latest.map(({ next }) => next) : undefined
