@@ -46,7 +46,7 @@ function refusalOf(body: string): string | undefined {
 
 /** The account as a descriptor: Blockbook takes the kind of its addresses from it. */
 export function descriptorOf({ kind, xpub }: Pick<AccountKey, 'kind' | 'xpub'>): string {
-  return `${kind}(${xpub})`
+  return kind === 'sh' ? `sh(wpkh(${xpub}))` : `${kind}(${xpub})`
 }
 
 /** An amount in base units. */
