@@ -104,8 +104,9 @@ function MovementRow({ network, movement, link }: MovementRowProps) {
       title={<MovementTitle movement={movement} />}
       description={
         <span className="tabular-nums">
+          <span className="block">{format.date(time, { style: 'date-time' })}</span>
           <span className="block">
-            {format.date(time, { style: 'date-time' })} · <MovementState movement={movement} />
+            <MovementState movement={movement} />
           </span>
           {feeText !== undefined && (
             <span className="block">
