@@ -10,12 +10,15 @@ export const indexedNetwork = v.picklist(['bitcoin', 'litecoin', 'dogecoin', 'tr
 
 export type IndexedNetwork = v.InferOutput<typeof indexedNetwork>
 
+/** `secondTron`: what isn't on TRON is not there on the word of one server alone. */
+const indexServer = v.picklist([...indexedNetwork.options, 'secondTron'])
+
 /** What a build does not know: where the chains are reached, and whether WalletConnect may be offered. */
 export const appConfig = v.strictObject({
   /** RPC by chain id. A chain without one is not read. */
   rpcUrls: v.record(v.pipe(v.string(), v.digits()), url),
   /** Index servers with Blockbook's API, by network; for TRON a node's HTTP API. A network without one shows no balance. A file that was written before there were any names none. */
-  indexUrls: v.optional(v.record(indexedNetwork, url), {}),
+  indexUrls: v.optional(v.record(indexServer, url), {}),
   /** WalletConnect's project id, and the relay if it is not WalletConnect's own. */
   walletConnect: v.nullable(v.strictObject({ projectId: v.pipe(v.string(), v.nonEmpty()), relayUrl: v.optional(url) })),
   /** The local world that serves the app; null anywhere else. */

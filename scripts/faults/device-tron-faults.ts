@@ -6,6 +6,9 @@ const plan = 'src/entities/device-wallet/tron/plan-tron-payment.ts'
 const planTest = 'src/entities/device-wallet/tron/plan-tron-payment.test.ts'
 const outbox = 'src/entities/device-wallet/tron/tron-outbox.ts'
 const outboxTest = 'src/entities/device-wallet/tron/tron-outbox.test.ts'
+const secondTest = 'src/entities/device-wallet/tron/second-tron-server.test.ts'
+const history = 'src/entities/device-wallet/tron/tron-history.ts'
+const historyTest = 'src/entities/device-wallet/tron/tron-history.test.ts'
 
 /** Faults of payments on TRON from the wallet on this device. */
 export const deviceTronFaults: readonly Fault[] = [
@@ -61,14 +64,14 @@ export const deviceTronFaults: readonly Fault[] = [
   {
     name: 'A payment on TRON counts as not sent before a final block is past its expiry',
     file: outbox,
-    find: 'if (final < over || now() < over) return false',
-    replace: 'if (now() < over) return false',
+    find: 'if (final < over || options.now() < over) return false',
+    replace: 'if (options.now() < over) return false',
     test: outboxTest,
   },
   {
     name: 'A payment on TRON counts as not sent because a server shows blocks of the future',
     file: outbox,
-    find: 'if (final < over || now() < over) return false',
+    find: 'if (final < over || options.now() < over) return false',
     replace: 'if (final < over) return false',
     test: outboxTest,
   },
@@ -78,6 +81,34 @@ export const deviceTronFaults: readonly Fault[] = [
     find: 'numberOfBlockId(block))) !== block)',
     replace: 'numberOfBlockId(block))) === "")',
     test: outboxTest,
+  },
+  {
+    name: 'A payment on TRON counts as not sent although a second server has it',
+    file: outbox,
+    find: "if (await readOutcome(second, 'final', payment.id)) throw",
+    replace: 'if (false) throw',
+    test: secondTest,
+  },
+  {
+    name: 'A payment on TRON counts as not sent by a second server that is behind',
+    file: outbox,
+    find: '  if (Number(timestamp) < over) return false\n',
+    replace: '',
+    test: secondTest,
+  },
+  {
+    name: 'A list of TRON’s server shows payments that their hashes do not prove',
+    file: history,
+    find: "  if (tronTransactionId(raw) !== txID) throw new Error('The TRON server lists another transaction')\n",
+    replace: '',
+    test: historyTest,
+  },
+  {
+    name: 'Transfers of nothing are shown in what came on TRON',
+    file: history,
+    find: "type !== 'Transfer' || value === 0n",
+    replace: "type !== 'Transfer'",
+    test: historyTest,
   },
   {
     name: 'A payment on TRON is kept only after a server has it',

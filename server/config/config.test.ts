@@ -152,6 +152,7 @@ describe('the configuration', () => {
       TRON_KEYSTORE: 'seed.json',
       TRON_PASSWORD_FILE: 'password',
       TRON_INDEX_URL: 'http://localhost:9130',
+      TRON_SECOND_INDEX_URL: 'https://second.example',
       WALLETCONNECT_PROJECT_ID: 'id',
       METRICS_TOKEN: '',
     })
@@ -174,7 +175,11 @@ describe('the configuration', () => {
       bitcoinSigner: { keystore: 'seed.json', passwordFile: 'password' },
       tron: { url: 'https://tron.example', apiKey: null, xpub: `xpub${'7'.repeat(107)}`, isPaying: true },
       tronSigner: { keystore: 'seed.json', passwordFile: 'password' },
-      indexUrls: { bitcoin: 'https://index.example/key', tron: 'http://localhost:9130' },
+      indexUrls: {
+        bitcoin: 'https://index.example/key',
+        tron: 'http://localhost:9130',
+        secondTron: 'https://second.example',
+      },
       walletConnect: { projectId: 'id' },
     })
   })

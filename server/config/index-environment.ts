@@ -6,6 +6,9 @@ import { about } from './partner-variables.ts'
 
 /** Where the app asks for balances and payouts. Unencrypted, anybody on the way could read the address and change the answer. */
 const indexUrl = (network: string, server = 'Blockbook server') =>
+  serverUrl(`${server} that the app reads ${network} balances of wallets on devices and payouts from; neither if unset`)
+
+const serverUrl = (description: string) =>
   v.pipe(
     v.optional(
       v.pipe(
@@ -19,7 +22,7 @@ const indexUrl = (network: string, server = 'Blockbook server') =>
         }, 'must be a URL with https, without a query, such as https://index.example'),
       ),
     ),
-    about(`${server} that the app reads ${network} balances of wallets on devices and payouts from; neither if unset`),
+    about(description),
   )
 
 /** The variables of index servers, which the app asks. */
@@ -28,11 +31,14 @@ export const indexVariables = {
   LITECOIN_INDEX_URL: indexUrl('Litecoin'),
   DOGECOIN_INDEX_URL: indexUrl('Dogecoin'),
   TRON_INDEX_URL: indexUrl('TRON', 'HTTP API of a node'),
+  TRON_SECOND_INDEX_URL: serverUrl(
+    'HTTP API of somebody else’s TRON node, which has to agree before the app says that a payment was not sent; one server’s word if unset',
+  ),
 }
 
 type IndexEnvironment = v.InferOutput<v.ObjectSchema<typeof indexVariables, undefined>>
 
-export type IndexUrls = Readonly<Partial<Record<OtherNetwork, string>>>
+export type IndexUrls = Readonly<Partial<Record<OtherNetwork | 'secondTron', string>>>
 
 /** Those that are set. */
 export function indexUrlsOf(env: IndexEnvironment): IndexUrls {
@@ -41,6 +47,7 @@ export function indexUrlsOf(env: IndexEnvironment): IndexUrls {
     litecoin: env.LITECOIN_INDEX_URL,
     dogecoin: env.DOGECOIN_INDEX_URL,
     tron: env.TRON_INDEX_URL,
+    secondTron: env.TRON_SECOND_INDEX_URL,
   }
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 }

@@ -133,7 +133,7 @@ it('estimates fees in whole coins for a thousand bytes, higher for the next bloc
   expect((await ask('estimatefee/soon')).status).toBe(400)
 })
 
-it('derives the account of native segwit and of taproot as their vectors have it', async () => {
+it('derives the account of native segwit, of taproot and of segwit inside a script’s hash as their vectors have it', async () => {
   const segwit = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
   const taproot = HDKey.fromMasterSeed(seed).derive("m/86'/0'/0'").publicExtendedKey
   const tokens = async (text: string) =>
@@ -152,6 +152,13 @@ it('derives the account of native segwit and of taproot as their vectors have it
         path: "m/86'/0'/0'/0/0",
         name: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
       }),
+    ]),
+  )
+  // Of BIP 49's path, as other wallets have it.
+  const nested = HDKey.fromMasterSeed(seed).derive("m/49'/0'/0'").publicExtendedKey
+  expect(await tokens(`sh(wpkh(${nested}))`)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ path: "m/49'/0'/0'/0/0", name: '37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf' }),
     ]),
   )
   expect(bitcoin.bech32).toBe('bc')

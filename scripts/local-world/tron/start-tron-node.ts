@@ -6,6 +6,7 @@ import { loopback } from '#scripts/local-world/ports.ts'
 import { type Clock, systemClock } from '#server/lib/clock.ts'
 import { parseExactly } from '#server/lib/exact-json.ts'
 
+import { addAccountRoutes } from './account-routes.ts'
 import { TronChainNode } from './tron-chain-node.ts'
 import { TronPurse } from './tron-purse.ts'
 import { RequestFailure, type TronMethod, walletMethods } from './wallet-methods.ts'
@@ -40,6 +41,7 @@ export async function startTronNode(options: TronNodeOptions = {}): Promise<Stan
   const faucet = new TronPurse()
   const node = new TronChainNode({ network, clock, rich: faucet.account })
   const server = buildServer(walletMethods(node), apiKey)
+  addAccountRoutes(server, node)
   const url = await server.listen({ host: loopback, port })
   const timer = producesByItself ? setInterval(() => node.produce(), network.blockInterval) : undefined
   timer?.unref()
@@ -58,7 +60,7 @@ function buildServer(methods: Readonly<Record<string, TronMethod>>, apiKey: stri
     if (!hasLoopbackHost(request)) return reply.code(403).send()
     // Wallets in browsers ask it themselves, from the app's origin.
     const { origin } = request.headers
-    if (origin !== undefined) reply.headers(crossOriginHeaders(origin, 'POST'))
+    if (origin !== undefined) reply.headers(crossOriginHeaders(origin, 'GET, POST'))
     const isKnown = apiKey === null || request.method === 'OPTIONS' || request.headers['tron-pro-api-key'] === apiKey
     if (!isKnown) return reply.code(401).send({ Error: 'ApiKey not exists' })
   })

@@ -11,7 +11,7 @@ import { parseExactly } from '#server/lib/exact-json.ts'
 
 import { ChainIndex } from './chain-index.ts'
 import { type DerivedAddress, Descriptor } from './descriptor.ts'
-import { printBalance, printToken, printTransaction, printUnspent } from './printed.ts'
+import { printBalance, printToken, printTransaction, printUnspent, readAskedPage } from './printed.ts'
 
 /** Transactions are larger than what paths may be. */
 const bodyLimit = 1_000_000
@@ -38,24 +38,25 @@ export function addBitcoinRoutes(server: FastifyInstance, key: BitcoinNetworkKey
     async ({ params: { address }, query }, reply) => {
       const scripts = attempt(() => [scriptOf(address)])
       if (scripts === undefined) return refuse(reply, `Invalid address, ${address}`)
-      return printBalance(index, { address, scripts, isWithTransactions: query['details'] !== 'basic' })
+      return printBalance(index, network, { address, scripts, asked: readAskedPage(query) })
     },
   )
   server.get<{ Params: { account: string }; Querystring: Query }>(
     `${base}/xpub/:account`,
-    async ({ params: { account }, query: { details = 'txids', tokens = 'nonzero' } }, reply) => {
+    async ({ params: { account }, query }, reply) => {
+      const { tokens = 'nonzero' } = query
       const derived = attempt(() => addressesOf(account))
       if (derived === undefined) return refuse(reply, `Invalid xpub, ${account}`)
       const scripts = derived.map(({ script }) => script)
-      const isWithTransactions = details === 'txids' || details === 'txs'
-      const printed = derived.map((address) => printToken(index, address))
+      const asked = readAskedPage(query)
+      const printed = derived.map((address) => printToken(index, network, address))
       const used = printed.filter(({ transfers }) => transfers > 0)
       const listed = { nonzero: printed.filter(({ balance }) => balance !== '0'), used, derived: printed }
       const shown = listed[tokens as keyof typeof listed] ?? []
       return {
-        ...printBalance(index, { address: account, scripts, isWithTransactions }),
+        ...printBalance(index, network, { address: account, scripts, asked }),
         usedTokens: used.length,
-        ...(details === 'basic' || shown.length === 0 ? {} : { tokens: shown }),
+        ...(asked.details === 'basic' || shown.length === 0 ? {} : { tokens: shown }),
       }
     },
   )

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { HDKey } from '@scure/bip32'
-import { p2pkh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { addressOfScript } from '#scripts/local-world/bitcoin/addresses.ts'
@@ -15,11 +15,11 @@ export interface DerivedAddress {
 
 /** Unused addresses in a row after which Blockbook looks no further. */
 const gap = 20
-/** By BIP: legacy, native segwit, taproot. */
-const purposes = { pkh: 44, wpkh: 84, tr: 86 } as const
+/** By BIP: legacy, segwit inside a script's hash, native segwit, taproot. */
+const purposes = { pkh: 44, 'sh(wpkh': 49, wpkh: 84, tr: 86 } as const
 type DescriptorType = keyof typeof purposes
 
-const form = /^(?<type>pkh|wpkh|tr)\((?<key>[1-9A-HJ-NP-Za-km-z]+)\)$/
+const form = /^(?<type>pkh|sh\(wpkh|wpkh|tr)\((?<key>[1-9A-HJ-NP-Za-km-z]+)\)+$/
 
 /** The addresses of an account, both for others and for change, as far as they are used and a gap further. */
 export class Descriptor {
@@ -68,6 +68,7 @@ export class Descriptor {
   #scriptOf({ publicKey }: HDKey): Uint8Array {
     if (publicKey === null) throw new Error('The account has no public key')
     if (this.#type === 'tr') return p2tr(publicKey.subarray(1)).script
+    if (this.#type === 'sh(wpkh') return p2sh(p2wpkh(publicKey)).script
     return this.#type === 'wpkh' ? p2wpkh(publicKey).script : p2pkh(publicKey).script
   }
 }

@@ -7,16 +7,34 @@ import { isCoinbase } from '#scripts/local-world/bitcoin/transaction.ts'
 import type { ChainIndex, IndexedOutput, IndexedTransaction } from './chain-index.ts'
 import type { DerivedAddress } from './descriptor.ts'
 
-const perPage = 1_000
+const mostPerPage = 1_000
+
+/** Which of the transactions are asked for, and in which detail. */
+export interface AskedPage {
+  readonly details: string
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+function whole(text: string | undefined, otherwise: number): number {
+  return /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : otherwise
+}
+
+/** As paths have it: what is no number is the default, and there are limits. */
+export function readAskedPage(query: Readonly<Record<string, string | undefined>>): AskedPage {
+  return {
+    details: query['details'] ?? 'txids',
+    page: whole(query['page'], 1),
+    pageSize: Math.min(whole(query['pageSize'], mostPerPage), mostPerPage),
+  }
+}
 
 /** What scripts have, and the transactions that made it so, as `address` and `xpub` answer. */
 export function printBalance(
   index: ChainIndex,
-  {
-    address,
-    scripts,
-    isWithTransactions,
-  }: { address: string; scripts: readonly string[]; isWithTransactions: boolean },
+  network: BitcoinNetwork,
+  { address, scripts, asked }: { address: string; scripts: readonly string[]; asked: AskedPage },
 ) {
   const confirmed = { received: 0n, sent: 0n }
   const waiting = { received: 0n, sent: 0n }
@@ -31,38 +49,52 @@ export function printBalance(
     }
   }
   const all = [...transactions.values()]
-  const mined = all.filter(({ block }) => block !== undefined)
+  const mined = newestFirst(all.filter(({ block }) => block !== undefined))
+  const unmined = all.filter(({ block }) => block === undefined)
+  const totalPages = Math.max(1, Math.ceil(mined.length / asked.pageSize))
+  const page = Math.min(asked.page, totalPages)
+  const minedHere = mined.slice((page - 1) * asked.pageSize, page * asked.pageSize)
+  // What waits comes with the first page, in addition.
+  const listed = [...(page === 1 ? unmined : []), ...minedHere]
   return {
-    page: 1,
-    totalPages: 1,
-    itemsOnPage: perPage,
+    page,
+    totalPages,
+    itemsOnPage: asked.pageSize,
     address,
     balance: String(confirmed.received - confirmed.sent),
     totalReceived: String(confirmed.received),
     totalSent: String(confirmed.sent),
     unconfirmedBalance: String(waiting.received - waiting.sent),
-    unconfirmedTxs: all.length - mined.length,
+    unconfirmedTxs: unmined.length,
     txs: mined.length,
-    ...(isWithTransactions && all.length > 0 ? { txids: newestFirst(all).slice(0, perPage) } : {}),
+    ...(listed.length === 0 ? {} : printListed(index, network, { listed, details: asked.details })),
   }
 }
 
-function newestFirst(transactions: readonly IndexedTransaction[]): readonly string[] {
-  return transactions
-    .toSorted((one, other) => (height(one) === height(other) ? 0 : height(other) - height(one)))
-    .map(({ transaction }) => transaction.txid)
+function printListed(
+  index: ChainIndex,
+  network: BitcoinNetwork,
+  { listed, details }: { readonly listed: readonly IndexedTransaction[]; readonly details: string },
+) {
+  if (details === 'txids') return { txids: listed.map(({ transaction }) => transaction.txid) }
+  const printed = () => listed.map((each) => printTransaction(index, network, each))
+  if (details === 'txs') return { transactions: printed() }
+  // What only the node knows is left out.
+  if (details === 'txslight') return { transactions: printed().map(({ hex: _hex, ...light }) => light) }
+  return {}
 }
 
-function height({ block }: IndexedTransaction): number {
-  return block?.height ?? Infinity
+function newestFirst(transactions: readonly IndexedTransaction[]): readonly IndexedTransaction[] {
+  return transactions.toSorted((one, other) => (other.block?.height ?? 0) - (one.block?.height ?? 0))
 }
 
 /** An address of an account, where `xpub` is asked for its tokens. */
-export function printToken(index: ChainIndex, { address, script, path }: DerivedAddress) {
-  const { balance, totalReceived, totalSent, txs, unconfirmedTxs } = printBalance(index, {
+export function printToken(index: ChainIndex, network: BitcoinNetwork, { address, script, path }: DerivedAddress) {
+  const asked = readAskedPage({ details: 'basic' })
+  const { balance, totalReceived, totalSent, txs, unconfirmedTxs } = printBalance(index, network, {
     address,
     scripts: [script],
-    isWithTransactions: false,
+    asked,
   })
   const transfers = txs + unconfirmedTxs
   return { type: 'XPUBAddress', name: address, path, transfers, decimals: 8, balance, totalReceived, totalSent }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
+import { readJson } from '#src/lib/read-json.ts'
 
 /*
  * What the wallet asks of an index server with Blockbook's API, version 2. It learns the account's public key, with which it
@@ -24,7 +25,7 @@ export async function askIndexServer(url: string, path: string, init: RequestIni
     redirect: 'error',
     signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
   })
-  if (response.ok) return response.json()
+  if (response.ok) return readJson(response)
   // A server that fails, or is none of this kind, says nothing about the question: only its own words are an answer.
   const words = response.status === 400 ? refusalOf(await response.text()) : undefined
   if (words === undefined) throw new Error(`The index server answered with status ${response.status}`)
@@ -45,7 +46,7 @@ function refusalOf(body: string): string | undefined {
 
 /** The account as a descriptor: Blockbook takes the kind of its addresses from it. */
 export function descriptorOf({ kind, xpub }: Pick<AccountKey, 'kind' | 'xpub'>): string {
-  return `${kind}(${xpub})`
+  return kind === 'sh' ? `sh(wpkh(${xpub}))` : `${kind}(${xpub})`
 }
 
 /** An amount in base units. */

@@ -14,6 +14,13 @@ function answer(...places: readonly string[]): void {
   vi.stubGlobal('fetch', async () => Response.json({ address: `wpkh(${key.xpub})`, tokens }))
 }
 
+it('asks about an account of segwit inside a script’s hash by the descriptor that servers know', async () => {
+  const asked = vi.fn(async (_url: string) => Response.json({ address: `sh(wpkh(${key.xpub}))` }))
+  vi.stubGlobal('fetch', asked)
+  expect(await readFreshIndex('http://index.example', { ...key, kind: 'sh' }, 0)).toBe(0)
+  expect(asked.mock.calls[0]?.[0]).toContain(`/xpub/${encodeURIComponent(`sh(wpkh(${key.xpub}))`)}?`)
+})
+
 it.each([
   ['the first, where nothing was paid', [], 0],
   ['after the last that was paid to, in whatever order they are listed', ['0/3', '0/0', '0/1'], 4],

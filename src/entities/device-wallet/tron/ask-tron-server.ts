@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readJson } from '#src/lib/read-json.ts'
 
 /*
  * What the wallet asks of a server with TRON's HTTP API, such as TronGrid. It learns the address and the browser's IP
@@ -11,6 +12,11 @@ const timeout = 10_000
 /** The node's way to say that it could not read a question, with the status 200. */
 const failure = v.object({ Error: v.string() })
 
+interface Question<Schema extends v.GenericSchema> {
+  readonly schema: Schema
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
  * Asks a path of the API once.
  * @throws Error if the server can't be reached, refuses, or answers anything else than the schema says.
@@ -18,24 +24,40 @@ const failure = v.object({ Error: v.string() })
 export async function askTronServer<Schema extends v.GenericSchema>(
   url: string,
   path: string,
-  {
-    body,
-    schema,
-    signal,
-  }: { readonly body: object; readonly schema: Schema; readonly signal?: AbortSignal | undefined },
+  { body, ...question }: Question<Schema> & { readonly body: object },
+): Promise<v.InferOutput<Schema>> {
+  const headers = { 'content-type': 'application/json' }
+  return ask(url, path, question, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/**
+ * The same of a path that takes no body, such as those of TronGrid's API, version 1.
+ * @throws Error as `askTronServer` does.
+ */
+export async function fetchTronServer<Schema extends v.GenericSchema>(
+  url: string,
+  path: string,
+  question: Question<Schema>,
+): Promise<v.InferOutput<Schema>> {
+  return ask(url, path, question, {})
+}
+
+async function ask<Schema extends v.GenericSchema>(
+  url: string,
+  path: string,
+  { schema, signal }: Question<Schema>,
+  init: RequestInit,
 ): Promise<v.InferOutput<Schema>> {
   const limit = AbortSignal.timeout(timeout)
   const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...init,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     redirect: 'error',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   })
   if (!response.ok) throw new Error(`The TRON server answered with status ${response.status}`)
-  const answer: unknown = await response.json()
+  const answer = await readJson(response)
   if (v.is(failure, answer)) throw new Error('The TRON server refused the question')
   return v.parse(schema, answer)
 }

@@ -57,6 +57,7 @@ function outbox(): TronOutbox {
       put: async (payment) => void kept.set(payment.id, payment),
     },
     url: () => (isAway ? 'http://127.0.0.1:9' : running.url),
+    secondUrl: () => undefined,
     sign: async (id, payment) => ask.signTronPayment({ accountId: id, payment }),
     worldId: null,
     now: () => outboxTime(),
@@ -167,6 +168,7 @@ describe('a payment that nobody has answered about', () => {
       storage: { list: async () => [...kept.values()], put: async (payment) => void kept.set(payment.id, payment) },
       // Gone as soon as it is signed.
       url: () => (kept.size > 0 ? 'http://127.0.0.1:9' : url),
+      secondUrl: () => undefined,
       sign: async (id, payment) => ask.signTronPayment({ accountId: id, payment }),
       worldId: null,
       now: () => outboxTime(),

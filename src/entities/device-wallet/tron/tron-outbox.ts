@@ -17,6 +17,8 @@ export interface TronOutboxOptions {
   readonly storage: SentTronStorage
   /** Of the server that is asked. */
   readonly url: () => string
+  /** Of somebody else's, which is asked, too, before a payment counts as not sent; `undefined` where there is none. */
+  readonly secondUrl: () => string | undefined
   readonly sign: (accountId: string, payment: TronPayment) => Promise<SignedTronPayment>
   readonly worldId: string | null
   readonly now: () => number
@@ -115,17 +117,28 @@ async function change(storage: SentTronStorage, payment: SentTron, changes: Part
 }
 
 /**
- * Whether a payment that no final block has can be in none any more. Blocks of another chain say nothing about it: nor does
- * a server that has moved to one, such as a test network.
+ * Whether a payment that no final block has can be in none any more, by all servers that there are.
+ * @throws Error if one of them can't be reached, is of another chain, or has the payment after all.
  */
-async function isOver({ url, now }: TronOutboxOptions, payment: SentTron, final: number): Promise<boolean> {
+async function isOver(options: TronOutboxOptions, payment: SentTron, final: number): Promise<boolean> {
   const over = payment.expiration + tronCertainty
-  if (final < over || now() < over) return false
-  const { block } = payment
-  if (block !== undefined && tronBlockId(await readFinalBlock(url(), undefined, numberOfBlockId(block))) !== block) {
+  if (final < over || options.now() < over) return false
+  await requireSameChain(options.url(), payment)
+  const second = options.secondUrl()
+  if (second === undefined) return true
+  // In this order: what is in no final block by then never will be.
+  const { timestamp } = await readFinalBlock(second)
+  if (Number(timestamp) < over) return false
+  if (await readOutcome(second, 'final', payment.id)) throw new Error('The TRON servers disagree about a payment')
+  await requireSameChain(second, payment)
+  return true
+}
+
+/** Blocks of another chain say nothing about a payment: nor does a server that has moved to one, such as a test network. */
+async function requireSameChain(url: string, { block }: SentTron): Promise<void> {
+  if (block !== undefined && tronBlockId(await readFinalBlock(url, undefined, numberOfBlockId(block))) !== block) {
     throw new Error('The TRON server is of another chain')
   }
-  return true
 }
 
 async function follow(options: TronOutboxOptions, payment: SentTron): Promise<void> {

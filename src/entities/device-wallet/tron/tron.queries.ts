@@ -62,6 +62,7 @@ export const openTronOutbox = openOnce(async (): Promise<TronOutbox> => {
       if (indexUrls.tron === undefined) throw new Error('There is no server of TRON')
       return indexUrls.tron
     },
+    secondUrl: () => indexUrls.secondTron,
     sign: keyring.signTronPayment,
     worldId,
     now: () => Date.now(),

@@ -28,6 +28,11 @@ export function sentBitcoinLink(id: string): string {
   return `${devicePaths.deviceSendDetail}?payment=${id}`
 }
 
+/** A payment on TRON, by the id of its transaction. */
+export function sentTronLink(id: string): string {
+  return `${devicePaths.deviceSendDetail}?network=tron&payment=${id}`
+}
+
 export function voucherLink(hash: Hash): string {
   return `${devicePaths.deviceVoucher}?hash=${hash}`
 }

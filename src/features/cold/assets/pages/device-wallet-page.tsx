@@ -7,6 +7,7 @@ import { ActivityCard } from '#src/features/cold/assets/components/activity-card
 import { ChainBalancesCard } from '#src/features/cold/assets/components/chain-balances-card.tsx'
 import { DeviceWalletHero } from '#src/features/cold/assets/components/device-wallet-hero.tsx'
 import { LockControl } from '#src/features/cold/assets/components/lock-control.tsx'
+import { NetworkActivityCard } from '#src/features/cold/assets/components/network-activity-card.tsx'
 import { NoWallet } from '#src/features/cold/shared/components/no-wallet.tsx'
 import { OtherNetworksCard } from '#src/features/cold/assets/components/other-networks-card.tsx'
 import { useDeviceBalances } from '#src/features/cold/assets/device-balances.queries.ts'
@@ -47,6 +48,7 @@ function Assets({ wallet, account }: AssetsProps) {
       ))}
       <OtherNetworksCard account={account} balances={families} />
       {isEvmAccount(account) && <ActivityCard account={account.addresses.evm} />}
+      <NetworkActivityCard account={account} />
       <ButtonLink variant="secondary" to={devicePaths.deviceCoins}>
         <Trans>Choose coins</Trans>
       </ButtonLink>

@@ -136,7 +136,7 @@ Transactions can’t be reversed. When in doubt, don’t sign.`,
 - **Coins to spend.** What you receive is kept as separate coins. The wallet picks as few as it needs and sends the rest back to a new address of yours: the change. You can choose the coins yourself, so that others don’t see which belong together.
 - **Fees** depend on how many coins a payment spends, not on its amount. On Bitcoin, a payment that waits can be sped up or canceled; nodes of Litecoin and Dogecoin don’t take that.
 - **Small amounts** that cost more to spend than they are worth aren’t passed on by the networks, so the wallet refuses them.
-- **Balances come from an index server.** For BTC, LTC and DOGE it sees all addresses of your account, also later ones, and your IP address; for TRX your address. It can’t spend anything.
+- **Balances and activity come from an index server.** For BTC, LTC and DOGE it sees all addresses of your account, also later ones, and your IP address; for TRX your address. It can’t spend anything.
 - **Signing files.** Under *Sign a transaction file*, this wallet signs what another one has prepared (PSBT), even offline. It shows everybody who is paid and the fee first, and refuses a file whose amounts it can’t check. What comes back to you is marked *This account*: anything else isn’t yours, whatever the file says.
 - **Signing messages** proves that an address is yours. Never sign a text that you don’t understand, or that somebody asks you for unexpectedly.
 - **Coins from other wallets.** On Bitcoin, legacy and taproot addresses of your words are found too.

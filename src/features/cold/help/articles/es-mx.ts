@@ -136,7 +136,7 @@ Las transacciones no se pueden revertir. Si tienes dudas, no firmes.`,
 - **Monedas que se gastan.** Lo que recibes se guarda como monedas separadas. La billetera toma las menos posibles y devuelve el resto a una dirección nueva tuya: el cambio. También puedes elegirlas tú, para que otros no vean cuáles van juntas.
 - **Las comisiones** dependen de cuántas monedas gasta un pago, no de su monto. En Bitcoin, un pago en espera se puede acelerar o cancelar; los nodos de Litecoin y Dogecoin no lo aceptan.
 - **Los montos muy pequeños**, que cuesta más gastar de lo que valen, no los transmiten las redes, y la billetera los rechaza.
-- **Los saldos vienen de un servidor de índices.** Con BTC, LTC y DOGE ve todas las direcciones de tu cuenta, también las futuras, y tu dirección IP; con TRX, tu dirección. No puede gastar nada.
+- **Los saldos y la actividad vienen de un servidor de índices.** Con BTC, LTC y DOGE ve todas las direcciones de tu cuenta, también las futuras, y tu dirección IP; con TRX, tu dirección. No puede gastar nada.
 - **Firmar archivos.** En *Firmar un archivo de transacción*, esta billetera firma lo que otra preparó (PSBT), incluso sin conexión. Antes muestra a quién se paga y la tarifa, y rechaza un archivo cuyos montos no puede comprobar. Lo que vuelve a ti dice *Esta cuenta*: lo demás no es tuyo, diga lo que diga el archivo.
 - **Firmar mensajes** demuestra que una dirección es tuya. Nunca firmes un texto que no entiendas o que alguien te pida sin que lo esperes.
 - **Monedas de otras billeteras.** En Bitcoin también se encuentran las direcciones antiguas y taproot de tus palabras.

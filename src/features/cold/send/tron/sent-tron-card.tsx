@@ -3,7 +3,7 @@ import type { SentTron } from '#src/entities/device-wallet/tron/sent-tron.ts'
 import { tronHere } from '#src/entities/device-wallet/tron/tron-coin.ts'
 import { useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { SentList } from '#src/features/cold/send/components/sent-list.tsx'
-import { tronDetailLink } from '#src/features/cold/send/tron/tron-links.ts'
+import { sentTronLink } from '#src/features/cold/shared/send-links.ts'
 import { useTronAmountText } from '#src/features/cold/send/tron/use-tron-amount-text.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
@@ -32,7 +32,7 @@ function SentRow({ payment }: { readonly payment: SentTron }) {
       title={amountText(payment)}
       description={tronHere.name}
       value={<Chip tone={tone}>{text}</Chip>}
-      to={tronDetailLink(payment.id)}
+      to={sentTronLink(payment.id)}
     />
   )
 }

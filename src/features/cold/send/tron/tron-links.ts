@@ -10,10 +10,6 @@ export function tronAmountLink(symbol: string, recipient: string): string {
   return `${devicePaths.deviceSendAmount}?${coinQuery(symbol)}&to=${recipient}`
 }
 
-export function tronDetailLink(id: string): string {
-  return `${devicePaths.deviceSendDetail}?network=tron&payment=${id}`
-}
-
 function coinQuery(symbol: string): string {
   return `network=tron&coin=${symbol}`
 }

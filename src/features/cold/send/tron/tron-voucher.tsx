@@ -6,7 +6,7 @@ import { useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { UnknownPayment } from '#src/features/cold/send/components/unknown-payment.tsx'
 import { Voucher } from '#src/features/cold/send/components/voucher.tsx'
-import { tronDetailLink } from '#src/features/cold/send/tron/tron-links.ts'
+import { sentTronLink } from '#src/features/cold/shared/send-links.ts'
 import { useTronAmountText } from '#src/features/cold/send/tron/use-tron-amount-text.ts'
 import type { Receipt } from '#src/lib/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
@@ -18,7 +18,7 @@ export function TronVoucher({ id }: { readonly id: string }) {
   const { payments } = useSentTron()
   const payment = payments?.find((candidate) => candidate.id === id)
   return (
-    <PageFrame title={t`Receipt`} backTo={payment ? tronDetailLink(id) : devicePaths.deviceSend}>
+    <PageFrame title={t`Receipt`} backTo={payment ? sentTronLink(id) : devicePaths.deviceSend}>
       {payment?.status === 'confirmed' ? <PaymentVoucher payment={payment} /> : payments && <UnknownPayment />}
     </PageFrame>
   )

@@ -1,7 +1,7 @@
 import type { TronPlan, TronWish } from '#src/entities/device-wallet/tron/plan-tron-payment.ts'
 import { openTronOutbox, useSentTron } from '#src/entities/device-wallet/tron/tron.queries.ts'
 import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
-import { tronDetailLink } from '#src/features/cold/send/tron/tron-links.ts'
+import { sentTronLink } from '#src/features/cold/shared/send-links.ts'
 
 /** What a person is about to send. */
 export interface ReviewedTronPayment extends TronWish {
@@ -16,6 +16,6 @@ export function useSendTron(payment: ReviewedTronPayment) {
     const outbox = await openTronOutbox()
     const { id } = await outbox.send({ ...payment, requestId })
     await reload()
-    return tronDetailLink(id)
+    return sentTronLink(id)
   })
 }

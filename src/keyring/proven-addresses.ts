@@ -1,0 +1,30 @@
+import type { AddressClaim } from './prove-addresses.ts'
+
+/**
+ * Those of `claims` that are true, derived in a worker: neither the code for it nor the time it takes is the page's.
+ * @throws Error if a key is none, the worker doesn't start, or nobody waits any more.
+ */
+export async function provenAddresses(
+  claims: readonly AddressClaim[],
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  if (claims.length === 0) return []
+  const worker = new Worker(new URL('./prove-addresses-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
+        resolve(data)
+      })
+      worker.addEventListener('error', () => {
+        reject(new Error('The addresses could not be derived'))
+      })
+      signal?.addEventListener('abort', () => {
+        reject(new Error('Nobody waits for the addresses any more'))
+      })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker of this page
+      worker.postMessage(claims)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

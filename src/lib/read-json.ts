@@ -1,0 +1,24 @@
+/** Bytes. The longest answers that are asked for are a few pages of transactions. */
+const mostBytes = 16 * 1024 * 1024
+
+/**
+ * The JSON of an answer of somebody who could send any amount of it.
+ * @throws Error if it is longer than anything that was asked for. @throws SyntaxError
+ */
+export async function readJson(response: Response): Promise<unknown> {
+  if (response.body === null) return JSON.parse('')
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return JSON.parse(text + decoder.decode())
+    bytes += value.length
+    if (bytes > mostBytes) {
+      await reader.cancel()
+      throw new Error('The answer is too long')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
