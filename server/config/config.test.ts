@@ -247,6 +247,12 @@ describe('the configuration', () => {
     ])
   })
 
+  it('asks a second server of TRON beside a first one only', () => {
+    expect(faultsOf({ ...smallest, TRON_SECOND_INDEX_URL: 'https://second.example' })).toEqual([
+      '  TRON_SECOND_INDEX_URL: is of no use without TRON_INDEX_URL',
+    ])
+  })
+
   it('asks a partner in its own network only where that is said', () => {
     const config = readConfig({
       ...smallest,

@@ -12,7 +12,7 @@ import { type FiatConfig, fiatOf } from './fiat-config.ts'
 import { inseparableFiat } from './fiat-environment.ts'
 import { type PushConfig, pushOf } from './push-environment.ts'
 import { inseparableStorage, type S3Config, s3Of } from './storage-environment.ts'
-import { type IndexUrls, indexUrlsOf } from './index-environment.ts'
+import { type IndexUrls, indexUrlsOf, lonelySecondServers } from './index-environment.ts'
 import type { SupportHours } from './support-hours.ts'
 import { inseparableTron, type TronConfig, tronConfigOf, unreadTronWithdrawals } from './tron-environment.ts'
 
@@ -365,6 +365,7 @@ function* contradictions(variables: Variables): Generator<string> {
   yield* unencryptedPartners(variables)
   yield* unreadWithdrawals(variables)
   yield* unreadTronWithdrawals(variables)
+  yield* lonelySecondServers(variables)
   if (variables.DESK === 'on' && variables.PRICES === 'none') {
     yield 'DESK, PRICES: without prices nobody would see that a coin has lost its peg'
   }

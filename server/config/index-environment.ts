@@ -51,3 +51,11 @@ export function indexUrlsOf(env: IndexEnvironment): IndexUrls {
   }
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 }
+
+/** A second server confirms what the first one says. */
+export function* lonelySecondServers({
+  TRON_INDEX_URL: first,
+  TRON_SECOND_INDEX_URL: second,
+}: Readonly<Record<string, string | undefined>>): Generator<string> {
+  if (second !== undefined && first === undefined) yield 'TRON_SECOND_INDEX_URL: is of no use without TRON_INDEX_URL'
+}
