@@ -28,7 +28,16 @@ export const profile = v.strictObject({
   pricingCurrency: currencyCode,
   antiPhishingWord: v.nullable(v.string()),
   hasFundPassword: v.boolean(),
-  secondFactors: v.strictObject({ totp: v.boolean(), passkeys: v.number(), recoveryCodesLeft: v.number() }),
+  secondFactors: v.strictObject({
+    totp: v.boolean(),
+    /** On whatever address they work. */
+    passkeys: v.number(),
+    /** Those that work on the address of the request. */
+    passkeysHere: v.number(),
+    /** Domains of other addresses on which some work, ours first. */
+    passkeysElsewhere: v.array(v.string()),
+    recoveryCodesLeft: v.number(),
+  }),
   registeredAt: moment,
 })
 

@@ -15,7 +15,7 @@ export interface Caller {
 /** What a session's row leads to, as it was when the call came in: good for answers, not for decisions about changes. */
 export interface SessionFacts {
   readonly account: Account
-  readonly secondFactors: Profile['secondFactors']
+  readonly secondFactors: Omit<Profile['secondFactors'], 'passkeysHere' | 'passkeysElsewhere'>
 }
 
 /** A caller whose session is open. */

@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
       passkeys: [],
       recoveryCodesLeft: 10,
     })
-    expect((await server.ask(getProfile, undefined, ann.signedIn)).secondFactors).toEqual({
+    expect((await server.ask(getProfile, undefined, ann.signedIn)).secondFactors).toMatchObject({
       totp: true,
       passkeys: 0,
       recoveryCodesLeft: 10,

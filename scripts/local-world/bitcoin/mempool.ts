@@ -11,6 +11,9 @@ const maximumFamily = 25
 
 /** Transactions that wait for a block, under Core's rules of relay and of replacement (BIP 125). */
 export class Mempool implements Relatives {
+  /** Takes nothing in, as one that is full of what pays more. Blocks go on. */
+  isFull = false
+  #turnedAway = 0
   readonly #chain: BlockChain
   readonly #network: BitcoinNetwork
   readonly #now: () => number
@@ -26,6 +29,11 @@ export class Mempool implements Relatives {
 
   get entries(): ReadonlyMap<string, MempoolEntry> {
     return this.#entries
+  }
+
+  /** How often it has refused because it was full. */
+  get turnedAway(): number {
+    return this.#turnedAway
   }
 
   /** The transaction here that spends an output. */
@@ -59,6 +67,10 @@ export class Mempool implements Relatives {
   check(transaction: DecodedTransaction): { readonly entry: MempoolEntry; readonly replaced: ReadonlySet<string> } {
     checkForm(transaction, this.#network)
     checkStandard(transaction, this.#network)
+    if (this.isFull) {
+      this.#turnedAway += 1
+      throw new Rejection('mempool full')
+    }
     return this.#checkInContext(transaction, { isRelay: true })
   }
 

@@ -40,6 +40,11 @@ export function minerMethods(node: BitcoinChainNode, wallet: FaucetWallet): RpcM
         throw new RpcFailure(rpcCode.verifyError, `TestBlockValidity failed: ${error.message}`)
       }
     },
+    // No call of Core's: has the mempool take nothing in until told otherwise, and says how often it has refused.
+    setmempoolfull: (parameters) => {
+      mempool.isFull = parameters.flag(0, true)
+      return mempool.turnedAway
+    },
     getnewaddress: () => wallet.newAddress().address,
     getbalance: () => coinNumber(wallet.coins().reduce((sum, { amount }) => sum + amount, 0n)),
     sendtoaddress: (parameters) => {

@@ -72,11 +72,11 @@ export function accountRoutes(services: {
 }): readonly Route[] {
   const { codeMails, profiles, emailChanges, emailReturns, fundPasswords, personalData } = services
   return [
-    route(getProfile, async (_, { caller }) => profiles.find(caller)),
-    route(updateProfile, (input, { caller }) => profiles.update(caller, input)),
+    route(getProfile, (_, { caller, origin }) => profiles.find(caller, origin)),
+    route(updateProfile, (input, { caller, origin }) => profiles.update(caller, input, origin)),
     route(sendAccountCode, (input, { caller, origin }) => codeMails.sendToOwner(caller, input, origin)),
     route(changeEmail, async (input, { caller, origin }) =>
-      profiles.show(await emailChanges.change(caller, input, origin)),
+      profiles.show(await emailChanges.change(caller, input, origin), origin),
     ),
     route(undoEmailChange, async ({ token }, { origin }) => {
       await emailReturns.moveBack(token, origin)

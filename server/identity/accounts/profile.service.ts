@@ -6,13 +6,15 @@ import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
-import type { Caller, SignedIn } from '#server/http/route.ts'
+import type { Caller, Origin, SessionFacts, SignedIn } from '#server/http/route.ts'
+import type { SecondFactorProofs } from '#server/identity/second-factors/second-factor-proofs.ts'
 import { summarizeSecondFactors } from '#server/identity/second-factors/second-factors.repository.ts'
 
 import { findAccount, updateAccount } from './accounts.repository.ts'
 
 export interface ProfileServiceOptions {
   readonly database: Database
+  readonly secondFactors: Pick<SecondFactorProofs, 'passkeyPlaces'>
   readonly registerConf: () => v.InferOutput<(typeof getRegisterConf)['data']>
 }
 
@@ -26,13 +28,13 @@ export class ProfileService {
     this.#options = options
   }
 
-  /** What came with the call's session: nothing more is asked for. */
-  find({ account, secondFactors }: SignedIn): Profile {
-    return toProfile(account, secondFactors)
+  /** Of the facts that came with the call's session: only who has passkeys costs another query. */
+  async find({ account, secondFactors }: SignedIn, origin: Origin): Promise<Profile> {
+    return this.#view(account, secondFactors, origin)
   }
 
   /** @throws ApiFailure `invalidRequest` for a country or currency that we do not have. */
-  async update({ userId }: Caller, changes: ProfileChanges): Promise<Profile> {
+  async update({ userId }: Caller, changes: ProfileChanges, origin: Origin): Promise<Profile> {
     const { database, registerConf } = this.#options
     const { countries, pricingCurrencies } = registerConf()
     requireOneOf(countries, 'country', changes.country ?? undefined)
@@ -40,12 +42,20 @@ export class ProfileService {
     const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     // Drizzle refuses an update of nothing.
     const isChange = Object.keys(values).length > 0
-    return this.show(await (isChange ? updateAccount(database, userId, values) : findAccount(database, userId)))
+    return this.show(await (isChange ? updateAccount(database, userId, values) : findAccount(database, userId)), origin)
   }
 
-  /** What the account looks like to its owner. */
-  async show(account: Account): Promise<Profile> {
-    return toProfile(account, await summarizeSecondFactors(this.#options.database, account.id))
+  /** What the account looks like to its owner, on the address of the request. */
+  async show(account: Account, origin: Origin): Promise<Profile> {
+    return this.#view(account, await summarizeSecondFactors(this.#options.database, account.id), origin)
+  }
+
+  async #view(account: Account, summary: SessionFacts['secondFactors'], origin: Origin): Promise<Profile> {
+    const places =
+      summary.passkeys === 0
+        ? { passkeysHere: 0, passkeysElsewhere: [] }
+        : await this.#options.secondFactors.passkeyPlaces(account.id, origin)
+    return toProfile(account, { ...summary, ...places })
   }
 }
 

@@ -40,12 +40,17 @@ export interface SecondFactorProofsOptions {
   readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
 }
 
+/** Where an account's passkeys work, as seen from the address of a request. */
+export interface PasskeyPlaces {
+  readonly passkeysHere: number
+  /** Domains of other addresses on which some work, ours first. */
+  readonly passkeysElsewhere: string[]
+}
+
 /** What a log-in has to ask for. */
-export interface SecondFactorDemand {
+export interface SecondFactorDemand extends Pick<PasskeyPlaces, 'passkeysElsewhere'> {
   /** Those that can be proven on the address of the request: none if all passkeys are for other ones. */
   readonly methods: SecondFactorMethod[]
-  /** Other addresses on which passkeys of the account work. */
-  readonly passkeysElsewhere: string[]
   readonly passkeyOptions: Record<string, unknown> | null
 }
 
@@ -111,17 +116,26 @@ export class SecondFactorProofs {
    * @param scope Id of the log-in or session: the passkeys' challenge is good for no other.
    */
   async demand(userId: string, scope: string, origin: Origin): Promise<SecondFactorDemand | null> {
-    const { database, relyingParties } = this.#options
-    const { totp, passkeys, recoveryCodesLeft } = await summarizeSecondFactors(database, userId)
+    const { totp, passkeys, recoveryCodesLeft } = await summarizeSecondFactors(this.#options.database, userId)
     if (!totp && passkeys === 0) return null
     const passkeyOptions = await this.passkeyOptions(userId, scope, origin)
     const methods: SecondFactorMethod[] = []
     if (totp) methods.push('totp')
     if (passkeyOptions !== null) methods.push('passkey')
     if (recoveryCodesLeft > 0) methods.push('recovery-code')
-    const here = await relyingParties.of(origin.host)
-    const passkeysElsewhere = await relyingParties.elsewhere(await listPasskeys(database, userId), here)
+    const { passkeysElsewhere } = await this.passkeyPlaces(userId, origin)
     return { methods, passkeyOptions, passkeysElsewhere }
+  }
+
+  /** How many passkeys of the account work on the address of the request, and on which other ones some do. */
+  async passkeyPlaces(userId: string, { host }: Origin): Promise<PasskeyPlaces> {
+    const { database, relyingParties } = this.#options
+    const here = await relyingParties.of(host)
+    const passkeys = await listPasskeys(database, userId)
+    return {
+      passkeysHere: passkeys.filter((passkey) => isFor(here, passkey)).length,
+      passkeysElsewhere: await relyingParties.elsewhere(passkeys, here),
+    }
   }
 
   /** WebAuthn options for a proof within `scope`; null if the account has no passkey for the address of the request. */

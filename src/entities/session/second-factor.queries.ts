@@ -8,12 +8,14 @@ export type SecondFactors = InferOutput<typeof listSecondFactors.data>
 
 /** As the profile has them. */
 export function summaryOf({ totp, passkeys, recoveryCodesLeft }: SecondFactors): Profile['secondFactors'] {
-  return { totp: totp !== null, passkeys: passkeys.length, recoveryCodesLeft }
-}
-
-/** Those that can be proven on this address. */
-export function summaryHere({ passkeys, ...factors }: SecondFactors): Profile['secondFactors'] {
-  return summaryOf({ ...factors, passkeys: passkeys.filter(({ works }) => works === 'here') })
+  const elsewhere = passkeys.filter(({ works }) => works === 'elsewhere')
+  return {
+    totp: totp !== null,
+    passkeys: passkeys.length,
+    passkeysHere: passkeys.filter(({ works }) => works === 'here').length,
+    passkeysElsewhere: [...new Set(elsewhere.map(({ domain }) => domain))],
+    recoveryCodesLeft,
+  }
 }
 
 /** What the account has beside its password. */

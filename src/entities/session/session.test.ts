@@ -76,7 +76,7 @@ const profile = {
   pricingCurrency: 'CNY',
   antiPhishingWord: null,
   hasFundPassword: false,
-  secondFactors: { totp: false, passkeys: 0, recoveryCodesLeft: 0 },
+  secondFactors: { totp: false, passkeys: 0, passkeysHere: 0, passkeysElsewhere: [], recoveryCodesLeft: 0 },
   registeredAt: '2026-01-01T00:00:00.000Z',
 }
 

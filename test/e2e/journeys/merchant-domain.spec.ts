@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
 import { sendAccountCode } from '#api/account.ts'
-import { beginTotp, confirmTotp } from '#api/second-factor.ts'
+import { addPasskey, beginPasskey, beginTotp, confirmTotp } from '#api/second-factor.ts'
 import { paths } from '#src/config/paths.ts'
 
+import { Authenticator } from '#test/api/support/authenticator.ts'
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
-import { register } from '#test/e2e/support/account.ts'
+import { type Account, keepSession, register } from '#test/e2e/support/account.ts'
 import { makeMerchant, serveBrand } from '#test/e2e/support/merchants.ts'
 import { performs } from '#test/e2e/support/performs.ts'
 import { codeOf } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { VirtualAuthenticator } from '#test/e2e/support/virtual-authenticator.ts'
+import type { World } from '#test/e2e/support/world.ts'
 
 test('a passkey is made on the domain of a merchant, logs in there, and is not offered on our own address', async ({
   page,
@@ -43,8 +45,7 @@ test('a passkey is made on the domain of a merchant, logs in there, and is not o
   await expect(app.main.getByText(`To add one for ${domain}, turn on an authenticator app first.`)).toBeVisible()
   await expectAccessible(page, 'second factors on the domain of a merchant')
 
-  const send = async () => world.call(sendAccountCode, { purpose: 'add-second-factor' }, accessToken)
-  const code = await world.codeMailedBy(person.email, send)
+  const code = await additionCode(world, person)
   const { secret } = await world.call(beginTotp, { currentPassword: person.password, code }, accessToken)
   const { recoveryCodes } = await world.call(confirmTotp, { code: codeOf(secret) }, accessToken)
   await page.reload()
@@ -80,5 +81,34 @@ test('a passkey is made on the domain of a merchant, logs in there, and is not o
   await expect(app.main.getByText(person.email)).toBeVisible()
   await app.open(paths.securitySettings)
   await expect(app.main.getByText(`Only works on ${domain}.`)).toBeVisible()
+  await app.open(paths.setFundPassword)
+  await expect(app.field('Authenticator code')).toBeVisible()
+  await expect(app.main.getByText('Recovery code', { exact: true })).toBeVisible()
+  await expect(app.main.getByText('Passkey', { exact: true })).toHaveCount(0)
+
+  // Somebody whose only passkey is for our own address.
+  await page.goto(there.replace('/#', '/config.json'))
+  await keepSession(page, await registerWithPasskey(world))
+  await page.goto(`${there}${paths.setFundPassword}`)
+  const { href, hostname } = new URL(`/#${paths.setFundPassword}`, world.url)
+  await expect(app.main.getByText('To confirm with your passkey, open Sevenport on')).toBeVisible()
+  await expect(app.main.getByRole('link', { name: hostname })).toHaveAttribute('href', href)
+  await expect(app.field('Recovery code')).toBeVisible()
+  await expectAccessible(page, 'a form whose passkey is for another address')
   await authenticator.remove()
 })
+
+async function registerWithPasskey(world: World): Promise<Account> {
+  const person = await register(world)
+  const { accessToken } = person.session
+  const entries = { currentPassword: person.password, code: await additionCode(world, person) }
+  const { options } = await world.call(beginPasskey, entries, accessToken)
+  const response = new Authenticator(new URL(world.url).origin).create(options)
+  await world.call(addPasskey, { name: 'Test phone', response }, accessToken)
+  return person
+}
+
+async function additionCode(world: World, { email, session: { accessToken } }: Account): Promise<string> {
+  const send = async () => world.call(sendAccountCode, { purpose: 'add-second-factor' }, accessToken)
+  return world.codeMailedBy(email, send)
+}

@@ -3,13 +3,16 @@ import { getBitcoinDepositAddress } from '#api/bitcoin-deposits.ts'
 import { listBalances } from '#api/balances.ts'
 import { mineLocalBitcoin, payOnLocalBitcoin } from '#api/local-world.ts'
 import { callNode } from '#scripts/local-world/bitcoin/call-node.ts'
+import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 
 import { AccountApp } from '#test/e2e/pages/account-app.ts'
 import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.ts'
 import { type Account, register } from '#test/e2e/support/account.ts'
 import { giveFundPassword } from '#test/e2e/support/funds.ts'
+import { makeOperator, withdraw } from '#test/e2e/support/operator.ts'
 import { performs } from '#test/e2e/support/performs.ts'
+import { giveSecondFactor } from '#test/e2e/support/second-factors.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 import { confirm } from '#test/e2e/support/withdrawing.ts'
 import type { World } from '#test/e2e/support/world.ts'
@@ -91,6 +94,48 @@ test('a large withdrawal of DOGE is reviewed first, and can be taken back until 
   await app.button('Cancel withdrawal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(app.main.getByText('Back in your balance')).toBeVisible()
+})
+
+test('LTC that the node refuses stays on its way for person and operator, and then arrives once', async ({
+  page,
+  world,
+}) => {
+  performs(paths.withdrawDetail, operatorPaths.operatorWithdrawals)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await pay(world, account, 'litecoin', '2')
+  const node = world.nodeUrl('Litecoin')
+  const address = String(await callNode(node, 'getnewaddress', []))
+  const refusals = async (isFull: boolean) => Number(await callNode(node, 'setmempoolfull', [isFull]))
+  const before = await refusals(true)
+  try {
+    const draft = { coin: 'LTC', network: 'litecoin', address, amount: '0.5', fee: '0.001' } as const
+    const { id } = await withdraw(world, account, draft)
+    await expect.poll(async () => refusals(true), { message: 'the node refuses' }).toBeGreaterThan(before)
+    await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 1 })
+    await app.open(paths.withdrawDetail, `?id=${id}`)
+    await expect(app.main.getByText('Sending', { exact: true }).first()).toBeVisible()
+    await expect(app.main.getByRole('button', { name: 'Copy the transaction hash' })).toBeVisible()
+
+    await giveSecondFactor(world, account)
+    await makeOperator(world, account)
+    await page.goto(`#${operatorPaths.operatorWithdrawals}?state=transferring`)
+    const row = app.main.getByRole('listitem', { name: 'Withdrawal of 0.5 LTC' }).filter({ hasText: address })
+    await expect(row).toContainText('Sending')
+
+    await refusals(false)
+    await app.open(paths.withdrawDetail, `?id=${id}`)
+    const mined = async () => {
+      await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 1 })
+      return outputsTo(world, 'Litecoin', address)
+    }
+    // What the engine takes for sent it would send again after a minute.
+    await expect.poll(mined, { message: 'it is sent as soon as the node takes it', timeout: 30_000 }).toEqual([0.499])
+    await world.call(mineLocalBitcoin, { network: 'litecoin', blocks: 12 })
+    await expect(app.main.getByText('Sent', { exact: true })).toBeVisible()
+    expect(await outputsTo(world, 'Litecoin', address), 'it is paid once').toEqual([0.499])
+  } finally {
+    await refusals(false)
+  }
 })
 
 /** Pays to somebody's deposit address, past the app, until it is credited. */

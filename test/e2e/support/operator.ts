@@ -1,3 +1,5 @@
+import type { InferInput } from 'valibot'
+
 import { addLocalOperator } from '#api/local-world.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import {
@@ -19,12 +21,20 @@ export async function makeOperator(world: World, { email }: Account, roles?: rea
 
 /** Has somebody deposit ether and withdraw it with all three verifications, past the app. */
 export async function withdrawEther(world: World, account: Account, amount: string): Promise<Withdrawal> {
+  await depositEther(world, account, '9')
+  const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  return withdraw(world, account, { coin: 'ETH', network: 'ethereum', address, amount, fee: '0.0008' })
+}
+
+/** Withdraws with all three verifications, past the app. The account has no fund password and no second factor yet. */
+export async function withdraw(
+  world: World,
+  account: Account,
+  draft: InferInput<typeof beginWithdrawal.input>,
+): Promise<Withdrawal> {
   const { email, password, session } = account
   const { accessToken } = session
-  await depositEther(world, account, '9')
   const fundPassword = await giveFundPassword(world, account)
-  const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-  const draft = { coin: 'ETH', network: 'ethereum', address, amount, fee: '0.0008' } as const
   const { id } = await world.call(beginWithdrawal, draft, accessToken)
   const code = await world.codeMailedBy(email, () =>
     world.call(verifyWithdrawalPassword, { id, password }, accessToken),

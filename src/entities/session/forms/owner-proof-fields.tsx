@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { FactorNotice } from './factor-notice.tsx'
 import { SecondFactorField, type SecondFactorMethod, SecondFactorSwitch } from './second-factor-fields.tsx'
 import type { OwnerProof } from './use-owner-proof.ts'
 
@@ -31,22 +31,17 @@ export function OwnerProofFields<Entries extends FieldValues, Output>(props: Own
 /** The second factor alone; nothing for an account that has none. */
 export function FactorProofFields<Entries extends FieldValues, Output>(props: OwnerProofFieldsProps<Entries, Output>) {
   const { owner, form, errorOf } = props
-  const { isStuck, methods, method, choose } = owner
+  const { secondFactors, isStuck, methods, method, choose } = owner
   const name = 'factorCode' as Path<Entries>
   const change = (chosen: SecondFactorMethod) => {
     choose(chosen)
     form.resetField(name)
   }
-  if (isStuck) {
-    return (
-      <Notice tone="warning">
-        <Trans>This browser doesn’t support passkeys. Open Sevenport in one that does.</Trans>
-      </Notice>
-    )
-  }
+  if (isStuck) return <FactorNotice secondFactors={secondFactors} isStuck />
   if (method === undefined) return null
   return (
     <>
+      <FactorNotice secondFactors={secondFactors} isStuck={false} />
       <SecondFactorSwitch methods={methods} method={method} onMethodChange={change} />
       <SecondFactorField form={form} method={method} error={errorOf(name)} />
     </>

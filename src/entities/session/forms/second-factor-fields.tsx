@@ -17,11 +17,12 @@ import { askForPasskey, canUsePasskeys } from './passkey.ts'
 
 export type SecondFactorMethod = InferOutput<typeof secondFactorMethod>
 
-/** In which ways an account's second factors can be proven in this browser. */
-export function usableMethods({ totp, passkeys, recoveryCodesLeft }: Profile['secondFactors']): SecondFactorMethod[] {
+/** In which ways an account's second factors can be proven in this browser, on the address that it has open. */
+export function usableMethods(secondFactors: Profile['secondFactors']): SecondFactorMethod[] {
+  const { totp, passkeysHere, recoveryCodesLeft } = secondFactors
   const has: Record<SecondFactorMethod, boolean> = {
     totp,
-    passkey: passkeys > 0 && canUsePasskeys(),
+    passkey: passkeysHere > 0 && canUsePasskeys(),
     'recovery-code': recoveryCodesLeft > 0,
   }
   return (['totp', 'passkey', 'recovery-code'] as const).filter((method) => has[method])

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { string } from 'valibot'
@@ -9,6 +10,7 @@ import { passkeyProofOptions } from '#api/second-factor.ts'
 import { accountKey } from '#src/entities/session/profile.queries.ts'
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
+import { FormFailure } from './form-failure.ts'
 import {
   preferredMethod,
   proveSecondFactor,
@@ -26,7 +28,9 @@ interface OwnerEntries {
 }
 
 export interface OwnerProof {
-  /** The account has a second factor, and this browser can prove none. */
+  /** What the account has. */
+  readonly secondFactors: SecondFactors
+  /** The account has a second factor, and none can be proven in this browser on this address. */
   readonly isStuck: boolean
   /** Those that can be proven here. */
   readonly methods: readonly SecondFactorMethod[]
@@ -46,9 +50,11 @@ export function useOwnerProof(secondFactors: SecondFactors) {
   const [chosen, choose] = useState<SecondFactorMethod>()
   const isGuarded = hasFactor(secondFactors)
   const method = isGuarded ? (chosen ?? preferredMethod(methods)) : undefined
-  const owner: OwnerProof = { isStuck: isGuarded && method === undefined, methods, method, choose }
+  const isStuck = isGuarded && method === undefined
+  const owner: OwnerProof = { secondFactors, isStuck, methods, method, choose }
 
   const prove = async (factorCode: string): Promise<SecondFactorProof | undefined> => {
+    if (isStuck) throw new FormFailure(msg`Your second factor doesn’t work here.`)
     const options = method === 'passkey' ? (await callApi(passkeyProofOptions)).options : null
     return method && proveSecondFactor(method, factorCode, options)
   }
@@ -60,6 +66,7 @@ export function useOwnerProof(secondFactors: SecondFactors) {
     },
     /** Entries of the two that have no field. */
     hidden: hiddenEntries(isGuarded, method),
+    /** Nothing where the account has no second factor. @throws FormFailure */
     prove,
     /** Calls with the entered proof. The account may have changed on another device: then it is read again. */
     send: async <T>(

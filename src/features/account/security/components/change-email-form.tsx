@@ -5,22 +5,13 @@ import { object, parse, string } from 'valibot'
 import { changeEmail, type OwnerProof, type Profile, sendAccountCode } from '#api/account.ts'
 import { currentPassword, email, emailCode } from '#api/account-rules.ts'
 import { apiErrorCode } from '#api/errors.ts'
-import { passkeyProofOptions } from '#api/second-factor.ts'
 import { EmailCodeField } from '#src/entities/session/forms/email-code-field.tsx'
 import { EmailField } from '#src/entities/session/forms/email-field.tsx'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
-import {
-  proveSecondFactor,
-  secondFactorEntry,
-  SecondFactorField,
-  type SecondFactorMethod,
-  SecondFactorSwitch,
-  preferredMethod,
-  usableMethods,
-} from '#src/entities/session/forms/second-factor-fields.tsx'
+import { FactorProofFields } from '#src/entities/session/forms/owner-proof-fields.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
+import { useOwnerProof } from '#src/entities/session/forms/use-owner-proof.ts'
 import { profileQueryOptions, useKeepProfile } from '#src/entities/session/profile.queries.ts'
-import { useUser } from '#src/entities/session/session.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
@@ -36,14 +27,7 @@ interface ChangeEmailFormProps {
 export function ChangeEmailForm({ profile, onChanged }: ChangeEmailFormProps) {
   const { t } = useLingui()
   const [ownerMethod, setOwnerMethod] = useState<OwnerMethod>('mailed-code')
-  const methods = usableMethods(profile.secondFactors)
-  const [chosenMethod, setChosenMethod] = useState<SecondFactorMethod>()
-  const method = chosenMethod ?? preferredMethod(methods)
-  const { form, errorOf, ...frame } = useEmailChange(ownerMethod, method, onChanged)
-  const chooseMethod = (chosen: SecondFactorMethod) => {
-    setChosenMethod(chosen)
-    form.resetField('factorCode')
-  }
+  const { owner, form, errorOf, ...frame } = useEmailChange(profile, ownerMethod, onChanged)
   const sendCode = async () => {
     if (!(await form.trigger('newEmail', { shouldFocus: true }))) return undefined
     const newEmail = parse(email, form.getValues('newEmail'))
@@ -97,39 +81,32 @@ export function ChangeEmailForm({ profile, onChanged }: ChangeEmailFormProps) {
           hint={<Trans>If you’ve lost access to your current email</Trans>}
         />
       )}
-      {method && (
-        <>
-          <SecondFactorSwitch methods={methods} method={method} onMethodChange={chooseMethod} />
-          <SecondFactorField form={form} method={method} error={errorOf('factorCode')} />
-        </>
-      )}
+      <FactorProofFields owner={owner} form={form} errorOf={errorOf} />
     </EntryForm>
   )
 }
 
-function useEmailChange(ownerMethod: OwnerMethod, method: SecondFactorMethod | undefined, onChanged: () => void) {
-  const { userId } = useUser()
+function useEmailChange({ userId, secondFactors }: Profile, ownerMethod: OwnerMethod, onChanged: () => void) {
   const queryClient = useQueryClient()
   const keepProfile = useKeepProfile()
   const isByCode = ownerMethod === 'mailed-code'
-  const asksForCode = method !== undefined && method !== 'passkey'
-  return useEntryForm({
+  const { owner, schema, hidden, prove } = useOwnerProof(secondFactors)
+  const entryForm = useEntryForm({
     schema: object({
       currentPassword,
       newEmail: email,
       code: emailCode,
       ownerCode: isByCode ? emailCode : string(),
       fundPassword: isByCode ? string() : currentPassword,
-      factorCode: method === undefined ? string() : secondFactorEntry[method],
+      factorCode: schema.factorCode,
     }),
     defaultValues: { currentPassword: '', newEmail: '', code: '', ownerCode: '', fundPassword: '', factorCode: '' },
-    hidden: [isByCode ? 'fundPassword' : 'ownerCode', ...(asksForCode ? [] : ['factorCode' as const])],
+    hidden: [isByCode ? 'fundPassword' : 'ownerCode', ...hidden.filter((entry) => entry !== 'currentPassword')],
     send: async ({ ownerCode, fundPassword, factorCode, ...entries }) => {
       const ownerProof = isByCode
         ? { method: 'mailed-code' as const, code: ownerCode }
         : { method: 'fund-password' as const, fundPassword }
-      const options = method === 'passkey' ? (await callApi(passkeyProofOptions)).options : null
-      const secondFactor = method && (await proveSecondFactor(method, factorCode, options))
+      const secondFactor = await prove(factorCode)
       try {
         await keepProfile(await callApi(changeEmail, { ...entries, ownerProof, ...(secondFactor && { secondFactor }) }))
       } catch (error) {
@@ -142,4 +119,5 @@ function useEmailChange(ownerMethod: OwnerMethod, method: SecondFactorMethod | u
       onChanged()
     },
   })
+  return { owner, ...entryForm }
 }

@@ -1,17 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SecondFactorProof } from '#api/owner-proof.ts'
+import { FactorNotice } from '#src/entities/session/forms/factor-notice.tsx'
 import { usableMethods } from '#src/entities/session/forms/second-factor-fields.tsx'
 import { SecondFactorForm } from '#src/entities/session/forms/second-factor-form.tsx'
 import { useUser } from '#src/entities/session/session.ts'
-import {
-  passkeyProofQueryOptions,
-  type SecondFactors,
-  summaryHere,
-} from '#src/entities/session/second-factor.queries.ts'
+import { passkeyProofQueryOptions, type SecondFactors, summaryOf } from '#src/entities/session/second-factor.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
@@ -25,15 +21,10 @@ interface OwnerProofProps {
 /** Asks for the log-in password and a second factor, for a change of the second factors themselves. */
 export function OwnerProof({ factors, submitLabel, dangerous = false, send }: OwnerProofProps) {
   const { i18n } = useLingui()
-  const methods = usableMethods(summaryHere(factors))
+  const secondFactors = summaryOf(factors)
+  const methods = usableMethods(secondFactors)
   const query = useQuery(passkeyProofQueryOptions(useUser().userId, methods.includes('passkey')))
-  if (methods.length === 0) {
-    return (
-      <Notice tone="warning">
-        <Trans>Your passkeys don’t work here. Open Sevenport on an address where one of them does.</Trans>
-      </Notice>
-    )
-  }
+  if (methods.length === 0) return <FactorNotice secondFactors={secondFactors} isStuck />
   if (query.isLoading) return <SkeletonRows count={2} />
   if (query.error) {
     return (
@@ -45,21 +36,24 @@ export function OwnerProof({ factors, submitLabel, dangerous = false, send }: Ow
     )
   }
   return (
-    <SecondFactorForm
-      methods={methods}
-      passkeyOptions={query.data?.options ?? null}
-      withPassword
-      submitLabel={submitLabel}
-      dangerous={dangerous}
-      send={async (proof, currentPassword) => {
-        try {
-          await send(proof, currentPassword)
-        } catch (error) {
-          // A challenge is good once.
-          if (proof.method === 'passkey') await query.refetch()
-          throw error
-        }
-      }}
-    />
+    <div className="space-y-5">
+      <FactorNotice secondFactors={secondFactors} isStuck={false} />
+      <SecondFactorForm
+        methods={methods}
+        passkeyOptions={query.data?.options ?? null}
+        withPassword
+        submitLabel={submitLabel}
+        dangerous={dangerous}
+        send={async (proof, currentPassword) => {
+          try {
+            await send(proof, currentPassword)
+          } catch (error) {
+            // A challenge is good once.
+            if (proof.method === 'passkey') await query.refetch()
+            throw error
+          }
+        }}
+      />
+    </div>
   )
 }

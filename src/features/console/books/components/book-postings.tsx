@@ -9,6 +9,7 @@ import {
   useTrialBalance,
 } from '#src/features/console/books/books.queries.ts'
 import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
+import { useBookAmount } from '#src/features/console/books/hooks/use-book-amount.ts'
 import { SearchForm } from '#src/features/console/shared/components/search-form.tsx'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -41,6 +42,7 @@ export function PersonPostings() {
 
 function AccountsOf({ person }: { readonly person: string }) {
   const { t } = useLingui()
+  const amountText = useBookAmount()
   const accountText = useAccountText()
   const query = usePersonAccounts(person)
   const [chosen, setChosen] = useState<string>()
@@ -65,7 +67,7 @@ function AccountsOf({ person }: { readonly person: string }) {
             </Button>
           }
         >
-          <p className="text-lead font-semibold break-all tabular-nums">{account.balance}</p>
+          <p className="text-lead font-semibold break-all tabular-nums">{amountText(account.balance)}</p>
         </Card>
         <PersonPostingList account={account.id} />
       </>
@@ -82,7 +84,7 @@ function AccountsOf({ person }: { readonly person: string }) {
               key={id}
               title={coin}
               description={accountText(name)}
-              value={<span className="break-all tabular-nums">{balance}</span>}
+              value={<span className="break-all tabular-nums">{amountText(balance)}</span>}
               onClick={() => {
                 setChosen(id)
               }}

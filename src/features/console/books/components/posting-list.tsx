@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Posting } from '#api/operator-books.ts'
 import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
+import { useBookAmount } from '#src/features/console/books/hooks/use-book-amount.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { EndlessList, type EndlessSource } from '#src/ui/endless-list.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -22,11 +23,13 @@ export function PostingList({ source }: { readonly source: EndlessSource<Posting
 
 /** Kinds and references are the books' own, in no language: they are what an auditor looks for. */
 function PostingRow({
-  posting: { at, kind, reference, amount, balance, counterparts },
+  posting: { at, kind, reference, amount, balance: exactBalance, counterparts },
 }: {
   readonly posting: Posting
 }) {
   const accountText = useAccountText()
+  const amountText = useBookAmount()
+  const balance = amountText(exactBalance)
   const format = useFormat()
   return (
     <li className="grid gap-1 border-line px-4 py-3 not-last:border-b md:grid-cols-[11rem_minmax(0,1fr)_14rem] md:gap-5">
@@ -39,12 +42,13 @@ function PostingRow({
         {counterparts.map(({ id, account, memberId, amount: other }) => (
           <p key={id} className="break-words">
             {accountText(account)}
-            {memberId !== null && ` · ${memberId}`} <span className="text-ink-muted tabular-nums">{other}</span>
+            {memberId !== null && ` · ${memberId}`}{' '}
+            <span className="text-ink-muted tabular-nums">{amountText(other)}</span>
           </p>
         ))}
       </div>
       <p className="text-end tabular-nums">
-        <span className="block font-semibold break-all">{amount}</span>
+        <span className="block font-semibold break-all">{amountText(amount)}</span>
         <span className="block text-caption break-all text-ink-muted">
           <Trans>Balance {balance}</Trans>
         </span>

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTrialBalance } from '#src/features/console/books/books.queries.ts'
 import { useAccountText } from '#src/features/console/books/hooks/use-account-text.ts'
+import { useBookAmount } from '#src/features/console/books/hooks/use-book-amount.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
+import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -19,7 +21,8 @@ export function TrialBalance() {
   return (
     <>
       <Card>
-        <div className="grid items-end gap-3 md:grid-cols-2">
+        {/* Level with the field, which has a hint below it as long as no day is chosen. */}
+        <div className={classNames('grid gap-3 md:grid-cols-2', day === undefined ? 'items-center' : 'items-end')}>
           <DateField
             label={t`At the end of (UTC)`}
             value={day}
@@ -49,6 +52,7 @@ type BalancesProps = NonNullable<ReturnType<typeof useTrialBalance>['data']>
 function Balances({ at, closedDay, coins }: BalancesProps) {
   const format = useFormat()
   const accountText = useAccountText()
+  const amountText = useBookAmount()
   const moment = format.date(Date.parse(at) / 1000, { style: 'date-time', utc: true })
   if (coins.length === 0) {
     return (
@@ -70,22 +74,7 @@ function Balances({ at, closedDay, coins }: BalancesProps) {
       </p>
       <div className="grid gap-4 lg:grid-cols-2">
         {coins.map(({ coin, lines, sum }) => (
-          <Card
-            key={coin}
-            padding="none"
-            title={coin}
-            aside={
-              sum === '0' ? (
-                <Chip tone="success">
-                  <Trans>Balanced</Trans>
-                </Chip>
-              ) : (
-                <Chip tone="danger">
-                  <Trans>Off by {sum}</Trans>
-                </Chip>
-              )
-            }
-          >
+          <Card key={coin} padding="none" title={coin} aside={<BalanceChip difference={sum} />}>
             <table className="w-full">
               <thead className="sr-only">
                 <tr>
@@ -103,7 +92,7 @@ function Balances({ at, closedDay, coins }: BalancesProps) {
                     <th scope="row" className="px-4 py-2.5 text-start font-normal text-ink-muted">
                       {accountText(account)}
                     </th>
-                    <td className="px-4 py-2.5 text-end font-medium break-all tabular-nums">{balance}</td>
+                    <td className="px-4 py-2.5 text-end font-medium break-all tabular-nums">{amountText(balance)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -112,5 +101,19 @@ function Balances({ at, closedDay, coins }: BalancesProps) {
         ))}
       </div>
     </>
+  )
+}
+
+/** Debits and credits of a coin come to nothing, or the books are wrong. */
+function BalanceChip({ difference }: { readonly difference: string }) {
+  const sum = useBookAmount()(difference)
+  return difference === '0' ? (
+    <Chip tone="success">
+      <Trans>Balanced</Trans>
+    </Chip>
+  ) : (
+    <Chip tone="danger">
+      <Trans>Off by {sum}</Trans>
+    </Chip>
   )
 }

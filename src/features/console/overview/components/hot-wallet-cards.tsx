@@ -78,7 +78,7 @@ function HeldCoin({ held }: { readonly held: OverviewHotWallet['coins'][number] 
   const { t } = useLingui()
   const format = useFormat()
   const { coin, paysGas, balance, floor, isBelowFloor } = held
-  const least = format.coinAmount(floor)
+  const least = format.coinAmount(`${floor} ${coin}`)
   return (
     <Fact
       label={paysGas ? t`${coin} (pays for gas)` : coin}
@@ -88,7 +88,9 @@ function HeldCoin({ held }: { readonly held: OverviewHotWallet['coins'][number] 
             <Trans>Unknown</Trans>
           </span>
         ) : (
-          <span className={isBelowFloor ? 'font-semibold text-danger' : undefined}>{format.coinAmount(balance)}</span>
+          <span className={isBelowFloor ? 'font-semibold text-danger' : undefined}>
+            {format.coinAmount(`${balance} ${coin}`)}
+          </span>
         )
       }
       detail={

@@ -8,7 +8,13 @@ import { parseCoinAmount } from '#src/lib/coin-units.ts'
 
 type SecondFactors = Profile['secondFactors']
 
-const none: SecondFactors = { totp: false, passkeys: 0, recoveryCodesLeft: 0 }
+const none: SecondFactors = {
+  totp: false,
+  passkeys: 0,
+  passkeysHere: 0,
+  passkeysElsewhere: [],
+  recoveryCodesLeft: 0,
+}
 
 /**
  * The second factors of which a transfer takes one; none for a small one. As long as that is not known none is asked for:
