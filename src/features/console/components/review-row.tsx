@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ReviewedWithdrawal } from '#api/operators.ts'
+import { NetworkTransactionLink } from '#src/entities/chain/hash-links.tsx'
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { networkName } from '#deployments/network-name.ts'
 import { WithdrawalStateChip } from '#src/entities/asset/withdrawal-state-chip.tsx'
@@ -14,7 +15,7 @@ import { ReviewActions } from './review-actions.tsx'
 /** A withdrawal with what an operator has to know, and what may be decided. Side by side where there is room. */
 export function ReviewRow({ review }: { readonly review: ReviewedWithdrawal }) {
   const { t } = useLingui()
-  const { amount, coin, network, address, memo, memberId, createdAt, state, reason } = review
+  const { amount, coin, network, address, memo, memberId, createdAt, state, reason, transactionHash } = review
   return (
     <li
       aria-label={t`Withdrawal of ${amount} ${coin}`}
@@ -27,6 +28,7 @@ export function ReviewRow({ review }: { readonly review: ReviewedWithdrawal }) {
           {memo !== null && <> · {memo}</>}
         </p>
         <AddressText address={address} show="full" />
+        {transactionHash !== null && <NetworkTransactionLink network={network} hash={transactionHash} />}
         {reason !== null && (
           <p className="text-caption">
             <Trans>Declined: {reason}</Trans>

@@ -21,7 +21,7 @@ export function Component() {
   const named = choices.find((one) => one === search.get('state'))
   const [choice, setChoice] = useState<Choice>(named ?? 'audit')
   return (
-    <OperatorFrame title={t`Withdrawals to review`} call={listReviews}>
+    <OperatorFrame title={t`Withdrawals`} call={listReviews}>
       <SegmentedControl<Choice>
         label={t`Status`}
         value={choice}
@@ -48,7 +48,11 @@ function ReviewList({ state }: { readonly state: WithdrawalState | undefined }) 
       empty={
         <EmptyState
           title={<Trans>No withdrawals here</Trans>}
-          text={<Trans>Withdrawals over a coin’s review limit wait here for an operator.</Trans>}
+          text={
+            state === 'audit' ? (
+              <Trans>Withdrawals over a coin’s review limit wait here for an operator.</Trans>
+            ) : undefined
+          }
         />
       }
     >
