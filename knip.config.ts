@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'scripts/bench/rainbowkit-sample/main.tsx',
     'scripts/gallery/main.tsx',
     'test/e2e/opener/main.tsx',
+    'src/app/launch-start-script.ts',
     'src/service-worker/{,retired-}service-worker.ts',
     'src/ui/*.stories.tsx',
   ],

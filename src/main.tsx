@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followConfiguredLanguage } from '#src/app/configured-language.ts'
+import { awaitLaunchPage } from '#src/app/launch-frame.ts'
 import { showLoadFailure } from '#src/app/load-failure.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 import { startRouter } from '#src/app/router.tsx'
@@ -31,13 +32,18 @@ async function start(element: HTMLElement): Promise<void> {
   try {
     // The language first: routes load their texts in it.
     const [, router] = await Promise.all([loadPiece(startLanguage), startRouter()])
-    createRoot(element).render(
-      <StrictMode>
-        <I18nProvider i18n={i18n}>
-          <RouterProvider router={router} />
-        </I18nProvider>
-      </StrictMode>,
-    )
+    await awaitLaunchPage(router)
+    const app = createRoot(element)
+    // In slices, between which the page answers.
+    startTransition(() => {
+      app.render(
+        <StrictMode>
+          <I18nProvider i18n={i18n}>
+            <RouterProvider router={router} />
+          </I18nProvider>
+        </StrictMode>,
+      )
+    })
     void followConfiguredLanguage()
   } catch {
     showLoadFailure(element)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+import type { LaunchFiles } from '#src/app/launch-start.ts'
+import { withLaunchFrame } from './launch-frame.ts'
 
 interface LaunchPreloadOptions {
   /** The path of the launch page, such as `/home`. */
@@ -16,39 +19,64 @@ interface LaunchPreloadOptions {
 export const launchPreloadPrefix = 'assets/launch-'
 
 /**
- * Has the browser fetch what a start needs beside the entry at once, not when the entry has run. Only the fragment of the
- * address says whether that is the launch page, and no server sees it: a script of three lines looks, because the security
- * headers allow none within the page.
+ * Has the browser draw the frame of the launch page and fetch what its start needs beside the entry at once, not when the
+ * entry has run: see `src/app/launch-start.ts`. That is a file of its own, because the security headers allow no script
+ * within the page.
  */
 export function launchPreload({ path, page, next, always }: LaunchPreloadOptions): Plugin {
+  let root = ''
+  let script: Promise<string> | undefined
+  const scriptOf = async (bundle: Rolldown.OutputBundle) => {
+    const files = { path, page: filesOf(bundle, page), later: importedBy(bundle, next, page) }
+    // The gallery and pages of tests have no such page, and no script.
+    if (files.page.length === 0) return undefined
+    script ??= buildScript(root, files)
+    return script
+  }
   return {
     name: 'launch-preload',
     apply: 'build',
+    configResolved: (resolved) => {
+      root = resolved.root
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) => [
-        ...filesOf(bundle, always).map((href) => ({
+      handler: async (html, { bundle = {} }) => {
+        const tags = filesOf(bundle, always).map((href) => ({
           tag: 'link',
           injectTo: 'head' as const,
           attrs: { rel: 'modulepreload', crossorigin: true, href },
-        })),
-        ...scriptTags(path, filesOf(bundle, page), importedBy(bundle, next, page)),
-      ],
+        }))
+        const source = await scriptOf(bundle)
+        if (source === undefined) return tags
+        // Not `async`: the frame is shown with the first paint or not at all.
+        const start = { tag: 'script', injectTo: 'head' as const, attrs: { src: `/${fileNameOf(source)}` } }
+        return { html: withLaunchFrame(html), tags: [...tags, start] }
+      },
     },
-    generateBundle(_, bundle) {
-      const files = filesOf(bundle, page)
-      if (files.length === 0) return
-      const source = launchScript(path, files, importedBy(bundle, next, page))
-      this.emitFile({ type: 'asset', fileName: fileNameOf(source), source })
+    async generateBundle(_, bundle) {
+      const source = await scriptOf(bundle)
+      if (source !== undefined) this.emitFile({ type: 'asset', fileName: fileNameOf(source), source })
     },
   }
 }
 
-/** The gallery and pages of tests have no such page, and no script. */
-function scriptTags(path: string, files: readonly string[], later: readonly string[]) {
-  if (files.length === 0) return []
-  const src = `/${fileNameOf(launchScript(path, files, later))}`
-  return [{ tag: 'script', injectTo: 'head' as const, attrs: { async: true, src } }]
+/** In one piece, which needs no other file. */
+async function buildScript(root: string, files: LaunchFiles): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    root,
+    logLevel: 'warn',
+    define: { LAUNCH_FILES: JSON.stringify(files) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: `${root}/src/app/launch-start-script.ts`, output: { format: 'iife' } },
+    },
+  })
+  if (!('output' in result)) throw new Error('Expected one build')
+  return result.output[0].code
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
@@ -78,16 +106,6 @@ function importedBy(
   }
   for (const href of filesOf(bundle, modules)) add(href)
   return [...found]
-}
-
-/** Only without a fragment, or with the launch page's own, is that page what is opened. What comes later must not hold it up. */
-export function launchScript(path: string, files: readonly string[], later: readonly string[]): string {
-  const links = [...files.map((href) => ({ href })), ...later.map((href) => ({ href, fetchPriority: 'low' }))]
-  return [
-    `if (${JSON.stringify(['', '/', path])}.includes(location.hash.replace(/^#|\\?.*/g, '')))`,
-    `for (const link of ${JSON.stringify(links)})`,
-    "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', ...link }))",
-  ].join('\n')
 }
 
 function fileNameOf(source: string): string {

@@ -1,9 +1,10 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { startTransition } from 'react'
-import { defaultLocale, type Locale, type LocaleId, localeNamed, locales } from '#src/config/locales.ts'
+import { defaultLocale, type Locale, type LocaleId, locales } from '#src/config/locales.ts'
 import { languageInUrl } from './language-in-url.ts'
-import { readText, type StorageKey, writeText } from './stored-text.ts'
+import { choiceKey, chosenLanguage, configuredKey, startingLanguage, storedLanguage } from './starting-language.ts'
+import { writeText } from './stored-text.ts'
 
 /** A part that texts are loaded in, as `lingui.config.ts` divides them: the name of an area, or what several show. */
 type CatalogueName = string
@@ -20,17 +21,6 @@ const files: Catalogues = {
     '!/locales/*/{cold,holdings,keys,offline,send,sites}.po',
     '!/locales/*/invite.po',
   ]),
-}
-
-/** What the person has chosen. */
-const choiceKey = 'language:v1'
-/** What the installation is configured with, as an earlier visit has learned. */
-const configuredKey = 'configuredLanguage:v1'
-
-/** A stored language, under any of its names and with or without JSON quotes; anything else is ignored. */
-function storedLanguage(key: StorageKey): LocaleId | undefined {
-  const [, name] = /^"?([\w-]+)"?$/.exec(readText(key) ?? '') ?? []
-  return name === undefined ? undefined : localeNamed(name)?.id
 }
 
 /** The language that is shown or, while its texts are still on the way, will be. */
@@ -81,9 +71,8 @@ async function showLanguage(wanted: LocaleId): Promise<void> {
  * tab. Once, before anything is rendered.
  */
 export async function startLanguage(): Promise<void> {
-  const choice = languageInUrl(location) ?? storedLanguage(choiceKey)
-  isChosen = choice !== undefined
-  language = choice ?? storedLanguage(configuredKey) ?? defaultLocale
+  language = startingLanguage()
+  isChosen = chosenLanguage() !== undefined
   window.addEventListener('storage', ({ key }) => {
     const choice = storedLanguage(choiceKey)
     if (key !== choiceKey || choice === undefined) return

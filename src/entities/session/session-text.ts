@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Realm } from '#api/endpoint.ts'
-import { readText, removeText, type StorageKey, writeText } from '#src/lib/stored-text.ts'
+import { readText, removeText, writeText } from '#src/lib/stored-text.ts'
+import { sessionKeys as keys, userIdIn } from './stored-user-id.ts'
 
 /*
  * What the launch needs of sessions: whether somebody is logged in, and who. It is in everybody's first download, so it
  * parses by hand; `session-store.ts` does it in earnest.
  */
-
-/**
- * One key for tokens and user together (spec §3): with two, another tab could see the tokens of one person beside the
- * name of another.
- */
-const keys: Readonly<Record<Realm, StorageKey>> = { main: 'session:v1', futures: 'futuresSession:v1' }
 
 /** Where the browser refuses storage, a session lasts as long as the page. */
 const held = new Map<Realm, string>()
@@ -52,14 +47,7 @@ export function subscribeToSessions(listener: () => void): () => void {
 
 /** Id of the person who is logged in, `null` for a visitor. */
 export function loggedInUserId(realm: Realm = 'main'): string | null {
-  try {
-    const stored: unknown = JSON.parse(readSessionText(realm) ?? 'null')
-    const { userId } = (stored as { readonly user: { readonly userId: unknown } }).user
-    return typeof userId === 'string' ? userId : null
-  } catch {
-    // Empty, or not in our format.
-    return null
-  }
+  return userIdIn(readSessionText(realm))
 }
 
 /** `loggedInUserId`, followed through log-ins and log-outs in every tab. */

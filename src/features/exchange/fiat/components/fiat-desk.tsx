@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 import type { FiatDirection } from '#api/fiat.ts'
 import { useFiatOptions } from '#src/features/exchange/fiat/fiat.queries.ts'
 import { useFiatCountry } from '#src/features/exchange/fiat/hooks/use-fiat-country.ts'
@@ -15,6 +16,8 @@ import { UnsupportedCountry } from './unsupported-country.tsx'
 export function FiatDesk({ direction }: { readonly direction: FiatDirection }) {
   const options = useFiatOptions()
   const country = useFiatCountry()
+  // Rendered in slices, between which the page answers: in one piece the form holds up a slow phone.
+  const shown = useDeferredValue(options.data, undefined)
   if (country.stated !== null && !country.isSupported) {
     return (
       <>
@@ -23,10 +26,10 @@ export function FiatDesk({ direction }: { readonly direction: FiatDirection }) {
       </>
     )
   }
-  if (options.data === undefined || country.isLoading) {
+  if (shown === undefined || country.isLoading) {
     return options.error ? <QueryState query={options} empty={null} /> : <FiatFormSkeleton />
   }
-  if (coinsOf(options.data, { direction, country: country.shown }).length === 0) {
+  if (coinsOf(shown, { direction, country: country.shown }).length === 0) {
     return (
       <EmptyState
         icon={CoinsIcon}
@@ -35,5 +38,5 @@ export function FiatDesk({ direction }: { readonly direction: FiatDirection }) {
       />
     )
   }
-  return <FiatForm direction={direction} options={options.data} country={country} />
+  return <FiatForm direction={direction} options={shown} country={country} />
 }

@@ -1,0 +1,84 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { startLaunch } from './launch-start.ts'
+
+interface Preload {
+  readonly href: string
+  readonly fetchPriority?: string
+}
+
+const files = {
+  path: '/sell',
+  page: ['/assets/page.js'],
+  later: Array.from({ length: 12 }, (_, index) => `/assets/${index}.js`),
+}
+
+/** Starts the app as if it were opened on `hash`, with what the browser keeps. */
+function startOn(hash: string, kept: Readonly<Record<string, string>> = {}) {
+  const appended: Preload[] = []
+  const root: { lang: string; readonly dataset: Record<string, string> } = { lang: 'zh-Hans', dataset: {} }
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('document', {
+    documentElement: root,
+    createElement: () => ({}),
+    head: { append: (link: Preload) => appended.push(link) },
+  })
+  vi.stubGlobal('location', { hash, search: '' })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null })
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => waiting.push(frame))
+  vi.stubGlobal('setTimeout', (task: (...all: unknown[]) => void, _delay: number, ...all: unknown[]) =>
+    waiting.push(() => {
+      task(...all)
+    }),
+  )
+  startLaunch(files)
+  /** One task of the browser. */
+  const go = () => waiting.shift()?.()
+  return { root, appended, go, waiting }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it.each(['', '#/sell', '#/sell?lang=en'])('a start with %o shows the frame and fetches the page at once', (hash) => {
+  const { root, appended } = startOn(hash)
+  expect(root.dataset).toEqual({ launch: 'visitor' })
+  expect(appended.map(({ href }) => href)).toEqual(['/assets/page.js'])
+})
+
+it.each(['#/', '#/?lang=en', '#?lang=en', '#/home', '#/sellers', '#/sell/other'])(
+  'a start with %o shows no frame and fetches nothing',
+  (hash) => {
+    const { root, appended, waiting } = startOn(hash)
+    expect(root).toEqual({ lang: 'zh-Hans', dataset: {} })
+    expect(appended).toEqual([])
+    expect(waiting).toEqual([])
+  },
+)
+
+it('after the frame is painted the form is fetched, few files at once and behind what draws the page', () => {
+  const { appended, go, waiting } = startOn('')
+  go()
+  expect(appended).toHaveLength(1)
+  go()
+  expect(appended).toHaveLength(6)
+  while (waiting.length > 0) go()
+  expect(appended.slice(1)).toEqual(
+    files.later.map((href) => ({ rel: 'modulepreload', crossOrigin: '', href, fetchPriority: 'low' })),
+  )
+})
+
+it.each([
+  ['of the link', '#/sell?lang=tw', { 'language:v1': '"en"' }, 'zh-Hant'],
+  ['that was chosen', '', { 'language:v1': '"es-MX"', 'configuredLanguage:v1': '"en"' }, 'es-MX'],
+  ['of the installation', '', { 'configuredLanguage:v1': '"en"' }, 'en'],
+])('the frame is in the language %s', (_which, hash, kept, language) => {
+  expect(startOn(hash, kept).root.lang).toBe(language)
+})
+
+it.each([
+  ['a session', '{"user":{"userId":"7"}}', 'person'],
+  ['no session of ours', 'true', 'visitor'],
+])('with %s the frame is for a %s', (_which, text, launch) => {
+  expect(startOn('', { 'session:v1': text }).root.dataset.launch).toBe(launch)
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+import { locales } from '#src/config/locales.ts'
+import { paths } from '#src/config/paths.ts'
+
+import { expect, test } from '#test/e2e/support/test.ts'
+
+/** The app's entry, and the form of the launch page. */
+const entry = /\/assets\/index-[\da-f]+\.js$/
+const form = /\/assets\/sell-form-[\da-f]+\.js$/
+
+/** Keeps files away until they are let go. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** What stands where on the page, above the tab bar, and what it says. */
+async function partsOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('header, h1, main, main > *, main .skeleton')]
+      .map((element) => ({ text: element.innerText, box: element.getBoundingClientRect() }))
+      // The bar's own buttons are narrower than the heading's place, which they take from: only its height counts.
+      .map(({ text, box: { x, y, width, height } }) => ({ text, x, y, width: text === '' ? width : 0, height }))
+      .filter(({ height }) => height > 0),
+  )
+}
+
+for (const { id } of locales) {
+  test.describe(`in ${id}`, () => {
+    test.use({ language: id })
+
+    test('the frame of the launch page stands before the app has arrived, and nothing moves when it comes', async ({
+      page,
+    }) => {
+      const letEntryGo = await hold(page, entry)
+      const letFormGo = await hold(page, form)
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.locator('.launch-frame h1')).toBeVisible()
+      const before = await partsOf(page)
+      expect(before.map(({ text }) => text).join('')).not.toBe('')
+      letEntryGo()
+      await expect(page.locator('.launch-frame')).toHaveCount(0)
+      expect(await partsOf(page)).toEqual(before)
+      await expect(page.locator('html')).toHaveAttribute('lang', id)
+      letFormGo()
+    })
+  })
+}
+
+test('a start on another page shows nothing of the launch page', async ({ page }) => {
+  const letEntryGo = await hold(page, entry)
+  await page.goto(`/#${paths.home}`, { waitUntil: 'commit' })
+  await expect(page.locator('.launch-frame')).toBeAttached()
+  await expect(page.locator('.launch-frame')).toBeHidden()
+  expect(await partsOf(page)).toEqual([])
+  letEntryGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
+})
+
+test('an app that does not arrive says so in the place of the frame', async ({ page, guard }) => {
+  guard.expect(/ERR_FAILED|dynamically imported module|PageLoadError/)
+  await page.route(/\/assets\/base-[\da-f]+\.js$/, async (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /tap to try again/ })).toBeVisible()
+  await expect(page.locator('.launch-frame')).toHaveCount(0)
+})
