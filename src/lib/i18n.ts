@@ -19,7 +19,8 @@ const files: Catalogues = {
     '!/locales/pseudo/*',
     '!/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',
     '!/locales/*/{cold,holdings,keys,offline,send,sites}.po',
-    '!/locales/*/invite.po',
+    '!/locales/*/help.po',
+    '!/locales/*/{grow,invite}.po',
   ]),
 }
 

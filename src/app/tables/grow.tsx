@@ -4,7 +4,7 @@ import { growRoutes } from '#src/features/grow/routes.ts'
 import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
 
 // What `i18n.ts` leaves out.
-provideCatalogues(import.meta.glob<{ messages: Messages }>(['/locales/*/invite.po', '!/locales/pseudo/*']))
+provideCatalogues(import.meta.glob<{ messages: Messages }>(['/locales/*/{grow,invite}.po', '!/locales/pseudo/*']))
 
 export const routes: RouteObject[] = [
   { lazy: async () => withCatalogues(['errors'], import('#src/app/account-layout.tsx')), children: growRoutes },
