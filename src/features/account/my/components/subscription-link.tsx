@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ExpiredLink } from '#src/ui/expired-link.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
+import { ignoreSecondClick } from '#src/ui/ignore-second-click.ts'
 import { SuccessIcon } from '#src/ui/launch-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
@@ -80,7 +81,7 @@ export function SubscriptionLink({ action, token }: SubscriptionLinkProps) {
 function Done({ action }: Pick<SubscriptionLinkProps, 'action'>) {
   return (
     <Card>
-      <div role="status">
+      <div role="status" onClickCapture={ignoreSecondClick}>
         <EmptyState
           icon={SuccessIcon}
           title={action === 'confirm' ? <Trans>You’re subscribed</Trans> : <Trans>You’re unsubscribed</Trans>}
