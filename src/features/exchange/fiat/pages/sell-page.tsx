@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect } from 'react'
 import { SellDesk } from '#src/features/exchange/fiat/components/sell-desk.tsx'
-import { takeOverFrame } from '#src/features/exchange/fiat/launch-frame.ts'
+import { takeOverFrame } from '#src/features/exchange/fiat/take-over-frame.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 /** Where the app launches (spec §2): what is not needed to draw it comes right after it. */
