@@ -1,4 +1,5 @@
 import type { AccountPlace } from './account-address.ts'
+import { askWorker } from './ask-worker.ts'
 
 /**
  * The address at a place below an account's public key, derived in a worker: every page that checks addresses would
@@ -7,18 +8,5 @@ import type { AccountPlace } from './account-address.ts'
  */
 export async function deriveAccountAddress(place: AccountPlace): Promise<string> {
   const worker = new Worker(new URL('./account-address-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        resolve(data)
-      })
-      worker.addEventListener('error', () => {
-        reject(new Error('The address could not be derived'))
-      })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker of this page
-      worker.postMessage(place)
-    })
-  } finally {
-    worker.terminate()
-  }
+  return askWorker(worker, place, { failure: 'The address could not be derived' })
 }

@@ -1,3 +1,4 @@
+import { askWorker } from './ask-worker.ts'
 import type { AddressClaim } from './prove-addresses.ts'
 
 /**
@@ -10,21 +11,5 @@ export async function provenAddresses(
 ): Promise<readonly string[]> {
   if (claims.length === 0) return []
   const worker = new Worker(new URL('./prove-addresses-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
-        resolve(data)
-      })
-      worker.addEventListener('error', () => {
-        reject(new Error('The addresses could not be derived'))
-      })
-      signal?.addEventListener('abort', () => {
-        reject(new Error('Nobody waits for the addresses any more'))
-      })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker of this page
-      worker.postMessage(claims)
-    })
-  } finally {
-    worker.terminate()
-  }
+  return askWorker(worker, claims, { failure: 'The addresses could not be derived', signal })
 }
