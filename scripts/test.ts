@@ -8,6 +8,7 @@ import { renderTable } from './bench/table.ts'
 import { findBrowser } from './browser.ts'
 import { findLitecoind } from './local-world/bitcoin/start-litecoind.ts'
 import type { Counts } from './testing/counts.ts'
+import { type Failure, renderFailures } from './testing/failures.ts'
 import { type FileTime, slowest } from './testing/file-times.ts'
 import { runStage, stopAll } from './testing/run-stage.ts'
 import { type Lane, phases, reportFile, type Stage } from './testing/stages.ts'
@@ -21,6 +22,7 @@ interface Outcome extends Counts {
   readonly seconds: number
   readonly output: string
   readonly files: readonly FileTime[]
+  readonly failures: readonly Failure[]
 }
 
 /** Lines of a failed check that are printed again at the end: runners tell there what went wrong. */
@@ -81,7 +83,9 @@ async function run(stage: Stage): Promise<Outcome> {
   const counts = await stage.count({ exitCode, output, reportFile: report })
   const verdict = counts.failed === 0 ? 'passed' : 'FAILED'
   console.log(`${stage.name.padStart(indent)} │ ${verdict} in ${seconds.toFixed(1)} s`)
-  return { name: stage.name, seconds, output, files: (await stage.fileTimes?.(report)) ?? [], ...counts }
+  const files = (await stage.fileTimes?.(report)) ?? []
+  const failures = (await stage.failures?.(report)) ?? []
+  return { name: stage.name, seconds, output, files, failures, ...counts }
 }
 
 /** Looked for before anything runs, because installing one may take minutes or fail. */
@@ -108,6 +112,8 @@ async function printSummary(): Promise<void> {
     const command = ['npm test --', ...process.argv.slice(2)].join(' ')
     await recordBenchmark({ title: 'Tests', command, body: `${total}\n\n${body}` })
   } else console.log(`\n${body}\n\n${total}`)
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  if (failures.length > 0) console.log(`\n${renderFailures(failures)}\n`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }

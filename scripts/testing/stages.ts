@@ -1,4 +1,5 @@
 import { countExit, countHardhat, countPlaywright, countVitest, type Counter } from './counts.ts'
+import { type FailureReader, playwrightFailures, vitestFailures } from './failures.ts'
 import { type FileTimeReader, playwrightFileTimes, vitestFileTimes } from './file-times.ts'
 
 /** One check of `npm test`. */
@@ -9,6 +10,8 @@ export interface Stage {
   readonly count: Counter
   /** For stages whose runner reports how long each file took. */
   readonly fileTimes?: FileTimeReader
+  /** For stages whose runner reports which tests failed. */
+  readonly failures?: FailureReader
   /** For stages that open pages: a browser is looked for first and named to them in `CHROME_PATH`. */
   readonly needsBrowser?: boolean
 }
@@ -35,7 +38,13 @@ const vitestCommand = ['vitest', 'run', '--reporter=default', '--reporter=json',
 
 /** The tests of Vitest whose files have one of these parts in their path; options may be among them. */
 function vitest(name: string, ...parts: readonly string[]): Stage {
-  return { name, command: [...vitestCommand, ...parts], count: countVitest, fileTimes: vitestFileTimes }
+  return {
+    name,
+    command: [...vitestCommand, ...parts],
+    count: countVitest,
+    fileTimes: vitestFileTimes,
+    failures: vitestFailures,
+  }
 }
 
 const languages = ['--locale', 'zh-Hans,zh-Hant,es-MX']
@@ -93,6 +102,7 @@ const pages: Lane = [
     command: ['playwright', 'test', '--reporter=list,json'],
     count: countPlaywright,
     fileTimes: playwrightFileTimes,
+    failures: playwrightFailures,
     needsBrowser: true,
   },
 ]
