@@ -1,3 +1,5 @@
+import { english, generateMnemonic } from 'viem/accounts'
+
 import { mineLocalBitcoin, payOnLocalBitcoin, payOnLocalTron, produceOnLocalTron } from '#api/local-world.ts'
 import { localTronNetwork } from '#deployments/tron-networks.ts'
 import { devicePaths } from '#src/config/device-paths.ts'
@@ -7,8 +9,6 @@ import { expectAccessible, expectToFit } from '#test/e2e/support/accessibility.t
 import { performs } from '#test/e2e/support/performs.ts'
 import { expect, test } from '#test/e2e/support/test.ts'
 
-/** Of BIP 39's vectors; no other journey has their addresses. */
-const words = 'cat swing flag economy stadium alone churn speed unique patch report train'
 const friend = 'DUMh1rPrXTrCN2Z9EHsLPg7b78rACHB2h7'
 
 async function addressOn(app: ColdWalletApp, network: string, form: RegExp): Promise<string> {
@@ -19,7 +19,7 @@ async function addressOn(app: ColdWalletApp, network: string, form: RegExp): Pro
 test('the wallet shows what came and went in DOGE and on TRON, and believes no wrong sums', async ({ page, world }) => {
   performs(devicePaths.deviceWallet)
   const app = new ColdWalletApp(page, world)
-  await app.importWords(words)
+  await app.importWords(generateMnemonic(english))
   const address = await addressOn(app, 'dogecoin', /^D[a-zA-Z0-9]{33}$/)
   const tronAddress = await addressOn(app, 'tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/)
   for (let paid = 1; paid <= 12; paid += 1) {

@@ -129,7 +129,7 @@ test('an account is watched by its public key, and a payment of it signed on ano
   await app.button('Send').click()
   await expect(page).toHaveURL(/sendDetail\?payment=[\da-f]{64}$/)
   await world.call(mineLocalBitcoin, { network: 'bitcoin', blocks: 6 })
-  await expect(app.main.getByText('The payment went through.')).toBeVisible({ timeout: 20_000 })
+  await expect(app.main.getByText('The payment went through.')).toBeVisible()
   await app.open(devicePaths.signFile)
   await expect(app.main.getByText('Waiting for your signature')).toBeHidden()
 })

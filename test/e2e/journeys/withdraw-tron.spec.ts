@@ -73,7 +73,7 @@ for (const { coin, amounts, viewport } of cases) {
       await app.main.getByRole('checkbox', { name: /I’ve checked every character/ }).check()
       await confirm(app, account, { fundPassword, named: address })
 
-      await expect(app.main.getByRole('button', { name: 'Copy the transaction hash' })).toBeVisible({ timeout: 30_000 })
+      await expect(app.main.getByRole('button', { name: 'Copy the transaction hash' })).toBeVisible()
       await expectAccessible(page, `a withdrawal of ${coin} on TRON that is sent`)
       await expectToFit(page, `a withdrawal of ${coin} on TRON that is sent`)
       await expect(async () => {
