@@ -5,8 +5,9 @@ import type { LocaleId } from '#src/config/locales.ts'
 
 import { Guard } from './guard.ts'
 import { InjectedWallet } from './injected-wallet.ts'
+import { abandonWorld, enterWorld } from './shared-worlds.ts'
 import { isUnlimited } from './wallet-requests.ts'
-import { findWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 interface Options {
   /** The language that the person has chosen before. */
@@ -18,6 +19,8 @@ interface Fixtures {
   readonly address: undefined
   /** Takes back what the test before has done to the browser, as far as Playwright does not. */
   readonly asConfigured: undefined
+  /** Leaves the world to itself after a test that failed. */
+  readonly abandoned: undefined
   /** Ends the routes of a test before its browser does. */
   readonly unrouted: undefined
   /** Watches every test, whether it asks for it or not. */
@@ -35,7 +38,7 @@ interface WorkerFixtures {
 export const firstChain = 31337
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
-  world: [async ({}, use, { parallelIndex }) => use(findWorld(parallelIndex)), { scope: 'worker' }],
+  world: [async ({}, use, { parallelIndex }) => enterWorld(parallelIndex, use), { scope: 'worker' }],
   baseURL: async ({ world }, use) => use(world.url),
   language: ['en', { option: true }],
   storageState: async ({ world, language }, use) => {
@@ -56,6 +59,13 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       await context.clearPermissions()
       if (permissions !== undefined) await context.grantPermissions(permissions)
       await use(undefined)
+    },
+    { auto: true },
+  ],
+  abandoned: [
+    async ({}, use, info) => {
+      await use(undefined)
+      if (info.status !== info.expectedStatus) await abandonWorld(info.parallelIndex)
     },
     { auto: true },
   ],

@@ -14,21 +14,6 @@ import { Pool } from './pool.ts'
 /** Milliseconds that a mail may take. */
 const mailPatience = 30_000
 
-/** Workers are processes of their own: they learn of the worlds through the environment. */
-const variable = 'SEVENPORT_TEST_WORLDS'
-
-export function publishWorlds(worlds: readonly WorldReport[]): void {
-  process.env[variable] = JSON.stringify(worlds)
-}
-
-/** The world of the worker with this index. */
-export function findWorld(index: number): World {
-  const worlds = JSON.parse(process.env[variable] ?? '[]') as readonly WorldReport[]
-  const report = worlds[index]
-  if (report === undefined) throw new Error(`No local world was started for worker ${index}`)
-  return new World(report)
-}
-
 /** A local world as tests use it: past the app, to arrange what a journey needs and to check what it did. */
 export class World {
   readonly url: string
