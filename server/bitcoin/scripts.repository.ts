@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 
 import type { BitcoinNetwork, BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -21,8 +21,12 @@ export type ScriptRow = typeof bitcoinScripts.$inferSelect
 /** A script of ours as the watcher meets it, with its place in the list that was asked about. */
 export type OwnedScript = Pick<ScriptRow, 'branch' | 'userId' | 'orderId'> & { readonly position: number }
 
+/** On each branch, the index of the first script that is still to be listed. */
+export type NextIndexes = Readonly<Record<Branch, number>>
+
 /** Scripts in one statement. */
 const fillsAtOnce = 1_000
+const listedAtOnce = 10_000
 
 /** Where the next script is taken, and for whom. */
 export interface NewScript {
@@ -113,6 +117,33 @@ export async function fillNestedHashes(tx: Transaction, network: BitcoinNetworkK
         WHERE own.network = ${network} AND own.script = filled.script`,
   )
   return rows.length === fillsAtOnce
+}
+
+/**
+ * Scripts of both branches, from these indexes on: some of them at once. On a branch indexes are taken in order, and each
+ * only once the transaction before has ended: none appears later below one that was listed.
+ */
+export async function listScriptsFrom(
+  tx: Transaction,
+  network: BitcoinNetworkKey,
+  from: NextIndexes,
+): Promise<{ readonly scripts: readonly Uint8Array[]; readonly next: NextIndexes; readonly isMore: boolean }> {
+  const next = { ...from }
+  const scripts: Uint8Array[] = []
+  let isMore = false
+  for (const branch of Object.values(branches)) {
+    const { script, index } = bitcoinScripts
+    const rows = await tx
+      .select({ script, index })
+      .from(bitcoinScripts)
+      .where(and(eq(bitcoinScripts.network, network), eq(bitcoinScripts.branch, branch), gte(index, from[branch])))
+      .orderBy(asc(index))
+      .limit(listedAtOnce)
+    for (const row of rows) scripts.push(row.script)
+    next[branch] = (rows.at(-1)?.index ?? from[branch] - 1) + 1
+    isMore ||= rows.length === listedAtOnce
+  }
+  return { scripts, next, isMore }
 }
 
 /** Whose key a script pays, in whatever spelling; undefined if it is none of ours. */

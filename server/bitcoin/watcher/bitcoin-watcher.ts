@@ -11,6 +11,7 @@ import { enterOutput, forgetBlocksAbove, markSpent } from '#server/bitcoin/outpu
 import { ensureRefillScript, fillNestedHashes } from '#server/bitcoin/scripts.repository.ts'
 import { findOwnOutputs, hashOf, toArrivals } from './own-outputs.ts'
 import { MempoolReader, type MempoolReaderOptions } from './mempool-reader.ts'
+import { ScriptFilter } from './script-filter.ts'
 
 export interface BitcoinWatcherOptions extends MempoolReaderOptions {
   readonly derivation: ScriptDerivation
@@ -28,6 +29,7 @@ interface ReadBlock extends FollowedBlock {
 export class BitcoinWatcher {
   readonly #options: BitcoinWatcherOptions
   readonly #chainId: number
+  readonly #filter: ScriptFilter
   readonly #mempool: MempoolReader
   readonly #follower: BlockFollower<ReadBlock>
 
@@ -35,7 +37,8 @@ export class BitcoinWatcher {
     const { network, node, database, step, log } = options
     this.#options = options
     this.#chainId = network.storedChainId
-    this.#mempool = new MempoolReader(options)
+    this.#filter = new ScriptFilter(network.key)
+    this.#mempool = new MempoolReader(options, this.#filter)
     this.#follower = new BlockFollower({
       chain: { chainId: this.#chainId, name: network.name },
       source: blocksOf(node),
@@ -77,13 +80,15 @@ export class BitcoinWatcher {
     const { network, database, derivation, clock } = this.#options
     await database.transaction((tx) => ensureRefillScript(tx, derivation, network.key, clock()))
     while (await fillNestedHashes(database, network.key));
+    // With very many scripts it takes a while, in which no block's transaction should be open.
+    await this.#filter.readNew(database)
   }
 
   async #record(tx: Transaction, { height, hash, block }: ReadBlock): Promise<void> {
     const { network, coin, book, clock } = this.#options
     const { transactions } = block
     const sighting = { network: network.key, block, at: clock() }
-    const own = await findOwnOutputs(tx, network, transactions)
+    const own = await findOwnOutputs(tx, network, this.#filter, transactions)
     for (const { output } of own) await enterOutput(tx, sighting, output)
     await markSpent(tx, sighting, transactions)
     const arrivals: readonly OwnedArrival[] = toArrivals(own, coin, network)

@@ -7,6 +7,7 @@ import type { Step } from '#server/lib/step.ts'
 import type { BitcoinNode, NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
 import { enterOutput, forgetGone, markSpent } from '#server/bitcoin/outputs.repository.ts'
 import { findOwnOutputs } from './own-outputs.ts'
+import type { ScriptFilter } from './script-filter.ts'
 
 export interface MempoolReaderOptions {
   readonly network: BitcoinNetwork
@@ -24,11 +25,13 @@ const atATime = 8
 /** Reads what waits for a block: shown as on its way, and never credited. */
 export class MempoolReader {
   readonly #options: MempoolReaderOptions
+  readonly #filter: ScriptFilter
   /** Of the mempool, those that were looked at. */
   #seen = new Set<string>()
 
-  constructor(options: MempoolReaderOptions) {
+  constructor(options: MempoolReaderOptions, filter: ScriptFilter) {
     this.#options = options
+    this.#filter = filter
   }
 
   /** These are in a block; after a fork they may be in the mempool again. */
@@ -57,7 +60,8 @@ export class MempoolReader {
     const sighting = { network: network.key, block: null, at: clock() }
     await step('bitcoin watcher: record the mempool', () =>
       database.transaction(async (tx) => {
-        for (const { output } of await findOwnOutputs(tx, network, found)) await enterOutput(tx, sighting, output)
+        const own = await findOwnOutputs(tx, network, this.#filter, found)
+        for (const { output } of own) await enterOutput(tx, sighting, output)
         await markSpent(tx, sighting, found)
         await forgetGone(tx, network.key, mempool, sighting.at)
       }),

@@ -9,6 +9,7 @@ import { branches, keyHashOf } from '#server/bitcoin/addresses.ts'
 import type { NodeTransaction } from '#server/bitcoin/bitcoin-node.ts'
 import type { OwnOutput } from '#server/bitcoin/outputs.repository.ts'
 import { findOwnScripts, type OwnedScript } from '#server/bitcoin/scripts.repository.ts'
+import type { ScriptFilter } from './script-filter.ts'
 
 /** An output of ours, and whose script it pays. */
 export interface FoundOutput {
@@ -16,16 +17,18 @@ export interface FoundOutput {
   readonly owner: OwnedScript
 }
 
-/** Which outputs of these transactions pay scripts of ours: one question for all of them. */
+/** Which outputs of these transactions pay scripts of ours: one question for all that may. */
 export async function findOwnOutputs(
   tx: Transaction,
   { key }: BitcoinNetwork,
+  filter: ScriptFilter,
   transactions: readonly NodeTransaction[],
 ): Promise<readonly FoundOutput[]> {
+  await filter.readNew(tx)
   const outputs = transactions.flatMap(({ txid, isCoinbase, outputs: all }) =>
     // No script of ours is shorter or longer; data and odd scripts need not be asked about.
     all
-      .filter(({ script }) => script.length === 22 || script.length === 25)
+      .filter(({ script }) => (script.length === 22 || script.length === 25) && filter.mayBeOurs(script))
       .map((output) => ({ ...output, txid, isCoinbase })),
   )
   const owned = await findOwnScripts(
