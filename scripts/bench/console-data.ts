@@ -23,7 +23,7 @@ export function operationScript({ accounts, orders }: Operation): string {
   const deposits = orders / 4
   const someone = id('person', `1 + number % ${accounts}`)
   return `
-    ${bookScript({ entries: orders, entriesEachDay: 10_000, entriesEachPerson: orders / accounts / 2 })}
+    ${bookScript({ entries: orders, entriesEachDay: 10_000, people: accounts })}
     UPDATE ledger_transfers SET posted_at = posted_at + (now() - timestamptz '${lastDay}T23:00:00Z');
     UPDATE ledger_entries SET posted_at = posted_at + (now() - timestamptz '${lastDay}T23:00:00Z');
     INSERT INTO accounts (id, realm, member_id, email, user_name, lang, pricing_currency, password_hash, registered_at)

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 
-import { asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
@@ -181,28 +181,45 @@ export async function carryForward(tx: Transaction, { from, to }: Period): Promi
     ON CONFLICT (account_id) DO UPDATE SET balance = closed.balance + excluded.balance`)
 }
 
+/** Accounts in the order of their IDs, from the one after the first; without an ID from the beginning, or to the end. */
+export interface AccountRange {
+  readonly after: string | null
+  readonly last: string | null
+}
+
 /**
- * Adds up all closed entries of the accounts whose ID begins with this byte, and compares that with what was carried
- * forward for them.
+ * Where to stop after an account so that about as many entries are read as are wanted: no account is divided.
+ * @returns The last account; `null` if there are fewer entries than that.
+ */
+export async function findEndOfRange(tx: Transaction, after: string | null, entries: number): Promise<string | null> {
+  const [row] = await queryRows<{ account_id: string }>(
+    tx,
+    sql`
+      SELECT account_id FROM ledger_entries WHERE account_id IS NOT NULL AND ${isInRange({ after, last: null })}
+      ORDER BY account_id LIMIT 1 OFFSET ${entries - 1}`,
+  )
+  return row?.account_id ?? null
+}
+
+/**
+ * Adds up all closed entries of the accounts of the range, and compares that with what was carried forward for them.
  * @param to The end of the last closed day.
  * @returns How many accounts are wrong, by coin.
  */
 export async function countWrongClosedBalances(
   tx: Transaction,
-  slice: number,
+  range: AccountRange,
   to: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const lowest = `${byteText(slice)}000000-0000-0000-0000-000000000000`
-  const highest = `${byteText(slice)}ffffff-ffff-ffff-ffff-ffffffffffff`
   const rows = await queryRows<{ coin: string; wrong: number }>(
     tx,
     sql`
       WITH entries AS (
         SELECT account_id, coin, sum(amount) AS balance FROM ledger_entries
-        WHERE account_id BETWEEN ${lowest} AND ${highest} AND posted_at < ${to.toISOString()}::timestamptz
+        WHERE account_id IS NOT NULL AND ${isInRange(range)} AND posted_at < ${to.toISOString()}::timestamptz
         GROUP BY account_id, coin
       ),
-      closed AS (SELECT * FROM ${ledgerClosedBalances} WHERE account_id BETWEEN ${lowest} AND ${highest})
+      closed AS (SELECT * FROM ${ledgerClosedBalances} WHERE ${isInRange(range)})
       SELECT coin, count(*)::integer AS wrong
       FROM entries FULL JOIN closed USING (account_id, coin)
       WHERE entries.balance IS DISTINCT FROM closed.balance
@@ -211,6 +228,7 @@ export async function countWrongClosedBalances(
   return new Map(rows.map(({ coin, wrong }) => [coin, wrong]))
 }
 
-function byteText(byte: number): string {
-  return byte.toString(16).padStart(2, '0')
+function isInRange({ after, last }: AccountRange): SQL {
+  const isAfter = after === null ? sql`true` : sql`account_id > ${after}::uuid`
+  return last === null ? isAfter : sql`${isAfter} AND account_id <= ${last}::uuid`
 }

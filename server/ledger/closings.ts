@@ -12,6 +12,7 @@ import {
   countWrongClosedBalances,
   findClosing,
   findClosingAfter,
+  findEndOfRange,
   findFirstPosting,
   findLatestClosing,
   hashEntries,
@@ -34,7 +35,8 @@ export const closingDelay = 3600
 /** Minutes that the statements of a closing may take: far above what a statement is given otherwise. */
 const patience = 30
 
-const slices = 256
+/** Entries of accounts that a part of the proof adds up at least, also after a quiet day. */
+const leastEntries = 1000
 
 /**
  * Closes the oldest day that is over and open. From then on nothing can be booked on it; the reconciliation starts from
@@ -65,53 +67,64 @@ export async function closeNextDay(database: Database, now: Date): Promise<Closi
 
 /**
  * Proves a part of what was closed: that the next day still says what was booked on it and follows from the day before,
- * and that what was carried forward for the next slice of accounts is the sum of their entries. Goes round for ever, so
- * that each run costs a part of the history only.
+ * and that what was carried forward for the next accounts is the sum of their entries, as many as that day has. So a part
+ * costs what a day does, however long the history is, and a round has as many parts as there are days. Goes round for ever.
+ * @param least Entries of accounts that are added up also after a quiet day.
  */
-export async function proveNextPart(database: Database, now: Date): Promise<readonly Difference[]> {
+export async function proveNextPart(
+  database: Database,
+  now: Date,
+  least: number = leastEntries,
+): Promise<readonly Difference[]> {
   return database.transaction(async (tx) => {
     await bePatient(tx)
     const position = await lockProofPosition(tx)
     const latest = await findLatestClosing(tx)
     if (latest === undefined) return []
-    const next = (await findClosingAfter(tx, position.day)) ?? (await findClosingAfter(tx, null))
-    const ofDay = next === undefined ? [] : await proveDay(tx, next)
-    const wrong = await countWrongClosedBalances(tx, position.slice, periodOf(latest.day).to)
+    const next = (await findClosingAfter(tx, position.day)) ?? (await findClosingAfter(tx, null)) ?? latest
+    const ofDay = await proveDay(tx, next)
+    const after = position.accountId
+    const last = await findEndOfRange(tx, after, Math.max(ofDay.entries, least))
+    const wrong = await countWrongClosedBalances(tx, { after, last }, periodOf(latest.day).to)
     await moveProofPosition(tx, {
-      day: next?.day ?? null,
-      ...(next?.day === latest.day && { daysProvenAt: now }),
-      slice: (position.slice + 1) % slices,
-      ...(position.slice === slices - 1 && { accountsProvenAt: now }),
+      day: next.day,
+      ...(next.day === latest.day && { daysProvenAt: now }),
+      accountId: last,
+      ...(last === null && { accountsProvenAt: now }),
     })
     const ofAccounts = [...wrong].map(([coin, count]) => {
       return { coin, text: `${count} closed balances are not the sum of their entries` }
     })
-    return [...ofDay, ...ofAccounts]
+    return [...ofDay.differences, ...ofAccounts]
   })
 }
 
-/** Computes the closing of a day again, from the entries and from the day before. */
-async function proveDay(tx: Transaction, { day }: ClosingRow): Promise<readonly Difference[]> {
+/** Computes the closing of a day again, from the entries and from the day before. @returns Also how many entries it has. */
+async function proveDay(
+  tx: Transaction,
+  { day }: ClosingRow,
+): Promise<{ readonly differences: readonly Difference[]; readonly entries: number }> {
   const written = await findClosing(tx, day)
   if (written === undefined) throw new Error(`The closing of ${day} has gone`)
   const period = periodOf(day)
   const dayBefore = new Date(period.from.getTime() - secondsPerDay * 1000).toISOString().slice(0, 10)
   const before = await findClosing(tx, dayBefore)
-  const entries = await hashEntries(tx, period)
+  const hashed = await hashEntries(tx, period)
+  const entries = hashed.reduce((sum, ofOne) => sum + ofOne.entries, 0)
   const lines = addTurnover(before?.lines ?? [], await addUpTurnover(tx, period))
-  const coins = new Set([...written.coins, ...entries, ...written.lines, ...lines].map(({ coin }) => coin))
+  const coins = new Set([...written.coins, ...hashed, ...written.lines, ...lines].map(({ coin }) => coin))
   const differences = [...coins].flatMap((coin) => {
     const told = (closing: Pick<Closing, 'coins' | 'lines'>) =>
       closingHash({ ...ofCoin(closing, coin), day, previousHash: '' })
-    return told(written) === told({ coins: entries, lines })
+    return told(written) === told({ coins: hashed, lines })
       ? []
       : [{ coin, text: `the entries of ${day} are not those that were closed` }]
   })
   // A changed hash concerns every coin of the day, as nothing says which of them was meant.
   const isChained =
     closingHash(written) === written.hash && written.previousHash === (before?.hash ?? firstPreviousHash)
-  if (isChained) return differences
-  return [...differences, ...[...coins].map((coin) => ({ coin, text: `the hash of ${day} does not follow` }))]
+  const unchained = isChained ? [] : [...coins].map((coin) => ({ coin, text: `the hash of ${day} does not follow` }))
+  return { differences: [...differences, ...unchained], entries }
 }
 
 function ofCoin({ coins, lines }: Pick<Closing, 'coins' | 'lines'>, coin: string) {

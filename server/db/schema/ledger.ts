@@ -122,7 +122,9 @@ export const ledgerProofPosition = pgTable('ledger_proof_position', {
   onlyRow: boolean('only_row').notNull().default(true),
   day: date(),
   daysProvenAt: timestamp('days_proven_at', { withTimezone: true }),
+  /** Where processes from before migration 0080 are, which took accounts by the first byte of their ID. */
   slice: integer().notNull().default(0),
+  accountId: uuid('account_id'),
   accountsProvenAt: timestamp('accounts_proven_at', { withTimezone: true }),
 })
 
