@@ -78,6 +78,8 @@ export const apiErrorCode = {
   payoutAccountInvalid: 40046,
   /** Money goes to accounts in the person's own name only. */
   payoutAccountForeign: 40047,
+  /** The partner knows several accounts that could pay, or doesn’t know the one that was chosen. */
+  linkedAccountMissing: 40048,
 
   /** A message to support that seems to hold a recovery phrase or a private key: nobody is to send those. */
   textHasSecret: 40050,

@@ -37,7 +37,7 @@ const currency = currencyCode
 /** Countries in which third-party payment is supported (spec §5). */
 export const fiatCountries = ['BR', 'IN'] as const
 
-const partnerName = v.pipe(v.string(), v.regex(/^[a-z\d-]{2,20}$/))
+export const partnerName = v.pipe(v.string(), v.regex(/^[a-z\d-]{2,20}$/))
 const minutes = v.strictObject({ from: v.number(), to: v.number() })
 
 const fiatPartner = v.strictObject({
@@ -252,6 +252,8 @@ export const createFiatOrder = endpoint({
     address: destination.entries.address,
     /** Selling through a partner that asks us where to pay. */
     payoutAccountId: v.optional(uuid),
+    /** Buying through a partner that knows several accounts of the person: which of them pays. */
+    linkedAccountId: v.optional(opaqueToken),
     /** The terms have to be agreed to (spec §5), and so has what is handed to the partner. */
     termsAgreed: v.literal(true),
     sharingAgreed: v.literal(true),
@@ -270,6 +272,7 @@ export const createFiatOrder = endpoint({
     apiErrorCode.payoutAccountMissing,
     /** The payout account was entered or changed less than a day ago. */
     apiErrorCode.payoutAccountLocked,
+    apiErrorCode.linkedAccountMissing,
     apiErrorCode.limitReached,
     /** Of sales: a purchase pays in. */
     apiErrorCode.accountFrozen,

@@ -25,7 +25,7 @@ function frame(): string {
   return [
     '<div class="launch-frame" aria-busy="true">',
     '<div class="lg:pl-rail print:pl-0">',
-    '<div class="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating lg:max-w-page lg:shadow-none">',
+    '<div class="mx-auto flex min-h-dvh max-w-column flex-col bg-canvas sm:shadow-floating lg:max-w-page lg:shadow-none xl:has-data-beside:max-w-fit">',
     '<header class="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-canvas/90 px-2 pt-[env(safe-area-inset-top)]">',
     `<h1 class="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold px-2 text-title font-bold">${texts(title)}</h1>`,
     '</header>',
@@ -34,6 +34,8 @@ function frame(): string {
     `<div class="launch-visitor h-33.5 space-y-2 ${card}">${shapes('h-4 w-32', 'h-13 w-full', 'h-4 w-full')}</div>`,
     `<div class="h-57 space-y-4 ${card}">${shapes('h-20 w-full', 'h-20 w-full')}</div>`,
     `<div class="h-95 space-y-4 ${card}">${shapes('h-5 w-24', 'h-16 w-full', 'h-16 w-full')}</div>`,
+    // The form's second column on a wide screen, which is empty until the form comes.
+    '<div data-beside class="contents"></div>',
     '</main>',
     '<div class="h-[50px] lg:hidden"></div>',
     '</div></div></div>',

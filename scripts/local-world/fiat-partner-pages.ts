@@ -8,6 +8,7 @@ import type { FiatOrder } from './partners/fiat/engine/fiat-order.ts'
 import { fiatFault, fiatFaults, type FiatPartnerName, fiatPartnerNames } from './partners/fiat/faults.ts'
 import type { FiatPartners } from './partners/fiat/fiat-partners.ts'
 import type { FiatSimulator } from './partners/fiat/fiat-simulator.ts'
+import { accountsPath } from './partners/fiat/onmeta-accounts.ts'
 import { documentsPath } from './partners/fiat/onmeta-documents.ts'
 import { moneyText } from './partners/fiat/payment-codes.ts'
 
@@ -66,7 +67,12 @@ function renderPartner(name: FiatPartnerName, { title, fault, engine, url }: Fia
 <label>What goes wrong<select name="fault"><option value="">Nothing</option>${options.join('')}</select></label>
 <button>Save</button>
 </form>
-${name === 'onmeta' ? `<p><a href="${escapeHtml(url)}${documentsPath}">${escapeHtml(title)}’s page for PAN, Aadhaar and selfie</a></p>` : ''}
+${
+  name === 'onmeta'
+    ? `<p><a href="${escapeHtml(url)}${documentsPath}">${escapeHtml(title)}’s page for PAN, Aadhaar and selfie</a></p>
+<p><a href="${escapeHtml(url)}${accountsPath}">${escapeHtml(title)}’s page for UPI IDs</a></p>`
+    : ''
+}
 ${orders.length === 0 ? '<p>No orders yet.</p>' : `<ul>${orders.map((order) => renderOrder(name, order)).join('')}</ul>`}
 </article>`
 }

@@ -9,6 +9,7 @@ import { FiatQuoteService, type FiatQuoteOptions } from '#server/modules/fiat/fi
 import { FiatRules } from '#server/modules/fiat/fiat-rules.ts'
 import { fiatRoutes } from '#server/modules/fiat/fiat.routes.ts'
 import { forgetEndedOrders } from '#server/modules/fiat/forget-ended-orders.ts'
+import { LinkedAccountService } from '#server/modules/fiat/linked-accounts.service.ts'
 import { PayoutAccountService } from '#server/modules/fiat/payout-accounts.service.ts'
 import { spreadOf } from '#server/modules/fiat/spread.ts'
 import { OrderEvents } from '#server/ordering/order-events.ts'
@@ -49,6 +50,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
       const bankNumbers = foundation.createRateLimiter('bank-numbers', bankNumberLimit)
       const reportChange = changeReporter(clock)
       const accounts = new PayoutAccountService({ database, clock, encryptionKey, bankNumbers, reportChange })
+      const linkedAccounts = new LinkedAccountService({ database, partners })
       return {
         routes: fiatRoutes({
           database,
@@ -56,6 +58,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
           catalogue,
           rules,
           accounts,
+          linkedAccounts,
           quotes: new FiatQuoteService({
             database,
             clock,
@@ -75,6 +78,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
             step: runStep,
             providers,
             accounts,
+            linkedAccounts,
             bankNumbers,
             viewTokenKey,
             encryptionKey,

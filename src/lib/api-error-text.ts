@@ -91,6 +91,7 @@ const answerTexts: Readonly<Record<KnownCode, MessageDescriptor>> = {
   [apiErrorCode.payoutAccountMissing]: msg`Choose a payout account.`,
   [apiErrorCode.payoutAccountInvalid]: msg`This account or key isn’t valid. Check every character.`,
   [apiErrorCode.payoutAccountForeign]: msg`The account must be in your own name.`,
+  [apiErrorCode.linkedAccountMissing]: msg`Choose the account that you pay from.`,
   [apiErrorCode.textHasSecret]: msg`This looks like a recovery phrase or private key. Remove it: nobody at Sevenport asks for it. Transaction hashes go in their own field.`,
   [apiErrorCode.attachmentGone]: msg`An attached file has expired or was already sent. Remove it and attach it again.`,
   [apiErrorCode.invitationUnknown]: msg`No one has this invitation code. Check it with the person who invited you.`,

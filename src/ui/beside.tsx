@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  */
 export function Beside({ children }: { readonly children: ReactNode }) {
   return (
-    <div data-beside className="beside contents">
+    <div data-beside className="contents">
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { updateProfile } from '#api/account.ts'
 import { listBalances } from '#api/balances.ts'
 import { getDepositAddress } from '#api/deposits.ts'
+import { apiErrorCode } from '#api/errors.ts'
 import {
   createFiatOrder,
   type FiatOrder,
@@ -11,8 +12,11 @@ import {
   noteFiatPayment,
   openFiatCheckout,
 } from '#api/fiat.ts'
+import { listLinkedAccounts } from '#api/linked-accounts.ts'
 import { addPayoutAccount } from '#api/payout-accounts.ts'
 import { beginOrderPayment, confirmWithdrawal, getWithdrawal } from '#api/withdrawals.ts'
+import { visit } from '#scripts/local-world/partners/fiat/checkout-visitor.ts'
+import { accountsPath } from '#scripts/local-world/partners/fiat/onmeta-accounts.ts'
 import { Onmeta } from '#server/providers/fiat/onmeta/client.ts'
 
 import { agreed, settleIn } from './support/fiat-orders.ts'
@@ -227,23 +231,29 @@ describe('a sale to an Indian bank account through Onmeta', () => {
   })
 })
 
+/** What is offered for 5,000 rupees by UPI, and where the coins go. */
+async function upiOffer(person: Person) {
+  const { server } = world
+  const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
+  const wanted = {
+    direction: 'buy',
+    partner: 'onmeta',
+    country: 'IN',
+    currency: 'INR',
+    asset: world.assetOf('USDT', 'bsc'),
+    method: 'upi',
+    amount: '5000',
+    side: 'fiat',
+  } as const
+  const { offer } = await server.ask(getFiatQuote, wanted, person.signedIn)
+  return agreed(offer?.quoteId ?? '', address)
+}
+
 describe('a purchase by UPI through Onmeta', () => {
   it('is paid by a link that only its person sees, and followed by the bank’s number', async () => {
     const { server } = world
     const priya = await indian()
-    const { address } = await server.ask(getDepositAddress, undefined, priya.signedIn)
-    const wanted = {
-      direction: 'buy',
-      partner: 'onmeta',
-      country: 'IN',
-      currency: 'INR',
-      asset: world.assetOf('USDT', 'bsc'),
-      method: 'upi',
-      amount: '5000',
-      side: 'fiat',
-    } as const
-    const { offer } = await server.ask(getFiatQuote, wanted, priya.signedIn)
-    const made = await server.ask(createFiatOrder, agreed(offer?.quoteId ?? '', address), priya.signedIn)
+    const made = await server.ask(createFiatOrder, await upiOffer(priya), priya.signedIn)
     expect(made.instructions).toMatchObject({ kind: 'upi', intent: expect.stringMatching(/^upi:/) as string })
     const { number, viewToken } = made
     expect((await server.ask(getFiatOrder, { number, viewToken })).instructions).toBeNull()
@@ -252,5 +262,32 @@ describe('a purchase by UPI through Onmeta', () => {
     const [newest] = engine.orders()
     engine.pay(newest?.id ?? '', 'paid')
     expect(await world.follow(made, isOver)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
+  })
+
+  it('is paid from the account that was chosen, if Onmeta lists it now; several need a choice', async () => {
+    const { server } = world
+    const priya = await indian()
+    const list = { partner: 'onmeta', method: 'upi', sharingAgreed: true } as const
+    const only = await server.ask(listLinkedAccounts, list, priya.signedIn)
+    expect(only).toMatchObject([{ number: 'test@simulator', branchCode: null }])
+    await visit(new URL(accountsPath, world.partners.simulators.onmeta.url).href, {
+      email: priya.email,
+      upiId: 'priya@okbank',
+      name: 'Priya Sharma',
+    })
+    const listed = await server.ask(listLinkedAccounts, list, priya.signedIn)
+    expect(listed.map(({ number }) => number)).toEqual(['test@simulator', 'priya@okbank'])
+
+    const input = await upiOffer(priya)
+    const refusal = `answered ${apiErrorCode.linkedAccountMissing}:`
+    await expect(server.ask(createFiatOrder, input, priya.signedIn)).rejects.toThrow(refusal)
+    const unknown = { ...input, linkedAccountId: 'x'.repeat(43) }
+    await expect(server.ask(createFiatOrder, unknown, priya.signedIn)).rejects.toThrow(refusal)
+
+    const asked = vi.spyOn(Onmeta.prototype, 'createCheckout')
+    const linkedAccountId = listed[1]?.id ?? ''
+    const made = await server.ask(createFiatOrder, { ...input, linkedAccountId }, priya.signedIn)
+    expect(made).toMatchObject({ state: 'unpaid', instructions: { kind: 'upi' } })
+    expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ linkedAccountId }))
   })
 })

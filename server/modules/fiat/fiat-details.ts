@@ -5,6 +5,8 @@ import type { CheckoutRequest, PayoutAccount } from '#server/providers/fiat/port
 export interface FiatDetails {
   readonly person: CheckoutRequest['person']
   readonly account: PayoutAccount | null
+  /** Of the accounts at the partner, the one that pays; left out where there was nothing to choose. */
+  readonly linkedAccountId?: string | undefined
   /** The partner's page, which may name the person. */
   readonly checkoutUrl: string | null
 }

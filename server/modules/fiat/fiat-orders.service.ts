@@ -29,6 +29,7 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { type FiatQuote, findFiatQuote } from './fiat-quotes.repository.ts'
 import { isSupported } from './fiat-rules.ts'
 import { nothingOwn, viewFiatOrder } from './fiat-view.ts'
+import type { LinkedAccountService } from './linked-accounts.service.ts'
 import { maskedAccount } from './payout-account-rules.ts'
 import type { PayoutAccountService } from './payout-accounts.service.ts'
 
@@ -40,6 +41,7 @@ export interface FiatOrderOptions {
   readonly requireUnfrozen: OrderPlacementOptions['requireUnfrozen']
   readonly providers: readonly FiatProvider[]
   readonly accounts: PayoutAccountService
+  readonly linkedAccounts: LinkedAccountService
   readonly viewTokenKey: Uint8Array
   readonly encryptionKey: Uint8Array
   /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
@@ -88,19 +90,22 @@ export class FiatOrderService {
       throw new ApiFailure(apiErrorCode.countryUnsupported, 'The account states another country, or none')
     }
     const there = requireAddress(quote, input.address)
-    const { requirePayoutAddress } = this.#options
+    const { linkedAccounts, requirePayoutAddress } = this.#options
     await guardRecipient(userId, () => requirePayoutAddress(database, userId, there))
     const account = await this.#accountOf(userId, quote, provider, input.payoutAccountId)
+    const choice = { email, method: quote.method, id: input.linkedAccountId }
+    const payer = quote.kind === 'buy' ? await linkedAccounts.requireChosen(provider.partner, choice) : null
     const { id, kind, rateType, rateId, method } = quote
     const order = { id, kind, provider: provider.name, rateType, rateId, userId, legs: legsOf(quote, there.address) }
     const { shares } = provider.partner
     const person = { email, name: shares.includes('name') ? userName : null, phone: null }
+    const details = { person, account, linkedAccountId: payer ?? undefined, checkoutUrl: null }
     await this.#placement.place(order, provider, (tx) =>
       insertFiatOrder(tx, {
         orderId: id,
         country,
         method,
-        encryptedDetails: encryptDetails(encryptionKey, id, { person, account, checkoutUrl: null }),
+        encryptedDetails: encryptDetails(encryptionKey, id, details),
         payoutAccount: account && maskedAccount(account),
         instructions: null,
         partnerNumber: null,

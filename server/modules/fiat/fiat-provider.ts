@@ -146,7 +146,7 @@ export class FiatProvider implements OrderProvider {
   async requestOf(order: Order): Promise<CheckoutRequest> {
     const { catalogue, database, pageOf } = this.#options
     const quote = await findFiatQuote(database, order.id)
-    const { person, account } = await this.#detailsOf(await this.#require(order))
+    const { person, account, linkedAccountId = null } = await this.#detailsOf(await this.#require(order))
     const isBuy = order.kind === 'buy'
     const { payin, payout } = legsOf(order)
     const { coin: coinLeg, fiat } = sidesOf(isBuy ? 'buy' : 'sell', payin, payout)
@@ -169,6 +169,7 @@ export class FiatProvider implements OrderProvider {
       payout: isBuy ? destinationOf(payout) : null,
       refund: isBuy || refund === undefined ? null : destinationOf(refund),
       account,
+      linkedAccountId,
       person,
       reference: order.id,
       returnUrl: pageOf(order),

@@ -45,6 +45,7 @@ export const pixPurchase: CheckoutRequest = {
   payout: { address: ownAddress, extraId: null },
   refund: null,
   account: null,
+  linkedAccountId: null,
   person,
   reference: '0199b1f0-0000-7000-8000-000000000001',
   returnUrl: 'https://app.example/#/convertBuy/detail?number=SP1',

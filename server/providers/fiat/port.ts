@@ -96,6 +96,15 @@ export type PayoutAccount =
       readonly key: string
     }
 
+/** An account that the partner knows a person by, as it names it. */
+export interface LinkedAccountName {
+  /** The same whenever the partner lists the account. */
+  readonly id: string
+  readonly number: string
+  readonly branchCode: string | null
+  readonly holder: string
+}
+
 export interface CheckoutRequest extends Omit<FiatQuoteRequest, 'side' | 'amount'> {
   readonly fiatAmount: bigint
   readonly coinAmount: bigint
@@ -108,6 +117,8 @@ export interface CheckoutRequest extends Omit<FiatQuoteRequest, 'side' | 'amount
   readonly refund: Destination | null
   /** Selling: where the money goes, for partners whose checkout does not ask for it. */
   readonly account: PayoutAccount | null
+  /** Buying: which of {@link FiatPartner.linkedAccounts} pays; null where there was nothing to choose. */
+  readonly linkedAccountId: string | null
   /** What the person has agreed to hand over; only that. */
   readonly person: { readonly email: string; readonly name: string | null; readonly phone: string | null }
   /** Our id of the order: every partner takes it along, and is asked by it. */
@@ -185,6 +196,8 @@ export interface FiatPartner {
   readonly rules: readonly FiatRule[]
   coins(): Promise<readonly FiatCoin[]>
   quote(request: FiatQuoteRequest): Promise<FiatOffer | NoFiatOffer>
+  /** Buying: the accounts from which it lets the person pay, in its order; left out where its own page asks. */
+  linkedAccounts?(email: string, method: PaymentMethod): Promise<readonly LinkedAccountName[]>
   /** Makes an order, or the link of a page that makes it. Not idempotent. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>
   /** A new link to the page of an order, where the old one opens once or expires; left out where it lasts. */

@@ -65,6 +65,13 @@ export const fiatAttacks: Readonly<Record<string, readonly Attack[]>> = {
     },
     { ...own, input: () => ({ direction: 'buy' }) },
   ],
+  'linked-accounts.listLinkedAccounts': [
+    {
+      what: "asks a partner in the victim's name",
+      input: (scene) => ({ partner: 'scripted', method: 'pix', sharingAgreed: true, ...strangeKeys(scene) }),
+      expected: invalidRequest,
+    },
+  ],
   'payout-accounts.listPayoutAccounts': [own],
   'payout-accounts.addPayoutAccount': [
     {

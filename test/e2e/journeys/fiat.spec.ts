@@ -1,3 +1,4 @@
+import { localPartnersPath } from '#api/local-world.ts'
 import { addPayoutAccount } from '#api/payout-accounts.ts'
 import { paths } from '#src/config/paths.ts'
 
@@ -74,6 +75,42 @@ test('100 reais by Pix become USDT in the Sevenport wallet, followed in another 
 
   await app.open(paths.buyHistory)
   await expect(app.main.getByRole('link', { name: /R\$100\.00 → / })).toContainText('Completed')
+})
+
+test('a purchase in India is paid from whichever of the accounts at the partner the person chooses', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  performs(paths.buy, paths.buyOrder)
+  const { app, account } = await AccountApp.arrive(page, world, paths.language)
+  await live(world, account, 'IN')
+  await page.goto(new URL(localPartnersPath, world.url).href)
+  await page.getByRole('link', { name: 'Onmeta’s page for UPI IDs' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel(/^UPI ID/).fill('ana@okbank')
+  await page.getByRole('button', { name: 'Link' }).click()
+  await expect(page.getByRole('heading', { name: /Your UPI ID is linked/ })).toBeVisible()
+
+  await page.goto('/')
+  await app.open(paths.buy)
+  await app.main.getByText('UPI', { exact: true }).click()
+  await app.field('You pay').fill('3000')
+  await app.main
+    .locator('label')
+    .filter({ hasText: /^Onmeta/ })
+    .click()
+  await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
+  const payers = app.main.getByRole('group', { name: 'Pay from' })
+  await expect(payers.getByRole('radio', { name: /test@simulator/ })).toBeChecked()
+  await expectAccessible(page, 'the choice of an account that pays')
+  await payers.getByText('ana@okbank').click()
+  await app.open(paths.sell)
+  await app.open(paths.buy)
+  await app.main.getByRole('checkbox', { name: /I agree to the service agreement/ }).check()
+  await expect(payers.getByRole('radio', { name: /ana@okbank/ }), 'the choice is kept').toBeChecked()
+  await order(app, 'Buy', 'Onmeta')
+  await expect(app.main.getByRole('link', { name: 'Pay with a UPI app on this device' })).toBeVisible()
 })
 
 test('a sale is paid from the connected wallet with one confirmation', async ({ page, world, wallet }) => {

@@ -30,6 +30,16 @@ async function partsOf(page: Page) {
   )
 }
 
+/** Where the page's own parts stand, whatever the form has in its cards: its region, its text and its first two cards. */
+async function columnsOf(page: Page) {
+  return page.evaluate(() =>
+    ['main', 'main > p', 'main .rounded-card', 'main .rounded-card ~ .rounded-card'].map((selector) => {
+      const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+      return { selector, x, y, width }
+    }),
+  )
+}
+
 for (const { id } of locales) {
   test.describe(`in ${id}`, () => {
     test.use({ language: id })
@@ -51,6 +61,25 @@ for (const { id } of locales) {
     })
   })
 }
+
+test.describe('on a wide screen', () => {
+  test.use({ language: 'en', viewport: { width: 1280, height: 800 } })
+
+  test('the frame has the two columns of the form, and nothing moves when either comes', async ({ page }) => {
+    const letEntryGo = await hold(page, entry)
+    const letFormGo = await hold(page, form)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('.launch-frame h1')).toBeVisible()
+    const before = await partsOf(page)
+    const columns = await columnsOf(page)
+    letEntryGo()
+    await expect(page.locator('.launch-frame')).toHaveCount(0)
+    expect(await partsOf(page)).toEqual(before)
+    letFormGo()
+    await expect(page.getByRole('link', { name: 'Log in to continue' })).toBeVisible()
+    expect(await columnsOf(page)).toEqual(columns)
+  })
+})
 
 test('a start on another page shows nothing of the launch page', async ({ page }) => {
   const letEntryGo = await hold(page, entry)

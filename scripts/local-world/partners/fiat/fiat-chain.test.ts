@@ -79,6 +79,7 @@ async function order(
     payout: request.direction === 'buy' ? destination : null,
     refund: request.direction === 'sell' ? destination : null,
     account: null,
+    linkedAccountId: null,
     person: { email: 'somebody@example.com', name: null, phone: null },
     reference: crypto.randomUUID(),
     returnUrl: 'http://localhost:4177/',

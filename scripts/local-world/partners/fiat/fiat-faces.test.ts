@@ -85,6 +85,7 @@ async function order(name: FiatPartnerName, direction: 'buy' | 'sell', reference
     payout: direction === 'buy' ? { address: payout, extraId: null } : null,
     refund: direction === 'sell' ? { address: refund, extraId: null } : null,
     account: null,
+    linkedAccountId: null,
     person: { email: 'somebody@example.com', name: null, phone: null },
     reference,
     returnUrl: 'http://localhost:4177/#/convertBuy/detail?number=1',

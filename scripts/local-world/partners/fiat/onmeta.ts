@@ -32,6 +32,7 @@ import {
   statusOf,
   tokenOf,
 } from './onmeta-answers.ts'
+import { accountsPath, serveAccounts, type UpiAccount } from './onmeta-accounts.ts'
 import { documentsPath, serveDocuments } from './onmeta-documents.ts'
 import type { Webhook } from './webhook-sender.ts'
 
@@ -57,6 +58,7 @@ interface People {
   /** By their tokens. */
   readonly emails: Map<string, string>
   readonly banks: Map<string, Account[]>
+  readonly upis: Map<string, UpiAccount[]>
   /** What people have told: UTRs of payments and transactions of sales, by order. */
   readonly told: Map<string, string>
   /** Who has been through its page of documents, by email. */
@@ -82,13 +84,13 @@ class Refusal extends Error {
 /** Speaks as much of Onmeta's API as buying and selling needs. Everybody has a UPI ID there, and links banks at once. */
 export async function startOnmeta(options: FiatOptions & { readonly keys: OnmetaKeys }): Promise<FiatSimulator> {
   const { keys } = options
-  const people: People = { emails: new Map(), banks: new Map(), told: new Map(), verified: new Set() }
+  const people: People = { emails: new Map(), banks: new Map(), upis: new Map(), told: new Map(), verified: new Set() }
   return startFiatSimulator(options, {
     title: 'Onmeta',
     terms,
     makeOrderId: () => makeId(24, '0123456789abcdef'),
     requestsPerMinute: 120,
-    pages: [documentsPath],
+    pages: [documentsPath, accountsPath],
     tooMany: (reply) => refuse(reply, 429, 'too many requests'),
     broken: (reply) => refuse(reply, 500, 'internal server error'),
     routes: (server, door) => {
@@ -101,6 +103,7 @@ export async function startOnmeta(options: FiatOptions & { readonly keys: Onmeta
       addPurchases(server, door, people)
       addSales(server, door, people)
       serveDocuments(server, 'Onmeta', people.verified)
+      serveAccounts(server, 'Onmeta', (email, account) => linkUpi(people, email, account))
     },
     webhook: (order, delivery) => webhookOf(order, delivery, keys.webhookSecret),
   })
@@ -142,11 +145,12 @@ function addMarket(server: FastifyInstance, { engine }: FiatDoor): void {
 }
 
 const bank = v.object({ accountNumber: v.string(), accountName: v.string(), ifsc: v.string() })
+const upi = v.object({ upiId: v.string(), name: v.string() })
 const withEmail = v.object({ email: v.pipe(v.string(), v.email()) })
 
 /** Linked for everybody, so that purchases can be paid. */
 const everybodysBank = { accountNumber: '000000000000', accountName: 'Test Person', ifsc: 'SIMU0000000' }
-const everybodysUpi = { upiId: 'test@simulator', name: 'Test Person', status: 'SUCCESS', referenceId: '' }
+const everybodysUpi: UpiAccount = { upiId: 'test@simulator', name: 'Test Person' }
 
 function addPeople(server: FastifyInstance, { faults }: FiatDoor, people: People): void {
   server.post('/v1/users/login', async ({ body }) => {
@@ -160,18 +164,31 @@ function addPeople(server: FastifyInstance, { faults }: FiatDoor, people: People
     return success({ isKycVerified: String(isVerified) })
   })
   server.get('/v1/users/upi/fetch', async ({ headers }) => {
-    emailOf(people, headers)
-    return success([everybodysUpi])
+    const upis = upisOf(people, emailOf(people, headers))
+    return success(upis.map((account) => ({ ...account, status: 'SUCCESS', referenceId: '' })))
   })
   server.get('/v1/users/bank/fetch', async ({ headers }) =>
     success(banksOf(people, emailOf(people, headers)).map((account) => linkedOf(account))),
   )
+  server.post('/v1/users/upi-link', async ({ body, headers }) => {
+    linkUpi(people, emailOf(people, headers), v.parse(upi, body))
+    return success({ referenceNumber: randomUUID(), status: 'SUCCESS' })
+  })
   server.post('/v1/users/account-link', async ({ body, headers }) => {
     const { bankDetails } = v.parse(v.object({ bankDetails: bank }), body)
     const email = emailOf(people, headers)
     people.banks.set(email, [...banksOf(people, email), bankDetails])
     return success({ referenceNumber: randomUUID(), status: 'SUCCESS' })
   })
+}
+
+function upisOf({ upis }: People, email: string): UpiAccount[] {
+  return upis.get(email) ?? [everybodysUpi]
+}
+
+function linkUpi(people: People, email: string, { upiId, name }: UpiAccount): void {
+  const others = upisOf(people, email).filter((account) => account.upiId !== upiId)
+  people.upis.set(email, [...others, { upiId, name }])
 }
 
 function banksOf({ banks }: People, email: string): Account[] {
@@ -201,13 +218,27 @@ const purchase = v.object({
   bankDetails: v.optional(bank),
 })
 
+/** Whether a purchase names an account that its person has linked. */
+function isLinked(people: People, email: string, { upiId, bankDetails }: v.InferOutput<typeof purchase>): boolean {
+  if (bankDetails !== undefined) return bankOf(people, email, bankDetails) !== undefined
+  return upisOf(people, email).some((account) => account.upiId === upiId?.upiId)
+}
+
+/** The bank that an order means: its number may be as hidden as Onmeta lists it. */
+function bankOf(people: People, email: string, named: Pick<Account, 'accountNumber' | 'ifsc'>): Account | undefined {
+  return banksOf(people, email).find(
+    ({ accountNumber, ifsc }) =>
+      ifsc === named.ifsc && [accountNumber, hidden(accountNumber)].includes(named.accountNumber),
+  )
+}
+
 function addPurchases(server: FastifyInstance, { engine, faults, confirm }: FiatDoor, people: People): void {
   server.post('/v1/orders/create', async ({ body, headers }, reply) => {
     const given = v.parse(purchase, body)
     const email = emailOf(people, headers)
     const method = modes[given.paymentMode]
-    const isNamed = method === 'upi' ? given.upiId !== undefined : given.bankDetails !== undefined
-    if (method === undefined || !isNamed) throw new Refusal(400, 'link a UPI ID or bank account first')
+    if (method === undefined || !isLinked(people, email, given))
+      throw new Refusal(400, 'link a UPI ID or bank account first')
     const pair = pairOf(engine, 'buy', { ...given, address: given.buyTokenAddress }, method)
     const payout = readDestination(pair.coin, given.receiverAddress, null)
     if (payout === null) throw new Refusal(400, 'invalid receiver address')
@@ -237,11 +268,7 @@ function addSales(server: FastifyInstance, { engine, faults, confirm }: FiatDoor
   server.post('/v1/offramp/orders/create', async ({ body, headers }, reply) => {
     const given = v.parse(sale, body)
     const email = emailOf(people, headers)
-    const account = banksOf(people, email).find(
-      ({ accountNumber, ifsc }) =>
-        ifsc === given.bankDetails.ifsc &&
-        [accountNumber, hidden(accountNumber)].includes(given.bankDetails.accountNumber),
-    )
+    const account = bankOf(people, email, given.bankDetails)
     if (account === undefined) throw new Refusal(400, 'bank account is not linked')
     const pair = pairOf(engine, 'sell', { ...given, address: given.sellTokenAddress }, 'bank-transfer')
     const quote = quoted(engine, pair, given.sellTokenAmount)

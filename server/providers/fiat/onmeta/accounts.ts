@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
+import { PartnerError } from '#server/lib/partner-error.ts'
+import { hashToken } from '#server/lib/secrets.ts'
 import { opaqueText, orNull, readAnswer, readList } from '#server/partners/answer-fields.ts'
-import type { PayoutAccount } from '#server/providers/fiat/port.ts'
+import type { LinkedAccountName, PayoutAccount } from '#server/providers/fiat/port.ts'
 
 /** Who pays or is paid, as Onmeta knows them: whoever is not verified, or whose account is not linked, gets no order. */
 const success = 'SUCCESS'
@@ -104,4 +106,46 @@ export function isLinked(account: PayoutAccount, linked: LinkedAccount): boolean
 function hiddenLike(number: string, hidden: string): boolean {
   const shown = /^[X*•]*(\d{4,18})$/i.exec(hidden)?.[1]
   return shown !== undefined && (shown.length === hidden.length ? shown === number : number.endsWith(shown))
+}
+
+/** Each account once: two of one branch whose shown digits are alike are one to Onmeta's orders too. */
+export function distinct(accounts: readonly LinkedAccount[]): readonly LinkedAccount[] {
+  return [...new Map(accounts.map((account) => [nameOf(account).id, account])).values()]
+}
+
+/** What a person sees of it. The id is a hash: it goes to browsers, and Onmeta gives accounts none. */
+export function nameOf(account: LinkedAccount): LinkedAccountName {
+  const number = account.kind === 'bank' ? account.accountNumber : account.upiId
+  const branchCode = account.kind === 'bank' ? account.branchCode : null
+  return {
+    id: hashToken(JSON.stringify([account.kind, number, branchCode])),
+    number,
+    branchCode,
+    holder: account.holder,
+  }
+}
+
+/** The one that was chosen; without a choice the only one, as nobody's money is taken from just any account. */
+export function payerOf(accounts: readonly LinkedAccount[], id: string | null): LinkedAccount | undefined {
+  if (id !== null) return accounts.find((account) => nameOf(account).id === id)
+  return accounts.length === 1 ? accounts[0] : undefined
+}
+
+/** @throws PartnerError `refused` for an account of another country */
+export function linkedAs(account: PayoutAccount): LinkedAccount {
+  const { kind, holder } = account
+  if (kind === 'upi') return { kind, upiId: account.upiId, holder }
+  if (kind === 'pix') throw new PartnerError('refused', 'Onmeta pays and is paid in India')
+  return { kind: 'bank', accountNumber: account.accountNumber, branchCode: account.branchCode, holder }
+}
+
+/** As Onmeta's orders and links name a bank. */
+export function bankFields({ accountNumber, holder, branchCode }: LinkedBank) {
+  return { bankDetails: { accountNumber, accountName: holder, ifsc: branchCode } }
+}
+
+/** Who pays, as orders name it. */
+export function accountFields(account: LinkedAccount): object {
+  if (account.kind === 'bank') return bankFields(account)
+  return { upiId: { upiId: account.upiId, name: account.holder } }
 }

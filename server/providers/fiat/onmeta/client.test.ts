@@ -74,6 +74,44 @@ describe('a purchase', () => {
   })
 })
 
+describe('a purchase by somebody of whom Onmeta knows several accounts', () => {
+  const second = { upiId: 'ana@okaxis', name: 'Ana Souza', status: 'SUCCESS' }
+  const upis = [{ upiId: 'ana@hdfc', name: null, status: 'SUCCESS' }, second, { ...second, status: 'PENDING' }]
+
+  beforeEach(() => {
+    answers.give('GET /v1/users/upi/fetch', success(upis))
+    const redirect_actions = { qr_checkout_string: 'upi://pay?pa=onmeta@bank&am=1000.00' }
+    answers.give('POST /v1/orders/create', success({ orderId: 'o-3', redirect_actions }))
+  })
+
+  test('lists those that Onmeta has verified, each once, by ids that stay', async () => {
+    const listed = await onmeta.linkedAccounts('ana@example.com', 'upi')
+    expect(listed).toMatchObject([
+      { number: 'ana@hdfc', branchCode: null, holder: '' },
+      { number: 'ana@okaxis', branchCode: null, holder: 'Ana Souza' },
+    ])
+    expect(await onmeta.linkedAccounts('ana@example.com', 'upi')).toEqual(listed)
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(2)
+    expect(await onmeta.linkedAccounts('ana@example.com', 'bank-transfer')).toMatchObject([
+      { number: 'XXXX6789', branchCode: 'HDFC0001234', holder: 'Ana Souza' },
+    ])
+  })
+
+  test('is paid from the one that was chosen', async () => {
+    const [, chosen] = await onmeta.linkedAccounts('ana@example.com', 'upi')
+    await onmeta.createCheckout({ ...purchase, linkedAccountId: chosen?.id ?? '' })
+    expect(lastBody()).toMatchObject({ upiId: { upiId: 'ana@okaxis' } })
+  })
+
+  test('is refused without a choice, and for one that is no longer linked', async () => {
+    const [, chosen] = await onmeta.linkedAccounts('ana@example.com', 'upi')
+    await refused(onmeta.createCheckout(purchase))
+    answers.give('GET /v1/users/upi/fetch', success(upis.slice(0, 1)))
+    await refused(onmeta.createCheckout({ ...purchase, linkedAccountId: chosen?.id ?? '' }))
+    expect(answers.asked.map(({ what }) => what)).not.toContain('POST /v1/orders/create')
+  })
+})
+
 describe('a sale', () => {
   test('is paid to the account, as Onmeta writes it', async () => {
     expect(await onmeta.createCheckout(rupeeSale)).toMatchObject({ id: 'o-1', payin: { address: partnerAddress } })

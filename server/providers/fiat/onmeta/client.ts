@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#api/fiat.ts'
 import { bodyWithAmount } from '#server/partners/exact-body.ts'
 import { type Clock, systemClock } from '#server/lib/clock.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
@@ -18,11 +19,26 @@ import type {
   FiatQuoteRequest,
   FiatReport,
   FollowedOrder,
+  LinkedAccountName,
   NoFiatOffer,
   PayoutAccount,
 } from '#server/providers/fiat/port.ts'
 
-import { isLinked, type LinkedAccount, mapBanks, mapLink, mapLogin, mapUpis, mapVerification } from './accounts.ts'
+import {
+  accountFields,
+  bankFields,
+  distinct,
+  isLinked,
+  linkedAs,
+  type LinkedAccount,
+  mapBanks,
+  mapLink,
+  mapLogin,
+  mapUpis,
+  mapVerification,
+  nameOf,
+  payerOf,
+} from './accounts.ts'
 import {
   coinOf,
   dataOf,
@@ -113,6 +129,11 @@ export class Onmeta implements FiatPartner {
     )
   }
 
+  async linkedAccounts(email: string, method: PaymentMethod): Promise<readonly LinkedAccountName[]> {
+    const linked = await this.#asPerson({ email }, async (token) => this.#linked(method === 'upi', token))
+    return linked.map((account) => nameOf(account))
+  }
+
   async createCheckout(request: CheckoutRequest): Promise<Checkout> {
     const { person, direction } = request
     const token = await this.#sessions.tokenOf(person.email)
@@ -180,19 +201,27 @@ export class Onmeta implements FiatPartner {
   }
 
   /**
-   * The account that pays or is paid. One that the person has named is linked first; without one, the first that Onmeta
-   * knows pays.
-   * @throws PartnerError `refused` if there is none that Onmeta has verified
+   * The account that pays or is paid. One that the person has entered here is linked first; otherwise one pays that
+   * Onmeta knows.
+   * @throws PartnerError `refused` if there is none that Onmeta has verified, or several and no choice
    */
-  async #accountOf({ account, method, person }: CheckoutRequest, token: string): Promise<LinkedAccount> {
+  async #accountOf(
+    { account, linkedAccountId, method, person }: CheckoutRequest,
+    token: string,
+  ): Promise<LinkedAccount> {
     const isUpi = account === null ? method === 'upi' : account.kind === 'upi'
+    const linked = await this.#linked(isUpi, token)
+    const found =
+      account === null ? payerOf(linked, linkedAccountId) : linked.find((candidate) => isLinked(account, candidate))
+    if (found !== undefined) return found
+    if (account === null) throw new PartnerError('refused', 'Onmeta knows no account that is to pay')
+    return this.#link(account, person.email, token)
+  }
+
+  async #linked(isUpi: boolean, token: string): Promise<readonly LinkedAccount[]> {
     const path = isUpi ? 'users/upi/fetch' : 'users/bank/fetch'
     const answer = await this.#http.ask({ path: `v1/${path}`, headers: this.#headersOf(token), purpose: 'order' })
-    const linked: readonly LinkedAccount[] = isUpi ? mapUpis(answer) : mapBanks(answer)
-    const found = account === null ? linked[0] : linked.find((candidate) => isLinked(account, candidate))
-    if (found !== undefined) return found
-    if (account === null) throw new PartnerError('refused', 'Onmeta knows no account that could pay')
-    return this.#link(account, person.email, token)
+    return distinct(isUpi ? mapUpis(answer) : mapBanks(answer))
   }
 
   async #link(account: PayoutAccount, email: string, token: string): Promise<LinkedAccount> {
@@ -213,7 +242,10 @@ export class Onmeta implements FiatPartner {
   }
 
   /** Asks in the person's name. A token that Onmeta no longer takes is not used again. */
-  async #asPerson<Answer>({ email }: FollowedOrder, ask: (token: string) => Promise<Answer>): Promise<Answer> {
+  async #asPerson<Answer>(
+    { email }: Pick<FollowedOrder, 'email'>,
+    ask: (token: string) => Promise<Answer>,
+  ): Promise<Answer> {
     if (email === null) throw new PartnerError('refused', 'Onmeta is asked by an email that is forgotten')
     try {
       return await ask(await this.#sessions.tokenOf(email))
@@ -247,20 +279,3 @@ interface Kind extends Pick<PartnerRequest, 'purpose' | 'reference'> {
 }
 
 const offer: Kind = { purpose: 'offer' }
-
-/** @throws PartnerError `refused` for an account of another country */
-function linkedAs(account: PayoutAccount): LinkedAccount {
-  const { kind, holder } = account
-  if (kind === 'upi') return { kind, upiId: account.upiId, holder }
-  if (kind === 'pix') throw new PartnerError('refused', 'Onmeta pays and is paid in India')
-  return { kind: 'bank', accountNumber: account.accountNumber, branchCode: account.branchCode, holder }
-}
-
-function bankFields({ accountNumber, holder, branchCode }: LinkedAccount & { kind: 'bank' }) {
-  return { bankDetails: { accountNumber, accountName: holder, ifsc: branchCode } }
-}
-
-function accountFields(account: LinkedAccount): object {
-  if (account.kind === 'bank') return bankFields(account)
-  return { upiId: { upiId: account.upiId, name: account.holder } }
-}

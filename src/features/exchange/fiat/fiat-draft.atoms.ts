@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { assetId } from '#api/exchange.ts'
 import { type FiatDirection, paymentMethod } from '#api/fiat.ts'
-import { countryCode, currencyCode, uuid } from '#api/primitives.ts'
+import { countryCode, currencyCode, opaqueToken, uuid } from '#api/primitives.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
@@ -18,6 +18,8 @@ const fiatDraft = v.strictObject({
   address: v.nullable(v.pipe(v.string(), v.maxLength(200))),
   /** Where the money goes, by the payout account's id. */
   payoutAccountId: v.nullable(uuid),
+  /** Which account at the partner pays; drafts of earlier versions do not say. */
+  linkedAccountId: v.optional(opaqueToken),
 })
 
 export type FiatDraft = v.InferOutput<typeof fiatDraft>

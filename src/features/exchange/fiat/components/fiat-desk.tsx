@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
-import type { FiatDirection } from '#api/fiat.ts'
 import { useFiatOptions } from '#src/features/exchange/fiat/fiat.queries.ts'
 import { useFiatCountry } from '#src/features/exchange/fiat/hooks/use-fiat-country.ts'
 import { coinsOf } from '#src/features/exchange/fiat/rules/fiat-options.ts'
@@ -8,12 +7,12 @@ import { CoinsIcon } from '#src/ui/launch-icons.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { CountryCard } from './country-card.tsx'
-import { FiatForm } from './fiat-form.tsx'
+import { FiatForm, type FiatFormProps } from './fiat-form.tsx'
 import { FiatFormSkeleton } from './fiat-form-skeleton.tsx'
 import { UnsupportedCountry } from './unsupported-country.tsx'
 
 /** Buying or selling, as far as it is possible where the person lives. */
-export function FiatDesk({ direction }: { readonly direction: FiatDirection }) {
+export function FiatDesk({ direction, Payer }: Pick<FiatFormProps, 'direction' | 'Payer'>) {
   const options = useFiatOptions()
   const country = useFiatCountry()
   // Rendered in slices, between which the page answers: in one piece the form holds up a slow phone.
@@ -38,5 +37,5 @@ export function FiatDesk({ direction }: { readonly direction: FiatDirection }) {
       />
     )
   }
-  return <FiatForm direction={direction} options={shown} country={country} />
+  return <FiatForm direction={direction} options={shown} country={country} Payer={Payer} />
 }

@@ -23,6 +23,8 @@ export function FiatFormSkeleton() {
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />
       </div>
+      {/* An empty `Beside`, without what fills it: the launch carries this file. */}
+      <div data-beside className="contents" />
     </>
   )
 }

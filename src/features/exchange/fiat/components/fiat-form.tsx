@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FiatDirection } from '#api/fiat.ts'
 import { logInHref } from '#src/entities/session/return-to.ts'
 import { useSession } from '#src/entities/session/session.ts'
 import type { FiatCountry } from '#src/features/exchange/fiat/hooks/use-fiat-country.ts'
-import { useFiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
+import { type FiatForm as Form, useFiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
 import { useMissingTradeText } from '#src/features/exchange/fiat/hooks/use-missing-trade-text.ts'
 import { usePlaceTrade } from '#src/features/exchange/fiat/hooks/use-place-trade.ts'
 import { useTradeText } from '#src/features/exchange/fiat/hooks/use-trade-text.ts'
@@ -23,14 +23,16 @@ import { OwnTrades } from './own-trades.tsx'
 import { TradeAgreement } from './trade-agreement.tsx'
 import { WhereCard } from './where-card.tsx'
 
-interface FiatFormProps {
+export interface FiatFormProps {
   readonly direction: FiatDirection
   readonly options: FiatOptions
   readonly country: FiatCountry
+  /** Asks who pays, where that is to be chosen: a field called `payer`. */
+  readonly Payer?: ComponentType<{ readonly form: Form }> | undefined
 }
 
 /** From the amount to the order. For a visitor a calculator. */
-export function FiatForm({ direction, options, country }: FiatFormProps) {
+export function FiatForm({ direction, options, country, Payer }: FiatFormProps) {
   const { i18n } = useLingui()
   const location = useLocation()
   const user = useSession()
@@ -46,7 +48,7 @@ export function FiatForm({ direction, options, country }: FiatFormProps) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        if (missingText === undefined) place()
+        if (missingText === undefined) place(new FormData(event.currentTarget).get('payer'))
       }}
     >
       {/* Whose prices these are is a question first, and a note once it is answered. */}
@@ -69,6 +71,7 @@ export function FiatForm({ direction, options, country }: FiatFormProps) {
           </Notice>
         )}
         {user && <TradeAgreement form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />}
+        {Payer && isAgreed && <Payer form={form} />}
         {user ? (
           <Button type="submit" size="large" block loading={isPending} disabledReason={missingText}>
             {direction === 'buy' ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}

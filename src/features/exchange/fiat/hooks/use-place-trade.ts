@@ -10,13 +10,14 @@ export function usePlaceTrade({ offer, recipient, draft, needsAccount }: FiatFor
   return {
     error: create.error,
     isPending: create.isPending,
-    place: () => {
+    place: (payer: FormDataEntryValue | null) => {
       if (!offer || recipient.address === undefined || create.isPending) return
       create.mutate(
         {
           quoteId: offer.quoteId,
           address: recipient.address,
           ...(needsAccount && draft.payoutAccountId !== null && { payoutAccountId: draft.payoutAccountId }),
+          ...(typeof payer === 'string' && { linkedAccountId: payer }),
           termsAgreed: true,
           sharingAgreed: true,
         },

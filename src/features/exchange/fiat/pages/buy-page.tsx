@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FiatDesk } from '#src/features/exchange/fiat/components/fiat-desk.tsx'
+import { Payer } from '#src/features/exchange/fiat/components/payer.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 export function Component() {
@@ -11,7 +12,7 @@ export function Component() {
           Buy coins with your local currency and receive them at any address. Compare offers with all fees included.
         </Trans>
       </p>
-      <FiatDesk direction="buy" />
+      <FiatDesk direction="buy" Payer={Payer} />
     </PageFrame>
   )
 }
