@@ -197,7 +197,7 @@ async function localConfig(options: LocalBackendOptions): Promise<ServerConfig> 
     rewardsEvery: 3,
     supportHours: options.supportHours,
     // Nobody waits a minute here.
-    alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 5 },
+    alerts: { emails: ['operators@sevenport.local'], webhook: null, every: 15 },
     signer,
     prices: options.prices,
     exchange: options.exchange.config,
