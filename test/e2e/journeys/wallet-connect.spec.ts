@@ -84,6 +84,8 @@ test('a phone wallet connects by QR code, gets a new one after declining, and is
   // What the SDK writes down of the refusal, and of a question that this wallet has no method for (EIP-5792).
   guard.expect(/User rejected\./)
   guard.expect(/isValidRequest\(\) failed|request\(\) method: wallet_getCapabilities/)
+  // On a slow machine: a message on the pairing whose code has just been replaced.
+  guard.expect(/context: core\/pairing/)
   // Its makers' configuration, which our policy keeps it from asking for.
   guard.expect(/api\.web3modal\.org/)
   const attestations = await standInForVerify(context)
