@@ -113,12 +113,8 @@ function Waves({ colour }: { readonly colour: string }) {
   return (
     <g fill={colour}>
       <path className="animate-swell" d={wavePath(64)} opacity="0.16" />
-      <path
-        className="animate-swell [animation-delay:-3s] [animation-direction:reverse]"
-        d={wavePath(88)}
-        opacity="0.18"
-      />
-      <path className="animate-swell [animation-delay:-5s]" d={wavePath(112)} opacity="0.22" />
+      <path className="animate-swell [animation-delay:6s]" d={wavePath(88)} opacity="0.18" />
+      <path className="animate-swell [animation-delay:8s]" d={wavePath(112)} opacity="0.22" />
     </g>
   )
 }
