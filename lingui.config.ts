@@ -65,7 +65,9 @@ const orderApiParts = [
 
 /** The form for a swap, whose page opens from the tab bar and needs nothing of orders. */
 const swapParts = [
-  ...['pair-card', 'saved-pairs', 'swap-form'].map((name) => `src/features/exchange/swap/components/${name}.tsx`),
+  ...['pair-card', 'rate-type', 'saved-pairs', 'swap-form'].map(
+    (name) => `src/features/exchange/swap/components/${name}.tsx`,
+  ),
   'src/features/exchange/swap/hooks/use-missing-entry-text.ts',
   'src/features/exchange/swap/pages/swap-page.tsx',
   'src/features/exchange/swap/rules/swap-error-text.ts',

@@ -9,8 +9,8 @@ import { AmountInput } from '#src/ui/amount-input.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { SwapIcon } from '#src/ui/icons.tsx'
-import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { AssetPicker } from '#src/features/exchange/shared/components/asset-picker.tsx'
+import { RateType } from './rate-type.tsx'
 import { SavePairButton } from './saved-pairs.tsx'
 
 interface PairCardProps {
@@ -54,28 +54,12 @@ export function PairCard({ assets, form }: PairCardProps) {
           label={<Trans>You receive</Trans>}
           coinLabel={t`Coin you receive`}
         />
-        <div className="space-y-1.5">
-          <SegmentedControl
-            label={t`Rate`}
-            options={[
-              { value: 'floating', label: t`Floating rate` },
-              { value: 'fixed', label: t`Fixed rate` },
-            ]}
-            value={draft.rateType}
-            onValueChange={(rateType) => {
-              edit({ rateType })
-            }}
-          />
-          <p className="text-caption text-ink-muted">
-            {draft.rateType === 'fixed' ? (
-              <Trans>You get exactly the amount quoted if you pay the exact amount in time.</Trans>
-            ) : (
-              <Trans>
-                You get the market rate when your payment is confirmed, which may be more or less than quoted.
-              </Trans>
-            )}
-          </p>
-        </div>
+        <RateType
+          value={draft.rateType}
+          onValueChange={(rateType) => {
+            edit({ rateType })
+          }}
+        />
       </div>
     </Card>
   )

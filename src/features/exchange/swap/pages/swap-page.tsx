@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 import { paths } from '#src/config/paths.ts'
 import { useSession } from '#src/entities/session/session.ts'
+import { SwapFormSkeleton } from '#src/features/exchange/swap/components/swap-form-skeleton.tsx'
 import { SwapForm } from '#src/features/exchange/swap/components/swap-form.tsx'
 import { type Assets, useExchangeAssets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useLinkedPair } from '#src/features/exchange/swap/hooks/use-linked-pair.ts'
@@ -25,11 +26,8 @@ export function Component() {
       title={t`Exchange`}
       action={user && <IconButtonLink icon={ListIcon} label={t`All orders`} to={paths.exchangeHistory} />}
     >
-      {shown ? (
-        <Swap assets={shown} />
-      ) : (
-        <QueryState query={{ ...assets, isPending: assets.error === null }} empty={null} />
-      )}
+      {shown && <Swap assets={shown} />}
+      {!shown && (assets.error ? <QueryState query={assets} empty={null} /> : <SwapFormSkeleton />)}
     </PageFrame>
   )
 }

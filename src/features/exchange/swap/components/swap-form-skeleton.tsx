@@ -1,0 +1,29 @@
+import { useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
+import { Beside } from '#src/ui/beside.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { RateType } from './rate-type.tsx'
+
+/** The form before the coins are known, as high as the form: nothing moves when they come. */
+export function SwapFormSkeleton() {
+  const { draft, edit } = useSwapDraft()
+  return (
+    <>
+      <Skeleton className="h-4.5 w-64" />
+      <Card>
+        <div className="space-y-3">
+          <Skeleton className="h-22.5 w-full" />
+          <Skeleton className="mx-auto h-11 w-24" />
+          <Skeleton className="h-22.5 w-full" />
+          <RateType
+            value={draft.rateType}
+            onValueChange={(rateType) => {
+              edit({ rateType })
+            }}
+          />
+        </div>
+      </Card>
+      <Beside>{null}</Beside>
+    </>
+  )
+}
