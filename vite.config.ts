@@ -24,6 +24,13 @@ const launchForm = 'src/features/exchange/fiat/components/sell-form.tsx'
 const homePage = 'src/features/home/pages/home-page.tsx'
 const launchTexts = 'locales/zh-Hans/base.po'
 
+/** With its table and layout: the page that the tab bar and links from other sites lead to. */
+const swapPage = [
+  'src/app/tables/swap.tsx',
+  'src/app/account-layout.tsx',
+  'src/features/exchange/swap/pages/swap-page.tsx',
+]
+
 const upgradePrompt = 'src/features/account/upgrade/components/upgrade-prompt.tsx'
 
 /** A database or a server that starts while everything else runs too takes its time. */
@@ -44,7 +51,13 @@ export default defineConfig({
     tailwindcss(),
     leanRouter(),
     leanContract(),
-    launchPreload({ path: paths.sell, page: [launchPage], next: [launchForm], always: [launchTexts] }),
+    launchPreload({
+      path: paths.sell,
+      page: [launchPage],
+      next: [launchForm],
+      always: [launchTexts],
+      others: { [paths.exchange]: swapPage },
+    }),
     chunkReport(),
     qrScannerWorker(),
     // Every page but those of the launch starts with a table of routes, too. And every page must be able to ask about

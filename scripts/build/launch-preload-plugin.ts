@@ -14,6 +14,8 @@ interface LaunchPreloadOptions {
   readonly next: readonly string[]
   /** Modules that every start needs beside the entry. */
   readonly always: readonly string[]
+  /** By path: modules of other pages, which are fetched at once with all that they import. */
+  readonly others: Readonly<Record<string, readonly string[]>>
 }
 
 export const launchPreloadPrefix = 'assets/launch-'
@@ -23,11 +25,17 @@ export const launchPreloadPrefix = 'assets/launch-'
  * entry has run: see `src/app/launch-start.ts`. That is a file of its own, because the security headers allow no script
  * within the page.
  */
-export function launchPreload({ path, page, next, always }: LaunchPreloadOptions): Plugin {
+export function launchPreload({ path, page, next, always, others }: LaunchPreloadOptions): Plugin {
   let root = ''
   let script: Promise<string> | undefined
   const scriptOf = async (bundle: Rolldown.OutputBundle) => {
-    const files = { path, page: filesOf(bundle, page), later: importedBy(bundle, next, page) }
+    const ofOthers = Object.entries(others).map(([other, modules]) => [other, importedBy(bundle, modules, [])] as const)
+    const files = {
+      path,
+      page: filesOf(bundle, page),
+      later: importedBy(bundle, next, page),
+      others: Object.fromEntries(ofOthers),
+    }
     // The gallery and pages of tests have no such page, and no script.
     if (files.page.length === 0) return undefined
     script ??= buildScript(root, files)

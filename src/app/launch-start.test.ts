@@ -10,6 +10,7 @@ const files = {
   path: '/sell',
   page: ['/assets/page.js'],
   later: Array.from({ length: 12 }, (_, index) => `/assets/${index}.js`),
+  others: { '/swap': ['/assets/table.js', '/assets/swap.js'] },
 }
 
 /** Starts the app as if it were opened on `hash`, with what the browser keeps. */
@@ -55,6 +56,13 @@ it.each(['#/', '#/?lang=en', '#?lang=en', '#/home', '#/sellers', '#/sell/other']
     expect(waiting).toEqual([])
   },
 )
+
+it.each(['#/swap', '#/swap?from=BTC'])('a start with %o fetches that page at once, and shows no frame', (hash) => {
+  const { root, appended, waiting } = startOn(hash)
+  expect(root.dataset).toEqual({})
+  expect(appended.map(({ href }) => href)).toEqual(['/assets/table.js', '/assets/swap.js'])
+  expect(waiting).toEqual([])
+})
 
 it('after the frame is painted the form is fetched, few files at once and behind what draws the page', () => {
   const { appended, go, waiting } = startOn('')
