@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router-dom'
+import { delay, pageFirst } from '#src/lib/delay.ts'
 import { QueryProvider } from '#src/lib/query-provider.tsx'
-import { rest } from '#src/lib/use-late-piece.ts'
 import { followAccountPreferences } from './account-preferences.ts'
 import { keepCachePrivate } from './private-cache.ts'
 
 keepCachePrivate()
 followAccountPreferences()
-void prefetchAtRest()
+void prefetchLate()
 
 /** Wraps the account pages, which talk to the backend and need no wallet. */
 export function Component() {
@@ -17,8 +17,8 @@ export function Component() {
   )
 }
 
-async function prefetchAtRest(): Promise<void> {
-  await rest()
+async function prefetchLate(): Promise<void> {
+  await delay(pageFirst)
   try {
     const { prefetchPopups } = await import('./prefetch-popups.ts')
     await prefetchPopups()

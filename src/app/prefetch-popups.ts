@@ -1,13 +1,11 @@
 import { withCatalogues } from '#src/lib/i18n.ts'
-import { queryClient } from '#src/lib/query-provider.tsx'
 
 /**
  * Fetches the pop-ups that forms open, and the table that names them, ahead of the first question: a half-filled form must
  * not be lost to a broken connection, or to a new build that has replaced this one. If that fails, the question tries again.
- * They are a hundred kilobytes: what the page itself reads goes first.
+ * They are a hundred kilobytes: the page itself comes first.
  */
 export async function prefetchPopups(): Promise<void> {
-  await nothingFetched()
   const pages = withCatalogues(
     ['dialogs', 'session', 'spot'],
     Promise.all([
@@ -21,16 +19,4 @@ export async function prefetchPopups(): Promise<void> {
     ]),
   )
   await Promise.allSettled([pages])
-}
-
-/** Resolves once nothing that the page reads is on its way. */
-async function nothingFetched(): Promise<void> {
-  if (queryClient.isFetching() === 0) return
-  await new Promise<void>((resolve) => {
-    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-      if (queryClient.isFetching() > 0) return
-      unsubscribe()
-      resolve()
-    })
-  })
 }

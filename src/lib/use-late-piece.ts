@@ -37,12 +37,9 @@ export function useLatePiece(load: () => Promise<unknown>, isNeeded: boolean): b
 /** Resolves once something is on screen and the browser is idle. */
 export async function rest(): Promise<void> {
   await firstPaint()
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      resolve()
-    }
+  await new Promise((resolve) => {
     // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === 'undefined') setTimeout(done, maxWaitMilliseconds)
-    else requestIdleCallback(done, { timeout: maxWaitMilliseconds })
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, maxWaitMilliseconds)
+    else requestIdleCallback(resolve, { timeout: maxWaitMilliseconds })
   })
 }

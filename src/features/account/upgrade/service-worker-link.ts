@@ -7,6 +7,7 @@ import {
   type UpgradeRequest,
   upgradeRequest,
 } from '#src/entities/app-build/upgrade-protocol.ts'
+import { delay, pageFirst } from '#src/lib/delay.ts'
 
 /** What a page asks, without what the link adds: the page's own build. */
 type Question<Request = UpgradeRequest> = Request extends UpgradeRequest ? Omit<Request, 'build'> : never
@@ -29,12 +30,14 @@ const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !==
  */
 export async function linkServiceWorker(): Promise<ServiceWorkerLink | undefined> {
   const ownBuild = buildOfThisPage()
-  if (!isWanted || ownBuild === undefined || !('serviceWorker' in navigator)) return undefined
+  if (!isWanted || !ownBuild || !('serviceWorker' in navigator)) return undefined
+  // The first one downloads what it keeps.
+  if (!navigator.serviceWorker.controller) await delay(pageFirst)
   try {
     // The browser looks for a newer worker at every start; its own cache must have no say in that.
     await navigator.serviceWorker.register(serviceWorkerPath, { updateViaCache: 'none' })
     // A browser may refuse without saying so.
-    if ((await navigator.serviceWorker.getRegistration()) === undefined) return undefined
+    if (!(await navigator.serviceWorker.getRegistration())) return undefined
     const { active } = await navigator.serviceWorker.ready
     return active ? { ownBuild, ask: async (question) => ask({ ...question, build: ownBuild }), listen } : undefined
   } catch {

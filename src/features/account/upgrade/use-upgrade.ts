@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { checkVersion } from '#api/configuration.ts'
 import { appVersion } from '#src/config/version.ts'
 import { callApi } from '#src/lib/api-client.ts'
-import { firstPaint } from '#src/lib/first-paint.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { reloadApp } from '#src/lib/reload-app.ts'
 import { linkServiceWorker, type ServiceWorkerLink } from './service-worker-link.ts'
@@ -22,8 +21,6 @@ function startUpgrade(): Upgrade {
     ownVersion: appVersion.name,
     checkVersion: async () => callApi(checkVersion, { platform: 'web', versionName: appVersion.name }),
     linkServiceWorker: async () => {
-      // Its first download is not to compete with what the page itself needs.
-      await firstPaint()
       const link = await linkServiceWorker()
       if (link) void prepare(link)
       return link
