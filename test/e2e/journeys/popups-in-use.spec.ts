@@ -93,10 +93,14 @@ test('a deposit keeps its network, and a withdrawal its address, when the coin c
   await expect(app.field('Address')).toHaveValue(recipient)
 })
 
-/** Until no further file of the app comes by itself. */
+/** Until the pop-ups have come, and no further file of the app comes by itself. */
 async function expectFilesSettled(page: Page): Promise<void> {
-  const files = async () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length)
+  const files = async (part = '/assets/') =>
+    page.evaluate(
+      (text) => performance.getEntriesByType('resource').filter(({ name }) => name.includes(text)).length,
+      part,
+    )
+  await expect.poll(async () => files('select-currency-page')).toBe(1)
   let before = -1
   await expect
     .poll(

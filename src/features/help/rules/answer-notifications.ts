@@ -1,6 +1,7 @@
 import type { Realm } from '#api/endpoint.ts'
 import { futuresPush, getPushKey, getPushState, subscribeToPush, unsubscribeFromPush } from '#api/push.ts'
 import { callApi } from '#src/lib/api-client.ts'
+import { pageFirst } from '#src/lib/delay.ts'
 
 const pushCalls: Readonly<Record<Realm, typeof futuresPush>> = {
   main: { subscribeToPush, unsubscribeFromPush, getPushState },
@@ -8,7 +9,7 @@ const pushCalls: Readonly<Record<Realm, typeof futuresPush>> = {
 }
 
 /** Milliseconds in which the service worker of a first visit is at work. */
-const patience = 5_000
+const patience = pageFirst + 10_000
 
 /**
  * Whether this browser tells of answers: `unoffered` where the server tells no browser, `unsupported` where the browser can't, and
