@@ -203,7 +203,7 @@ const recipientNotices = [
 const chainNames = ['src/chain/chains.ts', 'src/entities/mining-pool/pools.ts']
 
 /** Which tokens are known, by chain: few bytes, which must not bring a page all that reads chains. */
-const knownTokens = ['deployments/known-tokens.ts']
+const knownTokens = ['deployments/known-tokens.ts', 'deployments/swap-routers.ts']
 
 /** What the wallet on this device reads chains with, beside wallets of others. */
 const transactionParts = [
