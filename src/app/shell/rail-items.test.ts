@@ -14,8 +14,6 @@ test.each([
   [paths.home, 'Home'],
   [paths.withdrawReview, 'Wallet'],
   [paths.spotCoin, 'Wallet'],
-  [devicePaths.deviceWallets, 'Wallet'],
-  [devicePaths.importKeystore, 'Wallet'],
   [paths.signIn, 'Mining'],
   [paths.rewardRecord, 'Mining'],
   [paths.miningDetail, 'Mining'],
@@ -28,6 +26,10 @@ test.each([
   [paths.helpArticle, 'Help'],
 ])('%s belongs to %s', (path, label) => {
   expect(areaOf(path)?.text.message).toBe(label)
+})
+
+test.each(Object.values(devicePaths))('%s, of the wallet on this device, belongs to Wallet', (path) => {
+  expect(areaOf(path)?.text.message).toBe('Wallet')
 })
 
 test('pages that open over others, and unknown ones, belong to no area', () => {

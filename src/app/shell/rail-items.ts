@@ -29,7 +29,11 @@ const allItems: readonly RailItem[] = [
       'property/wallet',
       'property/send/',
       'property/manageIdentityWallet',
-      'property/addKey',
+      'property/add',
+      'property/newAddress',
+      'property/chargeCode',
+      'property/transferVoucher',
+      'property/help/',
     ],
   },
   {
