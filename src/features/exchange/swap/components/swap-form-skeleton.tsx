@@ -12,9 +12,11 @@ export function SwapFormSkeleton() {
       <Skeleton className="h-4.5 w-64" />
       <Card>
         <div className="space-y-3">
-          <Skeleton className="h-22.5 w-full" />
-          <Skeleton className="mx-auto h-11 w-24" />
-          <Skeleton className="h-22.5 w-full" />
+          <div aria-busy="true" className="space-y-3">
+            <Skeleton className="h-22.5 w-full" />
+            <Skeleton className="mx-auto h-11 w-24" />
+            <Skeleton className="h-22.5 w-full" />
+          </div>
           <RateType
             value={draft.rateType}
             onValueChange={(rateType) => {
