@@ -17,6 +17,7 @@ export class AgreementService {
   readonly #published: readonly PublishedAgreement[]
   readonly #written: () => readonly WrittenAgreement[]
   readonly #clock: Clock
+  #sorted: { readonly written: readonly WrittenAgreement[]; readonly all: readonly Version[] } | undefined
   /** By agreement id. */
   readonly #texts = new Map<string, Promise<Readonly<Record<LanguageCode, Text>>>>()
 
@@ -68,9 +69,21 @@ export class AgreementService {
       .map(({ kind, version, changes }) => ({ kind, version, changes: [...changes[lang]] }))
   }
 
-  /** Newest first. Of two with the same number, as after a build that has missed one, that of the operators counts. */
+  /**
+   * Newest first. Of two with the same number, as after a build that has missed one, that of the operators counts. Sorted
+   * anew only when operators have published something: every start of the app asks.
+   */
   #all(): readonly Version[] {
     const written = this.#written()
+    const known = this.#sorted
+    const isKnown = (agreement: WrittenAgreement, place: number) => agreement === known?.written[place]
+    if (known?.written.length === written.length && written.every(isKnown)) return known.all
+    const all = this.#sort(written)
+    this.#sorted = { written, all }
+    return all
+  }
+
+  #sort(written: readonly WrittenAgreement[]): readonly Version[] {
     const isTaken = ({ kind, version }: Version) =>
       written.some((other) => other.kind === kind && other.version === version)
     return [...written, ...this.#published.filter((agreement) => !isTaken(agreement))].toSorted(
