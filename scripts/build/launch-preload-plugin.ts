@@ -38,6 +38,11 @@ export function launchPreload({ path, page, next, always, others }: LaunchPreloa
     }
     // The gallery and pages of tests have no such page, and no script.
     if (files.page.length === 0) return undefined
+    // A module that was renamed would only make the page slower.
+    const lost = Object.values(others)
+      .flat()
+      .filter((module) => filesOf(bundle, [module]).length === 0)
+    if (lost.length > 0) throw new Error(`No file of the build has ${lost.join(', ')}`)
     script ??= buildScript(root, files)
     return script
   }

@@ -31,7 +31,7 @@ const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !==
 export async function linkServiceWorker(): Promise<ServiceWorkerLink | undefined> {
   const ownBuild = buildOfThisPage()
   if (!isWanted || !ownBuild || !('serviceWorker' in navigator)) return undefined
-  // The first one downloads what it keeps.
+  // The first one downloads a copy of the app, which the page's own files go before.
   if (!navigator.serviceWorker.controller) await delay(pageFirst)
   try {
     // The browser looks for a newer worker at every start; its own cache must have no say in that.

@@ -54,12 +54,7 @@ export function PairCard({ assets, form }: PairCardProps) {
           label={<Trans>You receive</Trans>}
           coinLabel={t`Coin you receive`}
         />
-        <RateType
-          value={draft.rateType}
-          onValueChange={(rateType) => {
-            edit({ rateType })
-          }}
-        />
+        <RateType form={form} />
       </div>
     </Card>
   )

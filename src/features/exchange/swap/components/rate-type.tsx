@@ -3,12 +3,14 @@ import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
 interface RateTypeProps {
-  readonly value: SwapDraft['rateType']
-  readonly onValueChange: (value: SwapDraft['rateType']) => void
+  readonly form: {
+    readonly draft: Pick<SwapDraft, 'rateType'>
+    readonly edit: (changes: Pick<SwapDraft, 'rateType'>) => void
+  }
 }
 
 /** The choice between a floating and a fixed rate, and what that means. */
-export function RateType({ value, onValueChange }: RateTypeProps) {
+export function RateType({ form: { draft, edit } }: RateTypeProps) {
   const { t } = useLingui()
   return (
     <div className="space-y-1.5">
@@ -18,11 +20,13 @@ export function RateType({ value, onValueChange }: RateTypeProps) {
           { value: 'floating', label: t`Floating rate` },
           { value: 'fixed', label: t`Fixed rate` },
         ]}
-        value={value}
-        onValueChange={onValueChange}
+        value={draft.rateType}
+        onValueChange={(rateType) => {
+          edit({ rateType })
+        }}
       />
       <p className="text-caption text-ink-muted">
-        {value === 'fixed' ? (
+        {draft.rateType === 'fixed' ? (
           <Trans>You get exactly the amount quoted if you pay the exact amount in time.</Trans>
         ) : (
           <Trans>You get the market rate when your payment is confirmed, which may be more or less than quoted.</Trans>

@@ -6,7 +6,7 @@ import { RateType } from './rate-type.tsx'
 
 /** The form before the coins are known, as high as the form: nothing moves when they come. */
 export function SwapFormSkeleton() {
-  const { draft, edit } = useSwapDraft()
+  const form = useSwapDraft()
   return (
     <>
       <Skeleton className="h-4.5 w-64" />
@@ -17,12 +17,7 @@ export function SwapFormSkeleton() {
             <Skeleton className="mx-auto h-11 w-24" />
             <Skeleton className="h-22.5 w-full" />
           </div>
-          <RateType
-            value={draft.rateType}
-            onValueChange={(rateType) => {
-              edit({ rateType })
-            }}
-          />
+          <RateType form={form} />
         </div>
       </Card>
       <Beside>{null}</Beside>
