@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { beforeAll, expect, it } from 'vitest'
@@ -14,6 +13,7 @@ import { encrypt } from '#server/lib/secrets.ts'
 import { totpSecretOwner } from '#server/identity/second-factors/second-factor-proofs.ts'
 
 import { serverEnvironment, ServerProcess } from './support/server-process.ts'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
 let environment: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ it('ends when its encryption key is not the one that the database was written wi
 })
 
 it('ends when files of its embedded database are damaged', async () => {
-  const parent = await mkdtemp(path.join(tmpdir(), 'sevenport-damage-'))
+  const parent = await makeTemporaryFolder('damage')
   const connection = await openPglite(path.join(parent, 'database'), (await databaseTemplate()).folder)
   const [table] = await connection.inScript((script) =>
     script.query<{ file: string }>(`SELECT pg_relation_filepath('schema_migrations') AS file`),
@@ -108,7 +108,6 @@ it('ends when files of its embedded database are damaged', async () => {
   expect(started.output.trim().split('\n')).toEqual([
     expect.stringContaining('holds a database that cannot be read: files of it are damaged or missing'),
   ])
-  await rm(parent, { recursive: true })
 })
 
 it('starts several roles on one database, and each finishes what it has begun when it is told to end', async () => {

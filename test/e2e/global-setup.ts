@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { FullConfig } from '@playwright/test'
+
+import { scratchFolder } from '#scripts/scratch-folder.ts'
 
 import { publishWorlds, worldProcess } from './support/shared-worlds.ts'
 
 /** Starts one local world per worker, and returns what ends them. */
 export default async function startWorlds({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sevenport-e2e-'))
+  const folder = await mkdtemp(path.join(scratchFolder(), 'sevenport-e2e-'))
   const worlds = Array.from({ length: workers }, (_, index) => worldProcess(path.join(folder, String(index))))
   const end = async () => {
     await Promise.all(worlds.map(async (world) => world.stop()))

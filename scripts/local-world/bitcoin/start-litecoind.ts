@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { findFreePort, loopback } from '#scripts/local-world/ports.ts'
+import { scratchFolder } from '#scripts/scratch-folder.ts'
 
 import { callNode } from './call-node.ts'
 import type { RunningNode } from './start-bitcoin-node.ts'
@@ -41,7 +41,7 @@ function installedLitecoind(): string | undefined {
  * @throws If it does not answer within a minute.
  */
 export async function startLitecoind(file: string, { mayReplace = false } = {}): Promise<RunningNode> {
-  const folder = await mkdtemp(join(tmpdir(), 'litecoind-'))
+  const folder = await mkdtemp(join(scratchFolder(), 'litecoind-'))
   const password = randomBytes(18).toString('hex')
   const port = await findFreePort()
   const settings = [

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
+import { scratchFolder } from '#scripts/scratch-folder.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 
@@ -27,9 +27,9 @@ let runFolder: string | undefined
 
 /** Starts one PostgreSQL for all test files of a run, migrates one database for all of them to copy, and makes their folder. */
 export async function setup(project: TestProject): Promise<void> {
-  runFolder = await mkdtemp(path.join(tmpdir(), 'sevenport-api-'))
+  runFolder = await mkdtemp(path.join(scratchFolder(), 'sevenport-api-'))
   project.provide('runFolder', runFolder)
-  postgres = await startPostgres()
+  postgres = await startPostgres({ folder: scratchFolder() })
   const client = new Client(postgres.url)
   await client.connect()
   await client.query(`CREATE DATABASE ${templates.migrated}`)

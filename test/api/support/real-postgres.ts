@@ -26,11 +26,14 @@ export interface RealPostgres {
 const user = 'sevenport'
 const password = 'not-a-secret'
 
-/** @param isDurable Whether a commit waits for the disk, as in production: for benchmarks. In tests nothing has to survive. */
-export async function startPostgres({ isDurable = false } = {}): Promise<RealPostgres> {
+/**
+ * @param isDurable Whether a commit waits for the disk, as in production: for benchmarks. In tests nothing has to survive.
+ * @param folder Where it keeps its files.
+ */
+export async function startPostgres({ isDurable = false, folder = tmpdir() } = {}): Promise<RealPostgres> {
   const port = await findFreePort()
   const output: string[] = []
-  const databaseDir = await mkdtemp(path.join(tmpdir(), 'sevenport-postgres-'))
+  const databaseDir = await mkdtemp(path.join(folder, 'sevenport-postgres-'))
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

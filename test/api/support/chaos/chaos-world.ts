@@ -8,6 +8,7 @@ import { buildContracts } from '#scripts/deployment/build-contracts.ts'
 import { fundHotWallet, type LocalHotWallet, makeHotWallet } from '#scripts/local-world/hot-wallet.ts'
 import { type Mailbox, startMailbox } from '#scripts/local-world/mailbox.ts'
 import { findFreePort } from '#scripts/local-world/ports.ts'
+import { scratchFolder } from '#scripts/scratch-folder.ts'
 import { connectChains } from '#server/chain/chains.ts'
 import { Holdings } from '#server/chain/holdings.ts'
 import { coinsOn } from '#server/coins/coins-on.ts'
@@ -101,7 +102,7 @@ export class ChaosWorld {
       await fundHotWallet(chain.local, hotWallet.address)
       await chain.ask('evm_setAutomine', [false])
     }
-    const postgres = await startPostgres()
+    const postgres = await startPostgres({ folder: scratchFolder() })
     const world = new ChaosWorld({
       port: await findFreePort(),
       chains,
