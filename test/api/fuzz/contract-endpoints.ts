@@ -6,7 +6,7 @@ export interface NamedEndpoint {
   readonly endpoint: Endpoint
 }
 
-const modules = import.meta.glob<Record<string, unknown>>('/api-contract/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>(['/api-contract/*.ts', '!**/*.test.ts'], { eager: true })
 
 /**
  * Every endpoint that any file of the contract exports, however deep: a new one cannot be forgotten. One that two files
