@@ -1,16 +1,6 @@
-import {
-  type Chain,
-  type Client,
-  createClient,
-  type EstimateContractGasParameters,
-  type EstimateGasParameters,
-  type PublicActions,
-  type Transport,
-} from 'viem'
+import { type Chain, type Client, createClient, type PublicActions, type Transport } from 'viem'
 import {
   call,
-  estimateContractGas,
-  estimateGas,
   getBalance,
   getBlock,
   getBlockNumber,
@@ -22,14 +12,11 @@ import {
   getTransactionReceipt,
   readContract,
   simulateContract,
-  waitForTransactionReceipt,
 } from 'viem/actions'
 
-/** What the app asks of a chain. */
+/** What the app asks of a chain, beside what {@link transactionActionsOf} adds. */
 type Action =
   | 'call'
-  | 'estimateContractGas'
-  | 'estimateGas'
   | 'getBalance'
   | 'getBlock'
   | 'getBlockNumber'
@@ -41,7 +28,6 @@ type Action =
   | 'getTransactionReceipt'
   | 'readContract'
   | 'simulateContract'
-  | 'waitForTransactionReceipt'
 
 type Actions = Pick<PublicActions, Action>
 
@@ -65,9 +51,6 @@ export function createChainClient(transport: Transport, chain: Chain): ChainClie
 function actionsOf(client: Client): Actions {
   return {
     call: async (parameters) => call(client, parameters),
-    // The chain of the parameters, which no call here names, keeps TypeScript from seeing that they fit.
-    estimateContractGas: async (parameters) => estimateContractGas(client, parameters as EstimateContractGasParameters),
-    estimateGas: async (parameters) => estimateGas(client, parameters as EstimateGasParameters),
     getBalance: async (parameters) => getBalance(client, parameters),
     getBlock: async (parameters) => getBlock(client, parameters),
     getBlockNumber: async (parameters) => getBlockNumber(client, parameters),
@@ -79,6 +62,5 @@ function actionsOf(client: Client): Actions {
     getTransactionReceipt: async (parameters) => getTransactionReceipt(client, parameters),
     readContract: async (parameters) => readContract(client, parameters),
     simulateContract: async (parameters) => simulateContract(client, parameters),
-    waitForTransactionReceipt: async (parameters) => waitForTransactionReceipt(client, parameters),
   }
 }

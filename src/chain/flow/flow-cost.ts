@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { type ChainErrorCode, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
 import { estimateL1Fee } from '#src/chain/network-fee.ts'
+import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import { callValue } from './coin-transfer.ts'
 import type { FlowCall, FlowOutline } from './flow.ts'
 
@@ -54,9 +55,10 @@ async function estimateCall(client: ChainClient, call: FlowCall, account: Addres
 }
 
 export async function estimateGas(client: ChainClient, call: FlowCall, account: Address): Promise<bigint> {
+  const actions = transactionActionsOf(client)
   return 'abi' in call
-    ? client.estimateContractGas({ ...call, account })
-    : client.estimateGas({ account, to: call.address, value: call.value, ...('data' in call && { data: call.data }) })
+    ? actions.estimateContractGas({ ...call, account })
+    : actions.estimateGas({ account, to: call.address, value: call.value, ...('data' in call && { data: call.data }) })
 }
 
 /** Whether an account with this balance of the chain's own coin can pay `amount` of it, the fee left aside. */

@@ -7,6 +7,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
+import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import { delay } from '#src/lib/delay.ts'
 
 /** What became of a sent transaction. */
@@ -82,7 +83,7 @@ async function locate(client: ChainClient, { hash, account, nonce }: SentTransac
 /** Waits for the receipt for a while; returns what took the transaction's place, if anything did. */
 async function watch(client: ChainClient, hash: Hash): Promise<ReplacementReturnType | undefined> {
   let replacement: ReplacementReturnType | undefined
-  await client.waitForTransactionReceipt({
+  await transactionActionsOf(client).waitForTransactionReceipt({
     hash,
     timeout: checkInterval,
     onReplaced: (response) => {

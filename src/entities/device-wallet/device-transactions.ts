@@ -1,6 +1,7 @@
 import { type Address, type Hash, type Hex, isAddressEqual, keccak256, type TransactionSerializableEIP1559 } from 'viem'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { ChainError, toChainError } from '#src/chain/chain-error.ts'
+import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import { withLock } from '#src/lib/web-lock.ts'
 import type { DeviceTransaction, GasPrice, TransactionRequest } from './device-transaction.ts'
 import { broadcast, dearest, followTransactions, noSightings, type OutboxStorage } from './follow-transactions.ts'
@@ -104,7 +105,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const gasPrice = replacementPrice(newest.gasPrice, (await readGasOffers(client)).fast)
       const { from, chainId } = found.request
       const request = isCancellation ? ({ chainId, from, to: from, value: 0n, data: '0x' } as const) : found.request
-      const gas = isCancellation ? await client.estimateGas({ account: from, to: from, value: 0n }) : found.gas
+      const { estimateGas } = transactionActionsOf(client)
+      const gas = isCancellation ? await estimateGas({ account: from, to: from, value: 0n }) : found.gas
       // The price is the node's word: one that lies must not spend what is there on fees.
       if (feeConcern(client, gas, gasPrice) === 'absurd') throw new ChainError('payment-refused')
       const requestId = `${isCancellation ? 'cancel' : 'speed-up'}:${hash}`

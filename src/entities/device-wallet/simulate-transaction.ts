@@ -3,6 +3,7 @@ import { callSimulatorAbi } from '#deployments/abi/call-simulator.ts'
 import { callSimulatorCode } from '#deployments/abi/call-simulator-code.ts'
 import type { ChainClient } from '#src/chain/chain-client.ts'
 import { type ChainErrorCode, chainErrorCode, isNetworkProblem, toChainError } from '#src/chain/chain-error.ts'
+import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import type { BalanceChange, Simulation, TransactionRequest } from './device-transaction.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function simulateTransaction(
       return { outcome: 'reverts', code: 'token-balance-too-low', reason: null }
     }
     await client.call({ account, to, value, data })
-    const gas = await client.estimateGas({ account, to, value, data })
+    const gas = await transactionActionsOf(client).estimateGas({ account, to, value, data })
     const changes = await measureChanges(client, { account, to, value, data }, tokens)
     return { outcome: 'succeeds', changes, gas }
   } catch (error) {

@@ -5,6 +5,7 @@ import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { toChainError } from '#src/chain/chain-error.ts'
 import { useChainErrorMessage } from '#src/chain/chain-error-message.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
+import { transactionActionsOf } from '#src/chain/transaction-actions.ts'
 import { signingQueue } from '#src/chain/wallet/device-wallet-questions.ts'
 import { ownPage } from '#src/chain/wallet/signing-queue.ts'
 import type { TokenApproval } from '#src/entities/device-wallet/read-approvals.ts'
@@ -40,7 +41,7 @@ export function useRevocation(account: Address): Revocation {
         data,
       })
       const client = await getPublicClient(chainId)
-      const { status } = await client.waitForTransactionReceipt({ hash })
+      const { status } = await transactionActionsOf(client).waitForTransactionReceipt({ hash })
       if (status === 'success') showToast(t`Approval revoked`, 'success')
       else showToast(t`The token refused to revoke it. You paid only the network fee.`, 'danger')
       await queryClient.invalidateQueries({ queryKey: approvalsQueryOptions(chainId, account).queryKey })
