@@ -12,6 +12,7 @@ import { chunkGroups, routeTables } from './scripts/build/chunks.ts'
 import { launchPreload } from './scripts/build/launch-preload-plugin.ts'
 import { leanContract } from './scripts/build/lean-contract-plugin.ts'
 import { leanRouter } from './scripts/build/lean-router-plugin.ts'
+import { leanViem } from './scripts/build/lean-viem-plugin.ts'
 import { qrScannerWorker } from './scripts/build/qr-scanner-worker-plugin.ts'
 import { serviceWorker } from './scripts/build/service-worker-plugin.ts'
 import { paths } from './src/config/paths.ts'
@@ -51,6 +52,7 @@ export default defineConfig({
     tailwindcss(),
     leanRouter(),
     leanContract(),
+    leanViem(),
     launchPreload({
       path: paths.sell,
       page: [launchPage],

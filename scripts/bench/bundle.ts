@@ -31,19 +31,19 @@ const swapBudget = 170_000
 /** Of the largest page of each area, by the area's folder. A new area starts with one. */
 const areaBudgets: Readonly<Record<string, number>> = {
   account: 219_900,
-  cold: 268_600,
+  cold: 258_600,
   console: 221_000,
   dialogs: 200_200,
   exchange: 203_700,
   grow: 212_800,
   help: 201_100,
-  mining: 325_300,
-  wallet: 248_300,
+  mining: 316_600,
+  wallet: 235_800,
 }
 /** Of a page of another area than mining that asks the connected wallet. */
-const walletPageBudget = 315_200
+const walletPageBudget = 311_500
 /** Of the page that connects the wallet on this device with sites: it alone brings WalletConnect. */
-const sitesBudget = 302_500
+const sitesBudget = 294_500
 const sitesPath = '/property/wallet/sites'
 const walletLayout = 'src/app/wallet-layout.tsx'
 /** Fetches what the pages in it may need by being loaded: home must not. */

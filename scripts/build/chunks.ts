@@ -205,15 +205,22 @@ const chainNames = ['src/chain/chains.ts', 'src/entities/mining-pool/pools.ts']
 /** Which tokens are known, by chain: few bytes, which must not bring a page all that reads chains. */
 const knownTokens = ['deployments/known-tokens.ts', 'deployments/swap-routers.ts']
 
+/** Reads ABIs that are written as text: those of swaps by a router, and of TRON. */
+const abiTexts = /\/abitype\/dist\/esm\/(errors|version|human-readable\/(parse\w+|(errors|runtime)\/\w+))\.js$/
+
+/** What reads chains, and who has signed a text. */
+const reads =
+  /\/(src\/chain\/public-client\.ts|viem\/_esm\/(actions\/public\/getChainId|utils\/signature\/recover(Address|PublicKey))\.js)$/
+
 /** What the wallet on this device reads chains with, beside wallets of others. */
 const transactionParts = [
   'src/chain/chain-error.ts',
   'src/chain/flow/reverted-transaction.ts',
   'src/chain/flow/wait-for-transaction.ts',
   'src/chain/network-fee.ts',
+  'src/chain/transaction-actions.ts',
   'src/chain/wallet/device-wallet-questions.ts',
   'viem/_esm/actions/public/getFeeHistory.js',
-  'viem/_esm/actions/public/getChainId.js',
   'viem/_esm/actions/wallet/sendRawTransaction.js',
 ]
 
@@ -289,7 +296,8 @@ export const chunkGroups: Group[] = [
   { name: 'chains', test: endsWithOneOf(chainNames), priority: 42 },
   // Swaps ask several partners at once, and read no chain.
   { name: 'queries', test: /\/react-query\/build\/modern\/useQueries\.js$/, priority: 41 },
-  { name: 'reads', test: endsWithOneOf(['src/chain/public-client.ts']), priority: 40 },
+  { name: 'reads', test: reads, priority: 40 },
+  { name: 'abi-texts', test: abiTexts, priority: 39 },
   { name: 'transactions', test: endsWithOneOf(transactionParts), priority: 38 },
   // Home lists pools to people without a wallet.
   { name: 'pools', test: endsWithOneOf(['src/entities/mining-pool/mining-pool.queries.ts']), priority: 35 },

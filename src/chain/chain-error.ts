@@ -1,4 +1,4 @@
-import { decodeErrorResult, type Hex, isHex, parseAbi } from 'viem'
+import { decodeErrorResult, type Hex, isHex } from 'viem'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 
 /** Everything that can go wrong between a tap and the chain. `chain-error-message.ts` has a text for each. */
@@ -83,25 +83,30 @@ export class ChainError extends Error {
   }
 }
 
+/** Not as text: viem's parser of it would come with all that reads chains. */
+function errorAbi<const Name extends string>(name: Name, ...types: readonly string[]) {
+  return { type: 'error', name, inputs: types.map((type) => ({ name: '', type })) } as const
+}
+
 /** Errors with which tokens revert: EIP-6093, EIP-2612 as OpenZeppelin has it, and the local test tokens. */
-const tokenErrorsAbi = parseAbi([
-  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
-  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
-  'error ERC20InvalidReceiver(address receiver)',
-  'error ERC2612ExpiredSignature(uint256 deadline)',
-  'error ERC2612InvalidSigner(address signer, address owner)',
-  'error TokenPaused()',
-  'error Blacklisted(address account)',
-  'error AllowanceNotZero(uint256 allowance)',
-  'error InsufficientAllowance(uint256 allowance)',
-  'error InsufficientBalance(uint256 balance)',
-])
+const tokenErrorsAbi = [
+  errorAbi('ERC20InsufficientBalance', 'address', 'uint256', 'uint256'),
+  errorAbi('ERC20InsufficientAllowance', 'address', 'uint256', 'uint256'),
+  errorAbi('ERC20InvalidReceiver', 'address'),
+  errorAbi('ERC2612ExpiredSignature', 'uint256'),
+  errorAbi('ERC2612InvalidSigner', 'address', 'address'),
+  errorAbi('TokenPaused'),
+  errorAbi('Blacklisted', 'address'),
+  errorAbi('AllowanceNotZero', 'uint256'),
+  errorAbi('InsufficientAllowance', 'uint256'),
+  errorAbi('InsufficientBalance', 'uint256'),
+] as const
 
 /** Errors of swap routers: what would arrive is below the minimum. */
-const routerErrorsAbi = parseAbi([
-  'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
-  'error CumulativeSlippageTooLow(uint256 minAmount, uint256 receivedAmount)',
-])
+const routerErrorsAbi = [
+  errorAbi('CumulativeSlippageTooHigh', 'uint256', 'uint256'),
+  errorAbi('CumulativeSlippageTooLow', 'uint256', 'uint256'),
+] as const
 
 type ErrorName<Abi extends readonly unknown[]> =
   Extract<Abi[number], { readonly type: 'error' }> extends infer Item

@@ -1,5 +1,6 @@
-import { type Abi, type Address, erc20Abi, parseAbi } from 'viem'
+import { type Address, erc20Abi } from 'viem'
 import { ChainError, isNetworkProblem } from '#src/chain/chain-error.ts'
+import { approveAbi } from '#src/chain/token-calls-abi.ts'
 import type { ContractCall, FlowContext, FlowStep } from './flow.ts'
 import { readAfter } from './read-after.ts'
 
@@ -10,9 +11,6 @@ export interface Allowance {
 }
 
 type Reader = Pick<FlowContext<unknown>, 'client' | 'account'>
-
-/** Without its return value, which USDT's `approve` lacks. */
-const approveAbi: Abi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 /** Lets the spender take exactly `amount` of the token: never more (M1, M11). */
 export function approveCall({ token, spender }: Allowance, amount: bigint): ContractCall {

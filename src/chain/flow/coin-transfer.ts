@@ -1,8 +1,6 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex } from 'viem'
+import { transferAbi } from '#src/chain/token-calls-abi.ts'
 import type { CoinTransfer, FlowCall } from './flow.ts'
-
-/** Without its return value, which USDT's `transfer` lacks. */
-const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /** The one call that makes a transfer: no approval, and nothing beside it. */
 export function transferCall({ token, to, amount }: CoinTransfer): FlowCall {

@@ -7,10 +7,10 @@ import {
   type Hex,
   hexToBytes,
   isAddressEqual,
-  parseAbi,
 } from 'viem'
 import { nativeCoinOf } from '#src/chain/chain-names.ts'
 import { readRoute } from '#src/chain/swap/read-route.ts'
+import { approveAbi, transferAbi } from '#src/chain/token-calls-abi.ts'
 import { callRefusal, type SigningRefusal } from '#src/keyring/signing-rules.ts'
 import { miningPoolAbi } from '#deployments/abi/mining-pool.ts'
 import type { Token } from '#deployments/deployment.ts'
@@ -85,10 +85,7 @@ const callRefusals = {
 } as const satisfies Readonly<Record<SigningRefusal, CallRefusal>>
 
 /** Calls of tokens, without the return values that some of them lack. */
-const tokenCallsAbi = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function approve(address spender, uint256 amount)',
-])
+const tokenCallsAbi = [...transferAbi, ...approveAbi]
 
 /**
  * A transaction in the terms of the app. Only what the calldata says completely is put in words: anything behind or

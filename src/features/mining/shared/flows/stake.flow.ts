@@ -1,4 +1,4 @@
-import { erc20Abi, isHex, parseAbi, parseSignature } from 'viem'
+import { erc20Abi, isHex, parseSignature } from 'viem'
 import { ChainError, chainErrorCode } from '#src/chain/chain-error.ts'
 import { allowanceStep, approveCall, needsReset, readAllowance } from '#src/chain/flow/allowance-step.ts'
 import {
@@ -22,6 +22,17 @@ declare module '#src/chain/flow/flow.ts' {
 
 /** Seconds that a permit is good for: time to read it in the wallet, and no longer. */
 const permitLifetime = 3_600n
+
+/** EIP-2612: how many permits an owner has used up. */
+const noncesAbi = [
+  {
+    type: 'function',
+    name: 'nonces',
+    stateMutability: 'view',
+    inputs: [{ name: 'owner', type: 'address' }],
+    outputs: [{ name: '', type: 'uint256' }],
+  },
+] as const
 
 /**
  * Gas of a stake that cannot be run yet, because its approval or permit is still to come: what a first stake took on
@@ -153,7 +164,7 @@ async function permitRequest({ client, params, account }: CommitContext<AmountPa
   const [nonce, block] = await Promise.all([
     client.readContract({
       address: verifyingContract,
-      abi: parseAbi(['function nonces(address owner) view returns (uint256)']),
+      abi: noncesAbi,
       functionName: 'nonces',
       args: [account],
     }),
