@@ -31,13 +31,11 @@ export const unusedFunctions = ['toDeploylessCallViaBytecodeData', 'toDeployless
  * @throws If it is written differently than when this was: then the plugin has to follow.
  */
 export function leanCallCode(code: string): string {
-  return unusedFunctions.reduce(
-    (lean, name) => {
-      const body = new RegExp(String.raw`function ${name}\(parameters\) \{[^]*?\n\}`)
-      if (!body.test(lean)) throw new Error(`viem's call has no ${name}`)
-      return lean.replace(body, `function ${name}() { throw new Error('${name} is left out of this build') }`)
-      // Imported still, the parser would come with all that reads chains.
-    },
-    code.replace("import { parseAbi } from 'abitype';", ''),
-  )
+  // Imported still, the parser would come with all that reads chains.
+  const withoutParser = code.replace("import { parseAbi } from 'abitype';", '')
+  return unusedFunctions.reduce((lean, name) => {
+    const body = new RegExp(String.raw`function ${name}\(parameters\) \{[^]*?\n\}`)
+    if (!body.test(lean)) throw new Error(`viem's call has no ${name}`)
+    return lean.replace(body, `function ${name}() { throw new Error('${name} is left out of this build') }`)
+  }, withoutParser)
 }
