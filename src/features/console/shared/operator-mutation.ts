@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/session.ts'
+import { mutateLastingly, type Outcomes } from '#src/lib/mutate-lastingly.ts'
 
 /** What operators read, and every decision of theirs makes out of date. */
 export function operatorKey(userId: string) {
@@ -17,6 +18,11 @@ export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => P
     // Also when it failed: another operator may have been faster.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: operatorKey(userId) }),
   })
-  // The second click of two comes before `isPending` is drawn.
-  return { ...mutation, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 }
+  return {
+    ...mutation,
+    // What was decided may leave its list before the answer is told.
+    mutate: (input: Input, outcomes: Outcomes<Data> = {}) => mutateLastingly(mutation, input, outcomes),
+    // The second click of two comes before `isPending` is drawn.
+    isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0,
+  }
 }

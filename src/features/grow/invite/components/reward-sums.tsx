@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { getRewardSums } from '#api/invitation-rewards.ts'
 import { rewardSumsQueryOptions, useClaimRewards } from '#src/features/grow/invite/invite.queries.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
+import { mutateLastingly } from '#src/lib/mutate-lastingly.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -59,10 +60,8 @@ function ClaimButton({ userId }: { readonly userId: string }) {
         block
         loading={claim.isPending}
         onClick={() => {
-          claim.mutate(undefined, {
-            onSuccess: () => {
-              showToast(t`Rewards added to your balance`, 'success')
-            },
+          mutateLastingly(claim, undefined, {
+            onSuccess: () => showToast(t`Rewards added to your balance`, 'success'),
           })
         }}
       >
