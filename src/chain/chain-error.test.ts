@@ -65,6 +65,22 @@ describe('errors of tokens', () => {
     expect(revertDataCode(revertData(item as unknown as ErrorItem))).toBeDefined()
   })
 
+  it('knows a receiver that a token refuses', () => {
+    const abi = parseAbi(['error ERC20InvalidReceiver(address receiver)'])
+    const data = encodeErrorResult({ abi, errorName: 'ERC20InvalidReceiver', args: [`0x${'1'.repeat(40)}`] })
+    expect(revertDataCode(data)).toBe('invalid-recipient')
+  })
+
+  it('knows both errors of swap routers', () => {
+    const abi = parseAbi([
+      'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
+      'error CumulativeSlippageTooLow(uint256 minAmount, uint256 receivedAmount)',
+    ])
+    for (const { name: errorName } of abi) {
+      expect(revertDataCode(encodeErrorResult({ abi, errorName, args: [2n, 1n] }))).toBe('route-changed')
+    }
+  })
+
   it('reads the reasons of tokens that revert with text', () => {
     const reason = (text: string) =>
       revertDataCode(encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: [text] }))

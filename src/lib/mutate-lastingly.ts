@@ -16,7 +16,7 @@ export interface Outcomes<Data> {
 export function mutateLastingly<Input, Data>(
   { mutateAsync }: Mutation<Input, Data>,
   input: Input,
-  { onSuccess, onError = () => undefined, onSettled }: Outcomes<Data>,
+  { onSuccess, onError = () => undefined, onSettled }: Outcomes<Data> = {},
 ): void {
   void mutateAsync(input).then(onSuccess, onError).finally(onSettled)
 }

@@ -105,8 +105,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const gasPrice = replacementPrice(newest.gasPrice, (await readGasOffers(client)).fast)
       const { from, chainId } = found.request
       const request = isCancellation ? ({ chainId, from, to: from, value: 0n, data: '0x' } as const) : found.request
-      const { estimateGas } = transactionActionsOf(client)
-      const gas = isCancellation ? await estimateGas({ account: from, to: from, value: 0n }) : found.gas
+      const gas = isCancellation
+        ? await transactionActionsOf(client).estimateGas({ account: from, to: from, value: 0n })
+        : found.gas
       // The price is the node's word: one that lies must not spend what is there on fees.
       if (feeConcern(client, gas, gasPrice) === 'absurd') throw new ChainError('payment-refused')
       const requestId = `${isCancellation ? 'cancel' : 'speed-up'}:${hash}`

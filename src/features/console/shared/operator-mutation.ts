@@ -21,7 +21,7 @@ export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => P
   return {
     ...mutation,
     // What was decided may leave its list before the answer is told.
-    mutate: (input: Input, outcomes: Outcomes<Data> = {}) => mutateLastingly(mutation, input, outcomes),
+    mutate: (input: Input, outcomes?: Outcomes<Data>) => mutateLastingly(mutation, input, outcomes),
     // The second click of two comes before `isPending` is drawn.
     isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0,
   }

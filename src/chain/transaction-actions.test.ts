@@ -1,0 +1,32 @@
+import { custom, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { createChainClient } from './chain-client.ts'
+import { getChain } from './chains.ts'
+import { transactionActionsOf } from './transaction-actions.ts'
+
+const hash = `0x${'1'.repeat(64)}` as const
+const receipt = { transactionHash: hash, blockNumber: '0x5', status: '0x1', logs: [] }
+
+/** What a node that knows one transaction answers. */
+const answers: Readonly<Record<string, unknown>> = {
+  eth_estimateGas: '0x5208',
+  eth_getTransactionReceipt: receipt,
+  eth_blockNumber: '0x5',
+}
+
+function clientOf() {
+  return createChainClient(custom({ request: async ({ method }: { method: string }) => answers[method] }), getChain(1))
+}
+
+test('a client that only reads estimates and awaits transactions with what is added', async () => {
+  const client = clientOf()
+  expect(client).not.toHaveProperty('estimateGas')
+  const { estimateGas, waitForTransactionReceipt } = transactionActionsOf(client)
+  await expect(estimateGas({ account: zeroAddress, to: zeroAddress, value: 1n })).resolves.toBe(21_000n)
+  await expect(waitForTransactionReceipt({ hash })).resolves.toMatchObject({ status: 'success', blockNumber: 5n })
+})
+
+test('a client with an action of its own is asked for it', async () => {
+  const client = Object.assign(clientOf(), { estimateGas: async () => Promise.resolve(7n) })
+  await expect(transactionActionsOf(client).estimateGas({ to: zeroAddress })).resolves.toBe(7n)
+})
