@@ -100,8 +100,8 @@ export default defineConfig({
           globalSetup: 'test/api/support/postgres-cluster.ts',
           // One process loads the server once: a third of the time went into loading it for each file anew.
           isolate: false,
-          // Two also on two cores, where Vitest would leave one free: half of the time they wait, for timers and locks.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // More than there are cores, where Vitest would leave one free: half of the time they wait, for timers and locks.
+          maxWorkers: availableParallelism() + 1,
           ...timeouts,
         },
       },
