@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 
 import type { RelyingParty } from './relying-parties.ts'
@@ -52,12 +45,16 @@ const clientData = v.pipe(
   v.object({ challenge: base64url }),
 )
 
+/** With the first passkey: it brings everything that certificates of authenticators can be made of, 19 MB of it. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
 /** WebAuthn options for a new passkey, beside those that the account has. */
 export async function passkeyCreationOptions(
   relyingParty: RelyingParty,
   account: { readonly userId: string; readonly email: string },
   existing: readonly PasskeyCredential[],
 ) {
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: 'Sevenport',
     rpID: relyingParty.id,
@@ -74,6 +71,7 @@ export async function passkeyCreationOptions(
 
 /** WebAuthn options for a proof with one of these passkeys. */
 export async function passkeyRequestOptions(relyingParty: RelyingParty, passkeys: readonly PasskeyCredential[]) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: relyingParty.id,
     timeout,
@@ -101,6 +99,7 @@ export async function readNewPasskey(
 ): Promise<PasskeyCredential | undefined> {
   const parsed = v.safeParse(creationResponse, response)
   if (!parsed.success) return undefined
+  const { verifyRegistrationResponse } = await loadLibrary()
   const result = await orNothing(
     verifyRegistrationResponse({
       response: { ...parsed.output, clientExtensionResults: {} } satisfies RegistrationResponseJSON,
@@ -130,6 +129,7 @@ export async function readPasskeyCounter(
 ): Promise<number | undefined> {
   const parsed = v.safeParse(assertionResponse, response)
   if (!parsed.success) return undefined
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await orNothing(
     verifyAuthenticationResponse({
       response: { ...parsed.output, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,

@@ -24,7 +24,6 @@ import {
 import { fileKindOf } from './file-kind.ts'
 import { refusal, tooLarge } from './file-refusal.ts'
 import { receiveFile } from './receive-file.ts'
-import { redrawPicture } from './redraw-picture.ts'
 import { uploadLifetime } from './sent-attachments.ts'
 import type { AttachmentStorage } from './storage.ts'
 import { Turns } from './turns.ts'
@@ -185,6 +184,8 @@ export class AttachmentService {
     const kind = await fileKindOf(received)
     if (kind === 'pdf' || kind === 'text') return { type: kind, file: received }
     if (size > maximumPictureSize) throw tooLarge()
+    // The library that draws is loaded with the first picture.
+    const { redrawPicture } = await import('./redraw-picture.ts')
     return { type: await this.#drawing.take(() => redrawPicture(kind, received, drawn)), file: drawn }
   }
 

@@ -2,8 +2,6 @@ import { rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
-import sharp from 'sharp'
-
 import { isPicture } from '#api/attachments.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -41,6 +39,7 @@ export async function readLogo(sources: LogoSources, userId: string, id: string)
   const copy = path.join(incomingFolder, randomUUID())
   try {
     await receiveFile(await attachments.read(id), copy)
+    const { sharp } = await import('./strict-sharp.ts')
     return await sharp(copy)
       .resize(edge, edge, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png()

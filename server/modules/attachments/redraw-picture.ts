@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 import type { AttachmentType } from '#api/attachments.ts'
 
 import { refusal } from './file-refusal.ts'
+import { sharp } from './strict-sharp.ts'
 import { requireSafeSvg } from './svg-safety.ts'
 
 /** Pixels of a picture, those of all frames together: more than phones' cameras take by default. */
@@ -18,19 +19,6 @@ const maximumFrames = 300
 
 /** Seconds. */
 const longestWork = 20
-
-// Pictures are as hostile as any input: nothing reads them but these, each in one thread, and nothing is kept of them.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadNsgifFile',
-    'VipsForeignLoadSvgBuffer',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'svg'
 

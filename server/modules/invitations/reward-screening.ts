@@ -6,7 +6,6 @@ import { notify } from '#server/notifications/notify.ts'
 
 import type { Circle } from './circle.ts'
 import { type DueReward, listDueInviters, lockDue } from './due-rewards.repository.ts'
-import { FarmingScore } from './farming-score.ts'
 import { type FarmingSignal, holdThreshold, scoreOf } from './farming-signals.ts'
 import { listAllInvitedOf } from './invitations.repository.ts'
 import { amountTexts } from './reward-amounts.ts'
@@ -72,6 +71,8 @@ export class RewardScreening {
       return member === undefined ? [] : [{ invitationId, id, email: member.email, acceptedAt }]
     })
     const traces = await this.#options.readTraces(tx, [inviter.id, ...invited.map(({ id }) => id)])
+    // Its list of throw-away mail domains takes a dozen megabytes: it is loaded with the first reward.
+    const { FarmingScore } = await import('./farming-score.ts')
     const score = new FarmingScore({ inviter, invited, ...traces })
     const released = new Set((await listReleasedSignals(tx, inviter.id)).map(keyOf))
     const needed = new Set(due.map(({ reward }) => reward.invitationId))
