@@ -20,7 +20,7 @@ import type { Foundation, Parts } from './context.ts'
 import { changeReporter } from './report-change.ts'
 
 /** Milliseconds between two looks at what the watcher has read. Nobody waits: browsers read the newest blocks themselves. */
-const eventInterval = 5_000
+const eventInterval = 15_000
 /** Milliseconds between two looks at how the pools are funded. */
 const fundingInterval = 5 * 60_000
 
