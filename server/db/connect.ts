@@ -4,6 +4,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
 import { Announcer } from './announcements.ts'
+import { withClientParsers } from './client-parsers.ts'
 import type { Database } from './database.ts'
 import { openFolder } from './database-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
@@ -51,7 +52,7 @@ export async function openPglite(folder: string, template?: string): Promise<Dat
 
 /** The connection to a PGlite that is open already. */
 export function connectPglite(client: PGlite): DatabaseConnection {
-  const database = drizzlePglite(client)
+  const database = drizzlePglite(withClientParsers(client, client.parsers))
   // Nothing works any more in a process whose own database fails.
   const announcer = new Announcer(database, (error) => {
     throw error

@@ -9,7 +9,7 @@ import { startKraken } from './kraken.ts'
 import type { Simulator } from './simulator.ts'
 
 /** Often enough that a test which shakes a peg sees what comes of it. */
-const refreshSeconds = 2
+const refreshSeconds = 5
 /** So often, every partner is asked more than its public plan allows. */
 const requestsPerMinute = 6_000
 
