@@ -37,10 +37,11 @@ export class AgreementService {
 
   /** What a registration has to name now; one of the futures section has an agreement of its own. */
   idsInForce(): { agreementId: string; privacyId: string; futuresAgreementId: string } {
+    const now = this.#clock()
     return {
-      agreementId: this.#inForce('service').id,
-      privacyId: this.#inForce('privacy').id,
-      futuresAgreementId: this.#inForce('futures').id,
+      agreementId: this.#inForce('service', now).id,
+      privacyId: this.#inForce('privacy', now).id,
+      futuresAgreementId: this.#inForce('futures', now).id,
     }
   }
 
@@ -92,8 +93,7 @@ export class AgreementService {
   }
 
   /** The newest version whose day has come. */
-  #inForce(kind: AgreementKind): Version {
-    const now = this.#clock()
+  #inForce(kind: AgreementKind, now = this.#clock()): Version {
     const newest = this.#all().find((agreement) => agreement.kind === kind && agreement.effectiveFrom <= now)
     if (newest === undefined) throw new Error(`No ${kind} text is in force: is the clock of this machine right?`)
     return newest
