@@ -68,7 +68,8 @@ describe('the events of an order', () => {
   it('come with a hash that becomes known, but not when the partner says the same again', async () => {
     const order = await orderSwap(server, ann)
     const paid = report('confirming', { payin: { hash: '0x123456789abcdef0', amount: null } })
-    await partnerSays(server, order.number, report('confirming'))
+    // Each is told before the next thing happens: an event comes a moment after its change.
+    expect(await told(order, () => partnerSays(server, order.number, report('confirming')))).toBe(1)
     expect(await told(order, () => partnerSays(server, order.number, paid))).toBe(1)
     const response = await open(order)
     for (let times = 0; times < 3; times += 1)
