@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { AppRouter } from '#src/app/app-router.tsx'
 import { followConfiguredLanguage } from '#src/app/configured-language.ts'
 import { awaitLaunchPage } from '#src/app/await-launch-page.ts'
 import { showLoadFailure } from '#src/app/load-failure.ts'
@@ -39,7 +39,7 @@ async function start(element: HTMLElement): Promise<void> {
       app.render(
         <StrictMode>
           <I18nProvider i18n={i18n}>
-            <RouterProvider router={router} />
+            <AppRouter router={router} />
           </I18nProvider>
         </StrictMode>,
       )

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { firstPaint } from '#src/lib/first-paint.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
+import { routeHandle } from './shell/route-handle.ts'
 
 /** What a route loads lazily: a page, a layout. */
 type LoadPage = () => Promise<{ Component?: ComponentType | null }>
@@ -29,16 +30,11 @@ interface Guard {
   readonly reload: () => void
 }
 
-/** Whether a route says that its code, and that of the routes in it, comes after the first paint. */
-function isAfterFirstPaint(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'afterFirstPaint' in handle && handle.afterFirstPaint === true
-}
-
 /** The same routes, each with an error page of its own, and with `loadPiece` around what they load lazily. */
 export function guardRoutes(routes: readonly RouteObject[], guard: Guard, isLate = false): RouteObject[] {
   return routes.map((route) => {
     const { lazy } = route
-    const waits = isLate || isAfterFirstPaint(route.handle)
+    const waits = isLate || routeHandle([{ handle: route.handle }]).afterFirstPaint === true
     const load = async (loadRoute: LoadPage) => {
       if (waits) await firstPaint()
       return loadPage(loadRoute, guard.reload)

@@ -8,7 +8,7 @@ test('a catalogue that is there already is not loaded again, which would render 
     changes += 1
   })
   const piece = { Component: 'page' }
-  await Promise.all([withCatalogues(['wallet']), withCatalogues(['wallet'])])
-  expect(await withCatalogues(['wallet'], Promise.resolve(piece))).toBe(piece)
-  expect(changes, 'shared and wallet').toBe(2)
+  await Promise.all([withCatalogues(['orders']), withCatalogues(['orders'])])
+  expect(await withCatalogues(['orders'], Promise.resolve(piece))).toBe(piece)
+  expect(changes, 'shared and orders').toBe(2)
 })

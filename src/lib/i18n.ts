@@ -20,6 +20,7 @@ const files: Catalogues = {
     '!/locales/*/{alerted,audit,books,console,content,limits,merchants,overview,people,rewards}.po',
     '!/locales/*/{cold,holdings,keys,offline,send,sites}.po',
     '!/locales/*/help.po',
+    '!/locales/*/wallet.po',
     '!/locales/*/{grow,invite}.po',
   ]),
 }

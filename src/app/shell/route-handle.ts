@@ -6,6 +6,8 @@ export interface RouteHandle {
   readonly needsLogIn?: true | 'futures'
   /** How it covers the page before: a `popup` lets it show through; a `page` hides it, unless a link opened it. */
   readonly layer?: 'popup' | 'page'
+  /** Its code, and that of the routes in it, comes after the first paint. */
+  readonly afterFirstPaint?: true
 }
 
 /** What the innermost of the matched routes says. */

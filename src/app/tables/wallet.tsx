@@ -1,6 +1,10 @@
+import type { Messages } from '@lingui/core'
 import type { RouteObject } from 'react-router-dom'
 import { walletRoutes } from '#src/features/wallet/routes.ts'
-import { withCatalogues } from '#src/lib/i18n.ts'
+import { provideCatalogues, withCatalogues } from '#src/lib/i18n.ts'
+
+// What `i18n.ts` leaves out.
+provideCatalogues(import.meta.glob<{ messages: Messages }>(['/locales/*/wallet.po', '!/locales/pseudo/*']))
 
 export const routes: RouteObject[] = [
   { lazy: async () => withCatalogues(['errors'], import('#src/app/account-layout.tsx')), children: walletRoutes },

@@ -266,7 +266,7 @@ test('the app starts without a connection, on the pages that were opened before'
   await host.close()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'About Sevenport' })).toBeVisible()
-  await page.goto('/', { waitUntil: 'networkidle' }) // Left at once, it may stay on Sell: a fault of the app, to be found.
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Sell' })).toBeVisible()
   await page.goto('/#/')
   await expect(page.getByRole('heading', { level: 1, name: 'Sail seven ports' })).toBeVisible()
