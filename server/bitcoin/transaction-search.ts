@@ -16,7 +16,7 @@ const mostRemembered = 1_000
 /** Finds the blocks of transactions on a node without a transaction index (`-txindex`). */
 export class TransactionSearch {
   readonly #node: Pick<BitcoinNode, 'head' | 'blockSummary'>
-  /** For each transaction, the newest block known not to contain it, and neither does any before it. */
+  /** For each transaction, the newest block known not to contain it; none of the older ones does either. */
   readonly #looked = new Map<string, string>()
 
   constructor(node: Pick<BitcoinNode, 'head' | 'blockSummary'>) {
