@@ -27,7 +27,7 @@ export interface TermChange extends CoinTermValue {
 const { kind, coin, network, value, reason, proposer } = coinTermProposals
 const { outcome, decider, decidedAt } = coinTermDecisions
 
-/** Null only for rejected proposals. */
+/** Null only for dropped proposals. */
 const startsAt = sql<Date>`${coinTermDecisions.startsAt}`.mapWith(coinTermDecisions.startsAt)
 const change = { id: coinTermDecisions.id, kind, coin, network, value, startsAt, reason, proposer, decider, decidedAt }
 const isConfirmed = eq(outcome, 'confirmed')
