@@ -3,7 +3,8 @@ import type { NetworkKey } from '#api/coins.ts'
 /**
  * The fees and limits of a coin, in whole coins. Our own decisions, except for the deposit minimums of spec §9: more
  * than 1 for a coin worth about a dollar or less, more than 0.001 for one worth more.
- * | The limits follow one rule, in coins of late 2026: 50,000 dollars within 24 hours; up to 1,000 at once without a
+ *
+ * The limits follow one rule, in coins of late 2026: 50,000 dollars within 24 hours; up to 1,000 at once without a
  * review; a second operator above 10,000; the hot wallet keeps 1,000 on each network.
  */
 interface CoinTerms {

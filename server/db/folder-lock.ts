@@ -21,13 +21,15 @@ const held = new Set<DatabaseSync>()
 
 /**
  * Locks the folder for this process: two PGlites on the same files would destroy them.
- * | The operating system owns the lock and releases it when the process ends, however that happens. The lock is on the
+ *
+ * The operating system owns the lock and releases it when the process ends, however that happens. The lock is on the
  * file itself, so it works between containers that share a volume, where process ids mean nothing: each may run the
  * server with id 1. Unlike a lease, it doesn't expire while its process is stopped or its machine suspended. Node can
  * lock files only through SQLite, which locks the file of a writing transaction (fcntl, or LockFileEx on Windows; over
  * NFS, the volume's server keeps the lock). Nothing is ever written to that file, and it is never removed, or a waiting
  * process could lock a file that others no longer see.
- * | It is next to the folder, not inside: a process loses such a lock when it closes any other descriptor of the file,
+ *
+ * It is next to the folder, not inside: a process loses such a lock when it closes any other descriptor of the file,
  * and PostgreSQL may open every file of its folder.
  * @returns A function that releases the folder.
  * @throws FolderLockedError
