@@ -9,7 +9,7 @@ function logged(fields: object): string {
   return lines.join('')
 }
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   it('contains its fields, a UTC time and a message', () => {
     const line = JSON.parse(logged({ deleted: 3, names: ['a'], none: null })) as Record<string, unknown>
     expect(line).toMatchObject({ level: 'info', deleted: 3, names: ['a'], none: null, msg: 'Something' })

@@ -32,7 +32,7 @@ function chainWith({ value = 100n, head = 15n, status = 'success' } = {}) {
   return { client } as unknown as Pick<Chain, 'client'>
 }
 
-describe('a payout', () => {
+describe('payout proofs', () => {
   it('proves a payout once it is deep enough', async () => {
     expect(await provePayout(chainWith(), payout)).toEqual({ proof: 'proven', paid: 100n })
     expect(await provePayout(chainWith({ head: 14n }), payout)).toEqual({ proof: 'pending', paid: null })

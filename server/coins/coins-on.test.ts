@@ -98,7 +98,7 @@ describe('the coins', () => {
   )
 })
 
-describe('a token', () => {
+describe('finding tokens', () => {
   test('finds a token by its contract, in any capitalization', () => {
     const [token] = externalTokens.ethereum
     const address = (token?.address ?? '0x').replace(/[A-F]/g, (letter) => letter.toLowerCase()) as `0x${string}`

@@ -27,7 +27,7 @@ function isLostAfter(...millionths: readonly bigint[]): boolean {
   return record !== undefined && hasLostPeg(record)
 }
 
-describe('a peg is lost', () => {
+describe('a peg', () => {
   test('is lost after two readings in a row that are off, below or above', () => {
     expect(isLostAfter(970_000n)).toBe(false)
     expect(isLostAfter(970_000n, 970_000n)).toBe(true)

@@ -54,7 +54,7 @@ type PlainKind =
   | 'data-exported'
 
 /**
- * Reports a change to the account's owner, in the change's own transaction: in the log-in history, and as
+ * Reports a change to the account's owner, in the change's own transaction: in the login history, and as
  * `notifications` specifies for its kind.
  */
 export function changeReporter(clock: Clock): (tx: Transaction, change: Change) => Promise<void> {
@@ -75,7 +75,7 @@ function eventKindOf(kind: Change['kind']): SecurityEvent['kind'] {
 
 type Described = NotificationContent & Partial<Pick<Notification, 'person'>>
 
-/** Returns the notification to the owner; undefined for a change that only appears in the log-in history. */
+/** Returns the notification to the owner; undefined for a change that only appears in the login history. */
 async function describe(
   tx: Transaction,
   change: Change,

@@ -12,7 +12,7 @@ const coins = coinsOn([], tronNetwork)
 const policy = tronPolicyOf(coins, tronNetwork)
 const usdt = tronAccountOf(tronNetwork.tokens[0]?.address ?? '')
 
-describe('the signer of TRON', () => {
+describe('the TRON signer', () => {
   it('pays TRX and USDT up to a user’s highest limit, and up to twenty users’ limits per day', () => {
     expect(policy.caps).toHaveLength(2)
     expect(policy.caps).toEqual(

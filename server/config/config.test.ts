@@ -79,7 +79,7 @@ describe('push messages', () => {
   })
 })
 
-describe('the storage of attachments', () => {
+describe('attachment storage', () => {
   const variables = {
     ...smallest,
     S3_ENDPOINT: 'https://s3.example',

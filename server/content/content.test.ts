@@ -84,7 +84,7 @@ test.each(helpCategories)('has several help center articles on %s', (category) =
 describe.each([
   ['the app', publishedArticles],
   ['the futures section', futuresArticles],
-])('in the help center of %s', (_, articles) => {
+])('the help center of %s', (_, articles) => {
   const ids = new Set(articles.map(({ id }) => id))
 
   test.each(articles)('relates the article $id only to existing other articles', ({ id, related }) => {

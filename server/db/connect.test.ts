@@ -54,7 +54,7 @@ async function end(child: ChildProcess): Promise<void> {
 const container = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child']
 const hasContainers = spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status === 0
 
-describe('the lock of a folder', () => {
+describe('the folder lock', () => {
   it('is exclusive until it is released', () => {
     const unlock = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(FolderLockedError)
@@ -76,18 +76,15 @@ describe('the lock of a folder', () => {
     await end(child)
   })
 
-  it.runIf(hasContainers)(
-    'holds across containers in which the process ids are the same',
-    async () => {
-      const child = await lockElsewhere(container)
-      expect(() => lockFolder(folder)).toThrow(FolderLockedError)
-      await expect(lockElsewhere(container)).rejects.toThrow('It could not take the folder')
-      await end(child)
-    },
-  )
+  it.runIf(hasContainers)('holds across containers in which the process ids are the same', async () => {
+    const child = await lockElsewhere(container)
+    expect(() => lockFolder(folder)).toThrow(FolderLockedError)
+    await expect(lockElsewhere(container)).rejects.toThrow('It could not take the folder')
+    await end(child)
+  })
 })
 
-describe('the folder of a database', () => {
+describe('the database folder', () => {
   let template: string
   /** A folder with a database that isn't open anywhere. */
   let made: string

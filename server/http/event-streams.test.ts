@@ -90,7 +90,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describe('a stream of events', () => {
+describe('an event stream', () => {
   test('starts at once, sends heartbeats and reports each change', async () => {
     const response = await open()
     expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -182,7 +182,7 @@ describe('a stream of events', () => {
   })
 })
 
-describe('a stream that needs no log-in', () => {
+describe('an event stream without a login', () => {
   const openTo = async (signal?: AbortSignal) => fetch(`${new URL(url).origin}/open`, signal ? { signal } : {})
 
   test('is not opened if nothing can change anymore', async () => {

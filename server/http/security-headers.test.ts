@@ -28,7 +28,7 @@ describe('the content security policy', () => {
     expect(await policyWith(null, indexUrls)).toContain("connect-src 'self' https://btc.example https://trx.example")
   })
 
-  it("allows only the frame of WalletConnect’s Verify, if WalletConnect is enabled", async () => {
+  it('allows only the frame of WalletConnect’s Verify, if WalletConnect is enabled', async () => {
     expect(await policyWith({ projectId: 'id' })).toContain('frame-src https://verify.walletconnect.org')
   })
 

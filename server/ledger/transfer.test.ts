@@ -105,7 +105,7 @@ describe('request hash', () => {
   })
 })
 
-describe('a hold', () => {
+describe('holds', () => {
   const hold = { userId: person, coin: 'USDT', amount: 10n }
 
   test('rejects a hold of zero or less', () => {
