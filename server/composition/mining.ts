@@ -27,7 +27,7 @@ const eventInterval = 15_000
 /** Milliseconds between checks of the pools' funding. */
 const fundingInterval = 5 * 60_000
 
-/** The data stored about people who mine. */
+/** The data stored about users who mine. */
 export const miningData: readonly PersonalData[] = [boundWalletData]
 
 /**

@@ -20,7 +20,7 @@ import { SystemMessageService } from '#server/modules/system-messages/system-mes
 
 import type { Foundation, Parts } from './context.ts'
 
-/** The data stored about what people read. */
+/** The data stored about what users read. */
 export const noticeData: readonly PersonalData[] = [systemMessageData, noticeReadData, ...subscriptionData]
 
 /** The part of it that is stored about accounts of the futures section. */
