@@ -176,7 +176,7 @@ export async function listHeld(
     .limit(limit)
 }
 
-/** Counts them. */
+/** Counts our confirmed outputs that no block spends. */
 export async function countHeld(tx: Transaction, network: BitcoinNetworkKey): Promise<number> {
   const [row] = await tx.select({ held: count() }).from(bitcoinOutputs).where(isHeld(network))
   return row?.held ?? 0

@@ -6,7 +6,7 @@ import type { Fees } from './fees.ts'
 const sendAgainAfter = 30
 const replaceAfter = 180
 
-/** Reached at three and a half times the first fee: if that doesn't help, even more won't. */
+/** Maximum attempts. The last one pays three and a half times the first fee: if that doesn't help, even more won't. */
 export const maxAttempts = 12
 
 /** The fields of a stored hot wallet transaction that decide whether to send it. */

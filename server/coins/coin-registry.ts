@@ -16,7 +16,7 @@ export interface CoinNetworkRecord {
   readonly decimals: number
   /** Whether payments there may need a memo besides the address. */
   readonly hasMemo: boolean
-  /** Deposits below it are not credited. */
+  /** Only deposits above it are credited. */
   readonly depositMinimum: bigint
   /** Number of blocks, including its own, that a payment needs before it counts. */
   readonly confirmations: number
@@ -25,7 +25,7 @@ export interface CoinNetworkRecord {
   /** Applies to the whole amount, including the fee. */
   readonly withdrawalMinimum: bigint
   readonly withdrawalFee: bigint
-  /** The hot wallet's reserve: no payment may take it below this. */
+  /** The hot wallet's floor: no payment may take it below this. */
   readonly hotFloor: bigint
   /**
    * The desk's limit for taking this coin here within 24 hours, and likewise for paying it; null if the desk doesn't

@@ -40,7 +40,7 @@ describe('the coins', () => {
     ])
   })
 
-  test('lists coins on public chains only if their issuer redeems them', () => {
+  test('lists coins on public chains only if they can be redeemed', () => {
     expect(networksOf(local, 'USDT')).toContain('fantom')
     expect(networksOf(real, 'USDT')).not.toContain('fantom')
     expect(networksOf(real, 'TUSD')).toEqual(['ethereum', 'bsc'])

@@ -17,7 +17,7 @@ type Place = Pick<CoinNetworkRecord, 'network' | 'name' | 'chainId' | 'token' | 
 
 /**
  * Returns the coins of spec §3 and the gas coins of these chains, plus the native coins of non-EVM networks. Local
- * chains have local tokens; public ones have third-party tokens that their issuer redeems one to one.
+ * chains have local tokens; public ones have third-party tokens that can be redeemed one to one.
  * @param tron The TRON network whose tokens are listed too; null if TRON isn't read.
  */
 export function coinsOn(

@@ -15,14 +15,14 @@ export async function coinsAt(tx: Transaction, released: CoinRegistry, at: Date)
 type PlaceOf<Term extends keyof CoinNetworkRecord> = Pick<CoinNetworkRecord, 'coin' | 'network' | Term>
 
 /**
- * Returns the minimum for deposits found at a time, in 10^-18 of the coin; at or below it, they aren't credited. @param
- * on As released.
+ * Returns the minimum for deposits found at a time, in 10^-18 of the coin. Only amounts above it are credited.
+ * @param on As released.
  */
 export async function depositMinimumAt(tx: Transaction, on: PlaceOf<'depositMinimum'>, at: Date): Promise<bigint> {
   return (await changedValue(tx, 'deposit-minimum', on, at)) ?? on.depositMinimum
 }
 
-/** Returns the hot wallet's reserve at a time, in 10^-18 of the coin. @param on As released. */
+/** Returns the hot wallet's floor at a time, in 10^-18 of the coin. @param on As released. */
 export async function hotFloorAt(tx: Transaction, on: PlaceOf<'hotFloor'>, at: Date): Promise<bigint> {
   return (await changedValue(tx, 'hot-floor', on, at)) ?? on.hotFloor
 }

@@ -49,7 +49,7 @@ export function fitTogether({
   })
 }
 
-/** Whether the desk's limits allow an order, and a user, to reach their own limits. */
+/** Whether the desk's larger limits leave room for the smaller ones. */
 export function deskLimitsFit({ order, person, day }: DeskLimits): boolean {
   return order <= person && person <= day
 }

@@ -75,6 +75,6 @@ export interface Modules extends Parts {
   readonly sessionEnds: SessionEnds
   /** Checks every component once. Call it periodically for the life of the process. */
   readonly checkComponents: () => Promise<void>
-  /** Ends the modules' open requests. Call it before closing the database. */
+  /** Closes what the modules keep open to serve requests. Call it before closing the database. */
   readonly close: () => Promise<void>
 }

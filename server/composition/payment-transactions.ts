@@ -4,7 +4,8 @@ import { isPaymentTransaction, listPayersOf } from '#server/payments/payments.re
 import { listSharedPayers } from '#server/payments/shared-payments.repository.ts'
 
 /**
- * Lists the users for whom a transaction was signed here, on any network. @param hashes The hash in all its notations.
+ * Lists the users for whom a transaction was signed here, on any network.
+ * @param hashes The hash in all its notations.
  */
 export async function listPayersOn(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
   const shared = await listPaidTogether(tx, hashes)

@@ -49,8 +49,8 @@ export interface StreamRequest {
   /** What the client's IP address counts as in a rate limit. */
   readonly address: string
   /**
-   * Returns the caller of the access token; undefined without a token. @throws ApiFailure if the token is no longer
-   * valid
+   * Returns the caller of the access token; undefined without a token.
+   * @throws ApiFailure if the token is no longer valid
    */
   readonly authenticate: () => Promise<SignedIn | undefined>
 }

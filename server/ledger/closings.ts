@@ -101,8 +101,8 @@ export async function proveNextPart(
 }
 
 /**
- * Recomputes the closing of a day from its entries and the day before. @returns The differences, and the day's number
- * of entries.
+ * Recomputes the closing of a day from its entries and the day before.
+ * @returns The differences, and the day's number of entries.
  */
 async function proveDay(
   tx: Transaction,

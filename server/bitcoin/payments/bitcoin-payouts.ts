@@ -245,7 +245,7 @@ export class BitcoinPayouts {
       await step('bitcoin payout: broadcast', () => node.send(Buffer.from(raw).toString('hex'), txid))
     } catch (error) {
       if (!isNodes(error)) throw error
-      // The error doesn't prove that it wasn't sent: only the blocks and the mempool do.
+      // The error doesn't prove that it wasn't sent: only the blocks and the mempool tell.
       log.warn({ chain: network, txid, err: error }, 'A payment was not taken')
       if ((await node.transaction(txid)) === undefined) return false
     }

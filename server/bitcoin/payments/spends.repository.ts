@@ -70,8 +70,8 @@ export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boo
 }
 
 /**
- * Stores a signed transaction before it is sent. @returns False if another worker has stored it or one with the same
- * fee.
+ * Stores a signed transaction before it is sent.
+ * @returns False if another worker has stored it or one with the same fee.
  */
 export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
   const inserted = await tx
@@ -250,7 +250,7 @@ export async function listPaymentsIn(tx: Transaction, txids: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-/** Counts the payments that were signed on a network before a point in time and haven't ended. */
+/** Returns the backlog of payments that were signed on a network before a given time and haven't ended. */
 export async function backlogOfSpends(tx: Transaction, network: BitcoinNetworkKey, before: Date): Promise<Backlog> {
   const { id, state, createdAt } = bitcoinSpends
   return toBacklog(

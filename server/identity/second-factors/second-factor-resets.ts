@@ -23,7 +23,7 @@ export interface ResetOptions {
 }
 
 /**
- * Carries out resets that two operators have decided on for owners who lost all second factors, unless the owner stops
+ * Carries out resets that two operators have decided on for owners who lost all second factors, unless the owner cancels
  * them in time. Proposing and confirming them is part of `modules/accounts`.
  */
 export class SecondFactorResets {
@@ -70,7 +70,8 @@ export class SecondFactorResets {
   }
 
   /**
-   * Carries out resets that weren't canceled in time, and ends proposals that weren't confirmed. @returns Their number.
+   * Carries out resets that weren't canceled in time, and ends proposals that weren't confirmed.
+   * @returns Their number.
    */
   async takeDue(): Promise<number> {
     const { database, clock } = this.#options

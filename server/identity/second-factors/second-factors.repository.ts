@@ -97,7 +97,7 @@ export async function addPasskey(tx: Transaction, row: typeof passkeys.$inferIns
   return added.length > 0
 }
 
-/** Records a use. Returns false if the counter shows a later use, such as by a copy of the passkey. */
+/** Records a use. Returns false if the counter shows that another use came first, such as by a copy of the passkey. */
 export async function usePasskey(tx: Transaction, id: string, counter: number, usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(passkeys)
