@@ -26,14 +26,14 @@ import type { Log } from './lib/log.ts'
 
 export interface AppDependencies {
   readonly config: Pick<ServerConfig, 'publicUrl' | 'trustedProxies' | 'appFolder' | 'metricsToken'>
-  /** What the built app asks for at its start. */
+  /** The settings that the built app loads at launch. */
   readonly appConfig: AppConfig
   readonly routes: readonly Route[]
   readonly eventStreams: readonly EventStream[]
   readonly pageRoutes: readonly PageRoutes[]
   readonly guards: RequestGuards
   readonly sessionEnds: SessionEnds
-  /** Whether the database answers and has the shape that this build expects. */
+  /** Whether the database responds and has this build's schema. */
   readonly isReady: () => Promise<boolean>
   readonly metrics: Registry
   readonly log: Log
@@ -41,26 +41,26 @@ export interface AppDependencies {
   readonly extend?: (app: FastifyInstance) => void
 }
 
-/** Larger than any body of the contract: the signature of a contract wallet. */
+/** Larger than any body of the contract; the largest is the signature of a contract wallet. */
 const bodyLimit = 32 * 1024
 
-/** Everything that answers HTTP: the same in production, in the local world and in tests. */
+/** Builds everything that answers HTTP: the same in production, in the local world and in tests. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, appConfig, routes, eventStreams, pageRoutes, guards, sessionEnds } = dependencies
   const { isReady, metrics, log, extend } = dependencies
   const app = Fastify({
     bodyLimit,
-    // For the largest file on a slow line; headers and all other bodies have 30 seconds.
+    // Allows for the largest file on a slow connection; headers and all other bodies have 30 seconds.
     requestTimeout: 1_800_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server ends is answered like everything else.
+    // Requests that arrive on an open connection during shutdown are answered normally.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     frameworkErrors: (error, _request, reply) => {
-      // A URL that cannot be decoded. No hook runs for it, so nothing else sets headers.
+      // For URLs that can't be decoded. No hooks run for them, so nothing else sets headers.
       reply.header('x-content-type-options', 'nosniff')
       sendFailure(reply, toFailure(error) ?? internalFailure(reply.request.id))
     },
@@ -72,7 +72,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   app.decorateReply('answerCode', null)
   closeConnectionsAtTheEnd(app)
-  // JSON is all that the contract knows. A form of another site can send text without asking.
+  // The contract only uses JSON. A form on another site can send text without a preflight request.
   app.removeContentTypeParser('text/plain')
 
   await setSecurityHeaders(app, appConfig, config.publicUrl.startsWith('https:'))
@@ -82,8 +82,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler((error: Error, request, reply) => {
     const failure = toFailure(error)
     const fields = { requestId: request.id, route: request.routeOptions.url, err: error }
-    // An error is what somebody has to look at. What a service refuses for now, such as prices that no market gives or
-    // too many passwords at once, anybody could ask for as often as they like.
+    // Errors are for what needs someone's attention. Anyone could trigger a service's temporary refusals at will, such
+    // as for missing prices or too many concurrent password checks.
     const isRefusal = error instanceof ApiFailure
     if (failure === undefined || (failure.code === apiErrorCode.unavailable && !isRefusal)) {
       log.error(fields, 'Request failed')
@@ -105,8 +105,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /**
- * A connection that was busy when the server began to end would otherwise stay open after its answer, and the server too;
- * so would one that a client has opened in advance and never used, which Node does not count as idle.
+ * Closes connections at shutdown. A connection that was busy when it started would otherwise stay open after its answer
+ * and keep the server from exiting. So would one that a client has opened in advance but never used, which Node doesn't
+ * count as idle.
  */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let isEnding = false

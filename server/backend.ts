@@ -40,52 +40,52 @@ export interface BackendOptions {
   readonly config: ServerConfig
   readonly connection: DatabaseConnection
   readonly mailer: Mailer
-  /** Null where no source is configured: the call then says that it is unavailable. */
+  /** Null if no source is configured; the endpoint then answers that prices are unavailable. */
   readonly prices: PriceSource | null
-  /** Partners that swap coins; those that the configuration has keys for, unless told otherwise. */
+  /** Partners for swaps; by default those with keys in the configuration. */
   readonly exchangePartners?: readonly SwapPartner[]
-  /** Partners that trade coins for fiat; those that the configuration has keys for, unless told otherwise. */
+  /** Partners for buying and selling coins with fiat; by default those with keys in the configuration. */
   readonly fiatPartners?: readonly FiatPartner[]
-  /** The key that pays withdrawals, where this process has it. */
+  /** The key that pays withdrawals, if this process has it. */
   readonly signer?: Signer | null
-  /** The seed that pays on networks of Bitcoin's kind, where this process has it. */
+  /** The seed that pays on Bitcoin-like networks, if this process has it. */
   readonly bitcoinSigner?: BitcoinSigner | null
-  /** The seed that pays on TRON, where this process has it. */
+  /** The seed that pays on TRON, if this process has it. */
   readonly tronSigner?: TronSigner | null
-  /** How records of the domain name system are looked up; as this machine does, unless told otherwise. */
+  /** Looks up DNS records; by default with this machine's resolver. */
   readonly resolveRecord?: ResolveRecord
   readonly clock: Clock
   readonly log: Log
-  /** Names the local world to the app; null elsewhere. */
+  /** Identifies the local world to the app; null elsewhere. */
   readonly worldId?: string
-  /** Where people write for help, if not by a mail program. */
+  /** Where users write for help; by default the support email address. */
   readonly supportUrl?: string
-  /** Routes and pages that only the local world has. */
+  /** Routes that only the local world has. */
   readonly extraRoutes?: readonly Route[]
   readonly extend?: (app: FastifyInstance) => void
 }
 
-/** A server that is put together but neither listens nor works yet. */
+/** A composed server that neither listens nor works yet. */
 export interface Backend {
   readonly app: FastifyInstance
   readonly relay: OutboxRelay
   readonly worker: Worker
   readonly accessTokens: AccessTokens
   readonly cleanUps: readonly CleanUp[]
-  /** Runs by itself while `app` listens. */
+  /** Runs automatically while `app` listens. */
   readonly clockWatch: ClockWatch
-  /** Looks at every component of the status page; by itself while `app` listens. */
+  /** Checks every component of the status page. Runs automatically while `app` listens. */
   readonly checkComponents: () => Promise<void>
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between checks of the clock. */
 const clockInterval = 30_000
-/** Milliseconds between two looks at what the status page shows. */
+/** Milliseconds between checks of the status page's components. */
 const componentInterval = 15_000
 
 /**
- * Brings the database up to date and puts the server together on it. Whoever calls listens with `app`, starts `worker`,
- * and closes both and the connection.
+ * Migrates the database and composes the server. The caller listens with `app`, starts `worker`, and closes both and
+ * the connection.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { config, connection, clock, log, worldId = null, extraRoutes = [], extend } = options
@@ -171,7 +171,7 @@ function mailHandlerOf({ config, connection: { database }, mailer, clock }: Back
   return mailHandler(mailer, sender, mailBrands({ database, clock, publicUrl }))
 }
 
-/** Null where this process does not pay. */
+/** Defaults the signers that this process doesn't have to null. */
 function signersOf({ signer = null, bitcoinSigner = null, tronSigner = null }: BackendOptions) {
   return { signer, bitcoinSigner, tronSigner }
 }

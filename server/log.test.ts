@@ -9,14 +9,14 @@ function logged(fields: object): string {
   return lines.join('')
 }
 
-describe('a line of the log', () => {
-  it('has its fields, a time in UTC and what happened', () => {
+describe('a log line', () => {
+  it('contains its fields, a UTC time and a message', () => {
     const line = JSON.parse(logged({ deleted: 3, names: ['a'], none: null })) as Record<string, unknown>
     expect(line).toMatchObject({ level: 'info', deleted: 3, names: ['a'], none: null, msg: 'Something' })
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  it('holds no field by the name of a secret, and no object, which could hold one', () => {
+  it('redacts fields named like secrets, and objects, which could contain one', () => {
     const line = logged({ password: 'hunter2', input: { fundPassword: 'hunter2', deeper: ['hunter2'] } })
     expect(line).not.toContain('hunter2')
     expect(line).toContain('"input":"[object]"')
@@ -29,7 +29,7 @@ describe('a line of the log', () => {
     expect(line).toContain('Failed query: insert $1')
   })
 
-  it('describes a failed call to a node by what went wrong, without its URL and body', () => {
+  it('describes a failed call to a node without its URL and body', () => {
     const body = { method: 'eth_sendRawTransaction', params: ['0xsigned'] }
     const url = 'https://node.example/v3/hunter2'
     const line = logged({ err: new HttpRequestError({ body, url, status: 429, details: 'Too many requests' }) })

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { ServerConfig } from './config/config.ts'
 import type { Log } from './lib/log.ts'
 
-/** Fields that never belong into a log. Nobody puts them there on purpose; this is for the day somebody does. */
+/** Fields that must never be logged. None is logged on purpose; this catches mistakes. */
 const secretFields = new Set([
   'password',
   'accessToken',
@@ -16,14 +16,14 @@ const secretFields = new Set([
 ])
 
 /**
- * Bytes, and milliseconds, for which lines are collected: writing each by itself takes longer than answering. SonicBoom counts
- * what is collected anew with every line, so that more of it takes longer than writing, too.
+ * Bytes and milliseconds for which lines are buffered, since writing each one takes longer than answering. SonicBoom
+ * recounts its buffer with every line, so a larger one would be slower than writing.
  */
 const collected = { minLength: 4_096, maxWrite: 65_536, periodicFlush: 1_000 }
 
 /**
- * Structured logs, one JSON object per line, on standard output. What is collected there when the process ends is
- * written then.
+ * Creates a structured log on standard output, one JSON object per line. Buffered lines are written when the process
+ * exits.
  */
 export function createLog(
   level: ServerConfig['logLevel'],
@@ -41,7 +41,10 @@ export function createLog(
   )
 }
 
-/** An object in a field could hold anything, secrets too. Errors are described; of anything else it is said that it was one. */
+/**
+ * An object in a field could contain anything, including secrets. Errors are described; other objects are replaced by a
+ * marker.
+ */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   const written: Record<string, unknown> = {}
   for (const name of Object.keys(fields)) {
@@ -56,9 +59,9 @@ function isWritten(value: unknown): boolean {
 }
 
 /**
- * What the log says of an error. A failed query carries the values of its parameters in message and stack, PostgreSQL's
- * `detail` those of the row, and the message of a failed call to a node its URL, which may hold a key, and its body: none
- * of that.
+ * Returns what is logged about an error. It leaves out a failed query's parameter values, which are in its message and
+ * stack, the row's values in PostgreSQL's `detail`, and the URL and body in the message of a failed call to a node,
+ * which may contain a key.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

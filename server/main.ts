@@ -4,7 +4,7 @@ import { StartupError } from './lib/startup-error.ts'
 import { createLog } from './log.ts'
 import { startServer } from './server.ts'
 
-/** How long requests and effects may take to finish once the process was told to end. */
+/** Milliseconds for requests and effects to finish at shutdown. */
 const graceMilliseconds = 25_000
 
 try {

@@ -17,14 +17,14 @@ import type { Log } from './lib/log.ts'
 import { StartupError } from './lib/startup-error.ts'
 import { smtpMailer } from './mail/mailer.ts'
 
-/** A server that listens and works. */
+/** A running server. */
 export interface RunningServer {
   readonly url: string
-  /** Takes no more requests, finishes those it has and what the outbox has under way, and closes the database. */
+  /** Stops taking requests, finishes running ones and running outbox events, and closes the database. */
   close(): Promise<void>
 }
 
-/** Starts a server as its configuration says. Every role listens: the worker for health and metrics. */
+/** Starts a server as configured. All roles listen: the worker for health checks and metrics. */
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
   const closing: (() => unknown)[] = []
   const close = async () => {
@@ -55,7 +55,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
       closing.push(() => worker.stop())
       await worker.start()
     }
-    // Requests show them, and the worker fires price alerts by them.
+    // Requests return them, and the worker triggers price alerts with them.
     if (prices !== null) {
       closing.push(() => prices.stop())
       prices.start()
@@ -65,7 +65,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     log.info({ url, role: config.role }, 'Listening')
     return { url, close }
   } catch (error) {
-    // One that is damaged does not close either.
+    // A damaged database can't be closed either.
     if (config.databaseUrl === null && isDatabaseDamaged(error)) {
       throw new DatabaseFolderError(folderOf(config), damage, error)
     }
@@ -83,7 +83,7 @@ async function listen(app: FastifyInstance, { host, port }: ServerConfig): Promi
   }
 }
 
-/** The driver's own words, without the query that Drizzle puts around them. */
+/** Returns the driver's error, without the query that Drizzle adds. */
 function innermost(error: unknown): Error {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
   return inner instanceof Error ? innermost(inner) : (error as Error)

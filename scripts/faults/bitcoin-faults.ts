@@ -16,7 +16,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: ' && index !== refillIndex',
     replace: '',
     test: 'server/bitcoin/payments/payment-fit.test.ts',
-    testName: 'a refill waits like a deposit',
+    testName: 'makes a refill wait like a deposit',
   },
   {
     name: 'The fee of a payment is raised where nodes pass no replacement on',
@@ -40,7 +40,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: 'feeRoundedUp(maxFeeRate, before.size + size)) - before.fee',
     replace: 'feeRoundedUp(maxFeeRate, before.size + size))',
     test: 'server/bitcoin/payments/lift-plan.test.ts',
-    testName: 'stays within the ceilings',
+    testName: 'keeps to the limits',
   },
   {
     name: 'Change that lifts a payment is counted twice, and paid out below the floor',

@@ -147,7 +147,7 @@ export const serverFaults: readonly Fault[] = [
     find: 'if (!(await isMinedSince(client, receipt, payout.since)))',
     replace: 'if (payout.since.getTime() === 0)',
     test: 'server/chain/payout-proof.test.ts',
-    testName: 'that was mined before its order was made',
+    testName: 'mined before its order was created',
   },
   {
     name: 'A partner shows a withdrawal of ours as its payout',

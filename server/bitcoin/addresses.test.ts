@@ -18,13 +18,13 @@ const derivationOf = (key: BitcoinNetworkKey) =>
 
 describe('our addresses', () => {
   it.each([
-    // BIP 84's vectors, and what wallets show for the same words.
+    // BIP 84's test vectors, and what wallets show for the same seed phrase.
     ['bitcoin', 0, 0, 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
     ['bitcoin', 0, 1, 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'],
     ['bitcoin', 1, 0, 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'],
     ['litecoin', 0, 0, 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh'],
     ['dogecoin', 0, 0, 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC'],
-  ] as const)('of %s at %i/%i are those of the standard', (key, branch, index, address) => {
+  ] as const)('derives the standard’s addresses of %s at %i/%i', (key, branch, index, address) => {
     const own = derivationOf(key).at(branch, index)
     expect(own.address).toBe(address)
     expect(addressOfScript(bitcoinNetworks[key], own.script)).toBe(address)
@@ -32,7 +32,7 @@ describe('our addresses', () => {
     expect(scriptOfKeyHash(bitcoinNetworks[key], keyHashOf(own.script))).toEqual(own.script)
   })
 
-  it('come from a public key of an account alone', () => {
+  it('accepts only the extended public key of an account', () => {
     const account = accountOf('bitcoin')
     const refused = [
       account.privateExtendedKey,
@@ -45,10 +45,10 @@ describe('our addresses', () => {
     }
   })
 
-  it('are none on another network', () => {
+  it('rejects addresses and scripts of another network', () => {
     expect(scriptOfAddress(bitcoinNetworks.litecoin, 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeUndefined()
     expect(scriptOfAddress(regtestNetworks.litecoin, 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh')).toBeUndefined()
-    // A network without segwit has no address for such a script.
+    // Dogecoin has no segwit, and so no address for this script.
     const segwit = derivationOf('bitcoin').at(0, 0).script
     expect(addressOfScript(bitcoinNetworks.dogecoin, segwit)).toBeNull()
   })

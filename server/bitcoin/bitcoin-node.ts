@@ -17,13 +17,13 @@ import {
 } from './node-answers.ts'
 import { BitcoinNodeError, type RpcCall } from './rpc-call.ts'
 
-/** Where an output is. */
+/** Identifies an output. */
 export interface OutPoint {
   readonly txid: string
   readonly vout: number
 }
 
-/** What a transaction pays to a script. */
+/** An output of a transaction. */
 export interface NodeOutput {
   readonly vout: number
   /** In base units. */
@@ -43,19 +43,19 @@ export interface NodeTransaction {
 export interface NodeBlock {
   readonly hash: string
   readonly height: bigint
-  /** Null for the first. */
+  /** Null for the genesis block. */
   readonly parentHash: string | null
   readonly transactions: readonly NodeTransaction[]
 }
 
-/** A block without what its transactions do. */
+/** A block with only the ids of its transactions. */
 export interface BlockSummary extends Pick<NodeBlock, 'height' | 'parentHash'> {
-  /** As its miner says. */
+  /** The miner's claim. */
   readonly time: Date
   readonly txids: readonly string[]
 }
 
-/** An output that nothing has spent. */
+/** An unspent output. */
 export interface UnspentOutput {
   readonly value: bigint
   readonly script: Uint8Array
@@ -64,13 +64,14 @@ export interface UnspentOutput {
   readonly isCoinbase: boolean
 }
 
-/** Bitcoin Core's codes. */
+/** Bitcoin Core's error codes. */
 const code = { notFound: -5, outOfRange: -8, alreadyInChain: -27 } as const
 
 /**
- * A node that speaks Bitcoin Core's JSON-RPC, and may be wrong: every answer is held against its shape and against what
- * was asked. Amounts are in base units of the network, and fee rates in base units per 1,000 virtual bytes.
- * @throws ImplausibleAnswerError, BitcoinNodeError. Never to be asked inside a transaction of the database.
+ * Client for a node that speaks Bitcoin Core's JSON-RPC. The node may be wrong, so every answer is checked against its
+ * schema and against the request. Amounts are in base units of the network, fee rates in base units per 1,000 virtual
+ * bytes.
+ * @throws ImplausibleAnswerError, BitcoinNodeError. Never call it inside a database transaction.
  */
 export class BitcoinNode {
   readonly #network: BitcoinNetwork
@@ -81,13 +82,13 @@ export class BitcoinNode {
     this.#call = call
   }
 
-  /** The newest block that the node has, and whether it is still loading older ones. */
+  /** Returns the node's newest block, and whether it is still downloading older ones. */
   async head(): Promise<{ readonly height: bigint; readonly hash: string; readonly isLoading: boolean }> {
     const info = await this.#ask('getblockchaininfo', [], chainInfoAnswer)
     return { height: info.blocks, hash: info.bestblockhash, isLoading: info.initialblockdownload }
   }
 
-  /** The hash of the first block. @throws ImplausibleAnswerError if the network begins with another. */
+  /** Returns the hash of the first block. @throws ImplausibleAnswerError if it isn't this network's. */
   async genesisHash(): Promise<string> {
     const hash = await this.#ask('getblockhash', [0], hashAnswer)
     const { genesisHash, name } = this.#network
@@ -95,12 +96,14 @@ export class BitcoinNode {
     return hash
   }
 
-  /** The hash at a height of the node's chain; undefined above its head. */
+  /** Returns the hash at a height of the node's chain; undefined above its head. */
   async blockHash(height: bigint): Promise<string | undefined> {
     return this.#unless(code.outOfRange, this.#ask('getblockhash', [Number(height)], hashAnswer))
   }
 
-  /** A block with its transactions; undefined if the node does not have it, as one that has pruned it. */
+  /**
+   * Returns a block with its transactions; undefined if the node doesn't have it, for example because it was pruned.
+   */
   async block(hash: string): Promise<NodeBlock | undefined> {
     const answer = await this.#unless(code.notFound, this.#ask('getblock', [hash, 2], blockAnswer))
     if (answer === undefined) return undefined
@@ -110,7 +113,7 @@ export class BitcoinNode {
     return { hash, height: answer.height, parentHash: answer.previousblockhash ?? null, transactions }
   }
 
-  /** A block of any branch, with the ids of its transactions; undefined if the node does not have it. */
+  /** Returns a block of any branch with its transaction ids; undefined if the node doesn't have it. */
   async blockSummary(hash: string): Promise<BlockSummary | undefined> {
     const answer = await this.#unless(code.notFound, this.#ask('getblock', [hash, 1], blockSummaryAnswer))
     if (answer === undefined) return undefined
@@ -119,14 +122,14 @@ export class BitcoinNode {
     return { height, parentHash, time: new Date(time * 1000), txids }
   }
 
-  /** The transactions that wait for a block. */
+  /** Returns the ids of the unconfirmed transactions. */
   async mempool(): Promise<readonly string[]> {
     return this.#ask('getrawmempool', [], v.array(hashAnswer))
   }
 
   /**
-   * A transaction; undefined if the node does not know it.
-   * @param blockHash Where it is, without which a node finds only those of its mempool.
+   * Returns a transaction; undefined if the node doesn't know it.
+   * @param blockHash The transaction's block. Without it, a node only looks in its mempool.
    */
   async transaction(txid: string, blockHash?: string): Promise<NodeTransaction | undefined> {
     const parameters = blockHash === undefined ? [txid, true] : [txid, true, blockHash]
@@ -136,14 +139,14 @@ export class BitcoinNode {
     return this.#toTransaction(answer)
   }
 
-  /** The bytes of a transaction in a block; undefined if the node does not have it there. */
+  /** Returns the bytes of a transaction in a block; undefined if the node doesn't have it there. */
   async rawTransaction(txid: string, blockHash: string): Promise<Uint8Array | undefined> {
     const parameters = [txid, false, blockHash]
     const answer = await this.#unless(code.notFound, this.#ask('getrawtransaction', parameters, hexAnswer))
     return answer === undefined ? undefined : Buffer.from(answer, 'hex')
   }
 
-  /** An output that is not spent; null if it is spent, or never was. */
+  /** Returns an unspent output; null if it was spent or never existed. */
   async unspent({ txid, vout }: OutPoint, withMempool: boolean): Promise<UnspentOutput | null> {
     const answer = await this.#ask('gettxout', [txid, vout, withMempool], v.nullable(outputStateAnswer))
     if (answer === null) return null
@@ -152,8 +155,8 @@ export class BitcoinNode {
   }
 
   /**
-   * Hands a transaction to the network. One that is in a block already has been handed over.
-   * @throws BitcoinNodeError with Core's code, such as -25 for missing inputs and -26 for rules that it breaks.
+   * Broadcasts a transaction. One that is in a block already counts as sent.
+   * @throws BitcoinNodeError with Core's code, such as -25 for missing inputs and -26 for a violated rule.
    */
   async send(raw: string, txid: string): Promise<void> {
     const answer = await this.#unless(code.alreadyInChain, this.#ask('sendrawtransaction', [raw], hashAnswer))
@@ -162,14 +165,14 @@ export class BitcoinNode {
     }
   }
 
-  /** Why the node would refuse a transaction; null if it would take it. */
+  /** Returns why the node would reject a transaction; null if it would accept it. */
   async refusalOf(raw: string): Promise<string | null> {
     const [answer] = await this.#ask('testmempoolaccept', [[raw]], acceptanceAnswer)
     if (answer === undefined) throw new ImplausibleAnswerError('The node has not tested the transaction')
     return answer.allowed ? null : (answer['reject-reason'] ?? 'unknown')
   }
 
-  /** What a transaction should pay to be in one of the next blocks; null while the node cannot tell. */
+  /** Estimates the fee rate to get into one of the next blocks; null while the node can't tell. */
   async feeRate(blocks: number): Promise<bigint | null> {
     const { feerate } = await this.#ask('estimatesmartfee', [blocks], feeAnswer)
     return feerate === undefined || feerate.startsWith('-') ? null : v.parse(amountAnswer, feerate)
@@ -212,7 +215,7 @@ export class BitcoinNode {
   }
 }
 
-/** One coinbase, at the beginning; no transaction, output or spent output twice. */
+/** Requires a single coinbase, in first place, and no transaction, output or spent output twice. */
 function requirePlausible(hash: string, transactions: readonly NodeTransaction[]): void {
   const txids = new Set(transactions.map(({ txid }) => txid))
   const spent = transactions.flatMap(({ inputs }) => inputs.map(({ txid, vout }) => `${txid}:${vout}`))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Numbers arrive as the text that stands in the answer, so that no amount is rounded. */
+/** Numbers arrive as the literal text of the answer, so that no amount is rounded. */
 const whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
 
 export const heightAnswer = v.pipe(
@@ -13,10 +13,10 @@ const count = v.pipe(
   v.transform((text): number => Number(text)),
 )
 
-/** A block's or a transaction's hash, as nodes write them. */
+/** A block's or transaction's hash, in the nodes' notation. */
 export const hashAnswer = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
-/** A network's coins with 8 decimals, in base units. An exponent is no amount: Core writes none. */
+/** An amount of a coin with 8 decimals, in base units. Exponents are rejected: Core doesn't write any. */
 export const amountAnswer = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(\.\d{1,8})?$/),
@@ -36,14 +36,14 @@ export const chainInfoAnswer = v.object({
 })
 
 const inputAnswer = v.object({
-  /** Absent in a coinbase, and for coins that come out of Litecoin's extension blocks. */
+  /** Absent in a coinbase and for coins from Litecoin's extension blocks. */
   txid: v.optional(hashAnswer),
   vout: v.optional(count),
   coinbase: v.optional(v.string()),
 })
 
 const outputAnswer = v.object({
-  /** What goes into Litecoin's extension blocks is listed too, without a place and an amount. */
+  /** Outputs into Litecoin's extension blocks are listed too, without an index and an amount. */
   value: v.optional(amountAnswer),
   n: v.optional(count),
   scriptPubKey: v.optional(v.object({ hex: hexAnswer })),
@@ -65,7 +65,7 @@ export const blockAnswer = v.object({
   tx: v.array(transactionAnswer),
 })
 
-/** Its transactions by their ids. */
+/** A block with its transactions' ids only. */
 export const blockSummaryAnswer = v.object({
   hash: hashAnswer,
   height: heightAnswer,
@@ -86,5 +86,5 @@ export const acceptanceAnswer = v.array(
   v.object({ txid: hashAnswer, allowed: v.boolean(), 'reject-reason': v.optional(v.string()) }),
 )
 
-/** Negative, or absent, while the node has seen too little to say. */
+/** Negative or absent while the node has too little data for an estimate. */
 export const feeAnswer = v.object({ feerate: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,8}(\.\d{1,8})?$/))) })

@@ -9,7 +9,7 @@ import type { NodeOutput, NodeTransaction } from './bitcoin-node.ts'
 
 export type OutputRow = typeof bitcoinOutputs.$inferSelect
 
-/** Where transactions were seen: in a block, or in the mempool. */
+/** Where transactions were seen: in a block or in the mempool. */
 export interface Sighting {
   readonly network: BitcoinNetworkKey
   readonly block: { readonly height: bigint; readonly hash: string } | null
@@ -19,7 +19,7 @@ export interface Sighting {
 /** An output that pays one of our scripts. */
 export type OwnOutput = NodeOutput & Pick<NodeTransaction, 'txid' | 'isCoinbase'>
 
-/** Enters an output, or what has become of it. The mempool does not take back what a block has said. */
+/** Inserts an output or updates its place. The mempool never overrides a block. */
 export async function enterOutput(
   tx: Transaction,
   { network, block, at }: Sighting,
@@ -36,7 +36,7 @@ export async function enterOutput(
     })
 }
 
-/** Marks those of our outputs that these transactions spend. One indexed question for all of them. */
+/** Marks our outputs that these transactions spend, in one indexed query. */
 export async function markSpent(
   tx: Transaction,
   { network, block }: Pick<Sighting, 'network' | 'block'>,
@@ -59,7 +59,7 @@ export async function markSpent(
   )
 }
 
-/** The blocks above this height are no longer part of the chain: what was in them waits for another, coinbases apart. */
+/** After a reorg, marks everything above a height as unconfirmed, and its coinbases as gone. */
 export async function forgetBlocksAbove(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -81,7 +81,7 @@ export async function forgetBlocksAbove(
     .where(and(isThere, gt(bitcoinOutputs.spentHeight, height)))
 }
 
-/** What waits for a block and is not among these transactions any more is gone, and spends nothing. */
+/** Marks unconfirmed transactions that have left the mempool as gone, and outputs that they spent as unspent. */
 export async function forgetGone(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -104,7 +104,7 @@ export async function forgetGone(
   const present = [...new Set(waiting.flatMap(({ txid, spentBy }) => [txid, spentBy ?? txid]))].filter((txid) =>
     known.has(txid),
   )
-  // Drizzle makes an empty list of exceptions true, which is right here.
+  // Drizzle turns an empty NOT IN list into `true`, which is right here.
   await tx
     .update(bitcoinOutputs)
     .set({ goneAt: at })
@@ -129,7 +129,7 @@ export async function forgetGone(
     )
 }
 
-/** What is on its way to a person or has vanished, without a block, newest first. */
+/** Lists a user's unconfirmed outputs, on their way or gone, newest first. */
 export async function listIncoming(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -156,7 +156,7 @@ export async function listIncoming(
   return rows.map(({ output }) => output)
 }
 
-/** Outputs of ours in blocks that nothing in a block has spent, in the order of their transactions' ids. */
+/** Lists our confirmed outputs that no block spends, ordered by transaction id. */
 export async function listHeld(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -176,13 +176,13 @@ export async function listHeld(
     .limit(limit)
 }
 
-/** How many there are. */
+/** Counts our confirmed outputs that no block spends. */
 export async function countHeld(tx: Transaction, network: BitcoinNetworkKey): Promise<number> {
   const [row] = await tx.select({ held: count() }).from(bitcoinOutputs).where(isHeld(network))
   return row?.held ?? 0
 }
 
-/** In a block, and spent in none. */
+/** Confirmed, and not spent in a block. */
 function isHeld(network: BitcoinNetworkKey) {
   return and(
     eq(bitcoinOutputs.network, network),
@@ -192,8 +192,8 @@ function isHeld(network: BitcoinNetworkKey) {
 }
 
 /**
- * What we hold on a network, in base units: outputs of ours in blocks that nothing in a block has spent. What a payment
- * of ours in the mempool spends is ours until it is in a block.
+ * Returns our balance on a network, in base units: confirmed outputs of ours that no block spends. What a payment of
+ * ours spends counts until that payment is in a block.
  */
 export async function sumHeld(tx: Transaction, network: BitcoinNetworkKey): Promise<bigint> {
   const [row] = await tx

@@ -6,18 +6,18 @@ import { scriptOfAddress } from './addresses.ts'
 import type { BitcoinNode, NodeTransaction } from './bitcoin-node.ts'
 import { clockDifference, type TransactionSearch } from './transaction-search.ts'
 
-/** A payment as its payer claims it, in base units. */
+/** A payout that its payer claims to have made, in base units. */
 export interface BitcoinPayout {
   readonly txid: string
   readonly recipient: string
   readonly least: bigint
-  /** Blocks, its own included, before it counts. */
+  /** Number of blocks, including its own, before it counts. */
   readonly confirmations: number
-  /** Nothing that was mined before can be the payout. */
+  /** A transaction mined before this time can't be the payout. */
   readonly since: Date
 }
 
-/** Where payouts on one network are looked up. */
+/** What it takes to look up payouts on one network. */
 export interface PayoutReader {
   readonly network: BitcoinNetwork
   readonly node: Pick<BitcoinNode, 'head' | 'blockHash' | 'blockSummary' | 'transaction'>
@@ -27,9 +27,9 @@ export interface PayoutReader {
 const notThere: PayoutOnChain = { proof: 'pending', paid: null }
 
 /**
- * Whether the chain has the payout: `pending` while it waits for a block, is not deep enough or is missing, `contradicted`
- * if it is older than what it is to pay, or paid another address or less. All its outputs to the address count, and who
- * sent the coins does not matter.
+ * Looks up a payout on the chain: `pending` while it is unconfirmed, not deep enough or missing, `contradicted` if it
+ * is older than the payment that it claims to make, or pays less or another address. All its outputs to the address
+ * count; the sender doesn't matter.
  * @throws BitcoinNodeError, ImplausibleAnswerError
  */
 export async function proveBitcoinPayout(reader: PayoutReader, payout: BitcoinPayout): Promise<PayoutOnChain> {
@@ -46,7 +46,7 @@ export async function proveBitcoinPayout(reader: PayoutReader, payout: BitcoinPa
   return { proof: paid > 0n && paid >= payout.least ? 'proven' : 'contradicted', paid }
 }
 
-/** A node without an index of transactions knows only those of its mempool: elsewhere its blocks have to be asked. */
+/** Without a transaction index, a node only knows its mempool, so its blocks are searched. */
 async function locate(
   { node, search }: PayoutReader,
   { txid, since }: BitcoinPayout,

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { ImplausibleAnswerError } from '#server/chain/watcher/chain-node.ts'
 import { askNode, NoAnswerError, parseIfPossible } from '#server/lib/node-http.ts'
 
-/** The node has refused a call, or gave no answer that could be one. */
+/** The node refused a call or gave no valid answer. */
 export class BitcoinNodeError extends Error {
   override readonly name = 'BitcoinNodeError'
-  /** Bitcoin Core's, such as -26 for a transaction that its rules refuse; null if it did not come as far as that. */
+  /**
+   * Bitcoin Core's code, such as -26 for a transaction that violates its rules; null if the call didn't get that far.
+   */
   readonly code: number | null
 
   constructor(code: number | null, message: string) {
@@ -15,7 +17,7 @@ export class BitcoinNodeError extends Error {
   }
 }
 
-/** Milliseconds that an answer may take. A block of the largest kind takes a node some seconds. */
+/** Timeout in milliseconds. The largest blocks take a node several seconds. */
 const timeout = 30_000
 
 const answerShape = v.object({
@@ -23,12 +25,12 @@ const answerShape = v.object({
   error: v.nullish(v.object({ code: v.pipe(v.string(), v.regex(/^-?\d{1,6}$/)), message: v.string() })),
 })
 
-/** Asks a method with its parameters. @returns The result, with every number as the text that stands there. */
+/** Calls a method. @returns The result, with every number as its literal text. */
 export type RpcCall = (method: string, parameters: readonly unknown[]) => Promise<unknown>
 
 /**
- * Makes JSON-RPC calls as Bitcoin Core takes them, with the user and password of the URL. Asks once, so that nothing is
- * sent twice unknown to the caller. What it throws never repeats the URL.
+ * Returns a function that makes JSON-RPC calls the way Bitcoin Core takes them, with the URL's user and password. It
+ * doesn't retry, so that nothing is sent twice without the caller knowing. Its errors never contain the URL.
  * @throws BitcoinNodeError
  */
 export function rpcCallsTo(url: string): RpcCall {
@@ -59,7 +61,7 @@ function splitUrl(text: string) {
   return { url: url.href, username, password }
 }
 
-/** Core answers errors with the status 500 or 404, and a full queue with 503 and no JSON. */
+/** Core sends errors with status 500 or 404, and 503 without JSON when its queue is full. */
 function resultOf(text: string, status: number, method: string): unknown {
   const { success, output } = v.safeParse(answerShape, parseIfPossible(text))
   if (!success) {

@@ -18,17 +18,17 @@ import {
 
 export type ScriptRow = typeof bitcoinScripts.$inferSelect
 
-/** A script of ours as the watcher meets it, with its place in the list that was asked about. */
+/** A script of ours that a watched transaction pays, with its position in the queried list. */
 export type OwnedScript = Pick<ScriptRow, 'branch' | 'userId' | 'orderId'> & { readonly position: number }
 
-/** On each branch, the index of the first script that is still to be listed. */
+/** The first index on each branch that hasn't been listed yet. */
 export type NextIndexes = Readonly<Record<Branch, number>>
 
-/** Scripts in one statement. */
+/** Maximum scripts per statement. */
 const fillsAtOnce = 1_000
 const listedAtOnce = 10_000
 
-/** Where the next script is taken, and for whom. */
+/** Where to take the next script, and who it is for. */
 export interface NewScript {
   readonly network: BitcoinNetworkKey
   readonly branch: Branch
@@ -36,7 +36,7 @@ export interface NewScript {
   readonly at: Date
 }
 
-/** The person's script on a network. */
+/** Returns the user's script on a network. */
 export async function findScriptOf(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -49,7 +49,7 @@ export async function findScriptOf(
   return row
 }
 
-/** All that a person has, oldest first. */
+/** Returns all scripts of a user, oldest first. */
 export async function listScriptsOf(tx: Transaction, userId: string): Promise<readonly ScriptRow[]> {
   return tx
     .select()
@@ -59,8 +59,8 @@ export async function listScriptsOf(tx: Transaction, userId: string): Promise<re
 }
 
 /**
- * Takes the next index of a branch, without a gap: others who take one on this branch wait until `tx` has ended. A
- * person's is made once, however many ask for it.
+ * Takes the next index of a branch, without gaps: others that take one wait until `tx` ends. A user gets a single
+ * script, however many requests race.
  */
 export async function takeScript(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function takeScript(
   return made
 }
 
-/** Makes sure that what comes to the address for refills is known as ours. */
+/** Ensures that payments to the refill address are recognized as ours. */
 export async function ensureRefillScript(
   tx: Transaction,
   derivation: ScriptDerivation,
@@ -95,7 +95,7 @@ export async function ensureRefillScript(
     .onConflictDoNothing()
 }
 
-/** Fills what scripts lack that were taken before it was kept. @returns Whether there may be more. */
+/** Fills in the nested hash of scripts that predate its column. @returns Whether there may be more. */
 export async function fillNestedHashes(tx: Transaction, network: BitcoinNetworkKey): Promise<boolean> {
   const rows = await tx
     .select({ script: bitcoinScripts.script })
@@ -120,8 +120,8 @@ export async function fillNestedHashes(tx: Transaction, network: BitcoinNetworkK
 }
 
 /**
- * Scripts of both branches, from these indexes on: some of them at once. On a branch indexes are taken in order, and each
- * only once the transaction before has ended: none appears later below one that was listed.
+ * Lists the next scripts of both branches from these indexes on, in batches. Indexes are taken in order, each after the
+ * previous transaction has ended, so none can appear below one that was listed.
  */
 export async function listScriptsFrom(
   tx: Transaction,
@@ -146,7 +146,7 @@ export async function listScriptsFrom(
   return { scripts, next, isMore }
 }
 
-/** Whose key a script pays, in whatever spelling; undefined if it is none of ours. */
+/** Returns who owns the key that a script pays, whatever its encoding; undefined if it isn't ours. */
 export async function findKeyOwner(
   tx: Transaction,
   network: BitcoinNetwork,
@@ -163,7 +163,7 @@ export async function findKeyOwner(
   return nested
 }
 
-/** Which of these scripts are ours: one indexed question, however many of ours there are. */
+/** Returns which of these scripts are ours, in one indexed query however many we have. */
 export async function findOwnScripts(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -173,7 +173,7 @@ export async function findOwnScripts(
   const asked = sql.param(scripts.map((script) => Buffer.from(script)))
   const rows = await queryRows<Omit<OwnedScript, 'position'> & { place: string | number }>(
     tx,
-    // One by one: joined at once, a hundred thousand scripts are read through for each block.
+    // Forces one lookup per script: a plain join would scan a hundred thousand scripts for each block.
     sql`SELECT listed.place, own.branch, own.user_id AS "userId", own.order_id AS "orderId"
         FROM unnest(${asked}::bytea[]) WITH ORDINALITY AS listed (script, place)
           CROSS JOIN LATERAL (

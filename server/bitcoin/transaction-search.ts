@@ -3,20 +3,20 @@ import { addSeconds } from '#server/lib/clock.ts'
 import type { BitcoinNode } from './bitcoin-node.ts'
 
 /**
- * Seconds by which a block's time may be off: consensus takes one that is two hours ahead, and one that is only later
- * than the middle one of the eleven blocks before it.
+ * Seconds by which a block's time may be off: consensus accepts blocks up to two hours ahead, and requires only that
+ * they be later than the median of the eleven blocks before.
  */
 export const clockDifference = 7_200
 
-/** Blocks that one search looks through at most: a day of the fastest network. */
+/** Maximum blocks per search: a day on the fastest network. */
 const mostBlocks = 1_500
-/** Transactions of which it is remembered how far they were looked for. */
+/** Maximum transactions whose search progress is remembered. */
 const mostRemembered = 1_000
 
-/** Finds the blocks of transactions on a node that has no index of them (`-txindex`). */
+/** Finds the blocks of transactions on a node without a transaction index (`-txindex`). */
 export class TransactionSearch {
   readonly #node: Pick<BitcoinNode, 'head' | 'blockSummary'>
-  /** By transaction: the newest block that did not have it, nor any before it. */
+  /** For each transaction, the newest block known not to contain it; none of the older ones does either. */
   readonly #looked = new Map<string, string>()
 
   constructor(node: Pick<BitcoinNode, 'head' | 'blockSummary'>) {
@@ -24,8 +24,8 @@ export class TransactionSearch {
   }
 
   /**
-   * Looks from the newest block back to `since`; when asked again, only through the blocks since.
-   * @returns The hash of the block; undefined if none has the transaction.
+   * Searches from the newest block back to `since`. A repeated search covers only the blocks since the last one.
+   * @returns The hash of the block; undefined if the transaction wasn't found.
    */
   async find(txid: string, since: Date): Promise<string | undefined> {
     const { hash: newest } = await this.#node.head()
@@ -33,10 +33,10 @@ export class TransactionSearch {
     let hash: string | null = newest
     for (let count = 0; hash !== null && hash !== known && count < mostBlocks; count += 1) {
       const block = await this.#node.blockSummary(hash)
-      // A node that prunes has no older ones either.
+      // The node has pruned this block, and so all older ones.
       if (block === undefined) break
       if (block.txids.includes(txid)) return hash
-      // Twice: the time of a block before it may be the later one.
+      // Doubled, because an earlier block may have a later time.
       if (addSeconds(block.time, 2 * clockDifference) < since) break
       hash = block.parentHash
     }

@@ -1,20 +1,20 @@
 import { HDKey } from '@scure/bip32'
 
-/** How a network writes extended keys: their first four bytes. */
+/** The four bytes that a network's extended keys begin with. */
 interface KeyVersions {
   readonly public: number
   readonly private: number
 }
 
-/** The public keys below an account's extended public key (BIP 32). Nothing here can spend. */
+/** Derives public keys from an account's extended public key (BIP 32). Nothing here can spend. */
 export class AccountKey {
   readonly #account: HDKey
   readonly #branches = new Map<number, HDKey>()
 
   /**
-   * @param xpub The account's, such as of m/84'/0'/0', as its network's wallets write it.
-   * @param name Of the network, for what is thrown.
-   * @throws Error if it is a private key, of another network, or no account's.
+   * @param xpub The account's extended public key, such as of m/84'/0'/0', in its network's encoding.
+   * @param name The network's name, for error messages.
+   * @throws Error if it is a private key, belongs to another network, or isn't an account's key.
    */
   constructor(xpub: string, { versions, name }: { readonly versions: KeyVersions; readonly name: string }) {
     const key = readKey(xpub, versions)
@@ -24,7 +24,7 @@ export class AccountKey {
     this.#account = key
   }
 
-  /** The compressed public key at an index of a branch (BIP 44). */
+  /** Returns the compressed public key at an index of a branch (BIP 44). */
   at(branch: number, index: number): Uint8Array {
     const parent = this.#branches.get(branch) ?? this.#account.deriveChild(branch)
     this.#branches.set(branch, parent)
@@ -38,7 +38,7 @@ function readKey(xpub: string, versions: KeyVersions): HDKey | null {
   try {
     return HDKey.fromExtendedKey(xpub, versions)
   } catch {
-    // A message of the library may repeat the key.
+    // The library's error message may contain the key.
     return null
   }
 }

@@ -2,19 +2,19 @@ import { createPublicClient, http, type PublicClient } from 'viem'
 
 import { type NetworkKey, networks } from '#deployments/networks.ts'
 
-/** A chain that the server is configured for, and the way to its node. */
+/** A chain that the server is configured for, with a client for its node. */
 export interface Chain {
   readonly chainId: number
   readonly network: NetworkKey
   readonly name: string
-  /** Tries once; the caller decides whether and when to try again. Never to be used inside a transaction. */
+  /** Doesn't retry: the caller decides whether and when to. Never use it inside a database transaction. */
   readonly client: PublicClient
 }
 
-/** How long a node may take to answer, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const timeout = 10_000
 
-/** The chains that have an RPC, in the order of `networks`. */
+/** Returns the chains that have an RPC URL, in the order of `networks`. */
 export function connectChains(rpcUrls: Readonly<Record<string, string>>): readonly Chain[] {
   return networks.flatMap(({ key, name, chainId, localChainId }) =>
     [chainId, localChainId].flatMap((id) => {

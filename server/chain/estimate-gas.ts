@@ -8,7 +8,7 @@ import {
   TimeoutError,
 } from 'viem'
 
-/** What a transaction does, in the network's smallest units. */
+/** What a transaction does, in the network's smallest unit. */
 interface Call {
   readonly to: Address
   readonly value: bigint
@@ -16,11 +16,12 @@ interface Call {
 }
 
 /**
- * A quarter more than the node's estimate: a receiving contract may need a little more when the transaction is mined.
+ * Returns a quarter more than the node's estimate, since a receiving contract may need a little more by the time the
+ * transaction is mined.
  * @param most A limit that the called contract can't make us exceed.
- * @returns `refused` if the node answers that it can't be paid, as when the recipient is a contract that accepts
- * nothing. Nodes say that in many ways, so any answer but a failed request counts. `too-much` if it needs more than
- * `most`.
+ * @returns `refused` if the node answers that the call fails, for example because the recipient is a contract that
+ * accepts nothing. Nodes say so in many ways, so any answer but a failed request counts. `too-much` if it needs more
+ * than `most`.
  */
 export async function estimateGasRoundedUp(
   client: PublicClient,

@@ -1,12 +1,12 @@
-/** What a transaction pays for each unit of gas at most, in wei (EIP-1559). */
+/** The most that a transaction pays per unit of gas, in wei (EIP-1559). */
 export interface Fees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
 }
 
 /**
- * Fees of a transaction that takes the place of one with the same nonce: what the chain asks for now, and at least an
- * eighth more of both, below which nodes keep the earlier one.
+ * Returns the fees of a replacement for a transaction with the same nonce: what the chain asks for now, and at least an
+ * eighth more than before, the minimum for nodes to accept a replacement.
  */
 export function bumpFees(earlier: Fees, current: Fees): Fees {
   const maxPriorityFeePerGas = larger(current.maxPriorityFeePerGas, anEighthMoreRoundedUp(earlier.maxPriorityFeePerGas))
@@ -14,7 +14,7 @@ export function bumpFees(earlier: Fees, current: Fees): Fees {
   return { maxPriorityFeePerGas, maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas) }
 }
 
-/** More by one wei at the least: an eighth of nothing is nothing. */
+/** Adds one wei because an eighth of zero is zero. */
 function anEighthMoreRoundedUp(fee: bigint): bigint {
   return fee + fee / 8n + 1n
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
 import { chainNonces } from '#server/db/schema/chain-nonces.ts'
 
-/** Deposit addresses with a deposit of the coin that was credited and has not gone on to the treasury. */
+/** Lists deposit addresses with a credited deposit of the coin that hasn't been swept to the treasury. */
 export async function listUnswept(tx: Transaction, chainId: number, coin: string): Promise<readonly Address[]> {
   const rows = await tx
     .selectDistinct({ recipient: deposits.recipient })
@@ -21,7 +21,7 @@ export async function listUnswept(tx: Transaction, chainId: number, coin: string
   return rows.map(({ recipient }) => recipient)
 }
 
-/** Our accounts that have sent something, on any chain: one key pays on all of them. */
+/** Lists accounts of ours that have sent anything on any chain: the same key pays on all of them. */
 export async function listOwnAccounts(tx: Transaction): Promise<readonly Address[]> {
   const rows = await tx.selectDistinct({ address: chainNonces.address }).from(chainNonces)
   return rows.map(({ address }) => address)

@@ -13,21 +13,21 @@ export interface HoldingsOptions {
   readonly database: Database
   readonly chains: readonly Pick<Chain, 'chainId' | 'client'>[]
   readonly coins: CoinRegistry
-  /** What withdrawals are paid from; empty as long as that is not known. */
+  /** Returns the accounts that pay withdrawals; empty while they aren't known. */
   readonly findHotWallets: () => Promise<readonly Address[]>
-  /** What we hold of a coin on a network without EVM, in its smallest unit. */
+  /** Returns our balance of a coin on a non-EVM network, in its smallest unit. */
   readonly heldElsewhere?: (place: Pick<CoinNetworkRecord, 'coin' | 'network'>) => Promise<bigint>
 }
 
-/** What lies on the hot wallet cannot be counted, so nothing can be said about all that we hold. */
+/** The hot wallet's balance is unknown, and so is our total. */
 export class HotWalletUnknownError extends Error {
   override readonly name = 'HotWalletUnknownError'
 }
 
-/** Bytes of calls that go into one request. */
+/** Maximum bytes of calls in one request. */
 const batchSize = 32_768
 
-/** What the chains themselves say that we hold. Asks nodes: never to be called inside a transaction. */
+/** Reads our holdings from the chains. Asks nodes, so never call it inside a database transaction. */
 export class Holdings {
   readonly #options: HoldingsOptions
 
@@ -36,8 +36,9 @@ export class Holdings {
   }
 
   /**
-   * All that we hold of a coin, in 10^-18 of it: treasuries, hot wallet and deposit addresses that were credited.
-   * @throws HotWalletUnknownError, and what the connections throw.
+   * Returns all that we hold of a coin, in 10^-18 of it: treasuries, hot wallet and deposit addresses with credited
+   * deposits.
+   * @throws HotWalletUnknownError, and connection errors.
    */
   async of(coin: string): Promise<bigint> {
     const hotWallets = await this.#options.findHotWallets()
@@ -47,7 +48,7 @@ export class Holdings {
     return amounts.reduce((sum, amount) => sum + amount, 0n)
   }
 
-  /** The part of it that is on one network; nothing where none is read. */
+  /** Returns the part on one network; zero for networks that aren't read. */
   async on(place: CoinNetworkRecord): Promise<bigint> {
     const { database, chains, findHotWallets, heldElsewhere } = this.#options
     const { coin, chainId, decimals } = place
@@ -64,7 +65,7 @@ export class Holdings {
   }
 }
 
-/** At one block, so that what is on its way from one holder to another is seen once. */
+/** Reads all balances at one block, so that coins moving between our addresses are counted once. */
 async function balancesAt(
   client: PublicClient,
   { chainId, token }: Pick<CoinNetworkRecord, 'token'> & { readonly chainId: number },

@@ -10,11 +10,11 @@ interface Account {
 }
 
 /**
- * The next nonce of one of our accounts. This does not take it: a transaction is signed with it first, outside of any
- * database transaction, and `takeNonce` then decides whose it is.
- * @param mined How many transactions of the account the chain has: where an account begins that we have not used yet.
- * @returns Undefined if the chain has more of them than the database knows, as after a restored backup. Nothing may be
- * signed then: what was paid already would be paid again.
+ * Returns the next nonce of one of our accounts without taking it: a transaction is first signed with it outside any
+ * database transaction, and `takeNonce` then decides who gets it.
+ * @param mined The account's transaction count on the chain: the first nonce of an account that we haven't used yet.
+ * @returns Undefined if the chain counts more transactions than the database, as after a restored backup. Nothing may
+ * be signed then, or payments would be made twice.
  */
 export async function nextNonce(
   tx: Transaction,
@@ -31,9 +31,9 @@ export async function nextNonce(
 }
 
 /**
- * Takes `nonce` for a transaction whose signed bytes are stored in the same database transaction; waits for others that
+ * Takes `nonce` for a transaction whose signed bytes are stored in the same database transaction. Waits for others that
  * are taking one.
- * @returns False if another transaction has it: what was signed with it must never be sent.
+ * @returns False if another transaction has it. Then the signed bytes must never be sent.
  */
 export async function takeNonce(tx: Transaction, { chainId, address }: Account, nonce: number): Promise<boolean> {
   const taken = await tx

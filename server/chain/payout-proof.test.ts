@@ -18,7 +18,7 @@ const payout: ChainPayout = {
   since: new Date((minedAt - 600) * 1000),
 }
 
-/** A chain that has one payment, in its block 10. */
+/** Creates a chain with a single payment, in block 10. */
 function chainWith({ value = 100n, head = 15n, status = 'success' } = {}) {
   const client = {
     getTransactionReceipt: async ({ hash: asked }: { hash: string }) => {
@@ -32,29 +32,29 @@ function chainWith({ value = 100n, head = 15n, status = 'success' } = {}) {
   return { client } as unknown as Pick<Chain, 'client'>
 }
 
-describe('a payout', () => {
-  it('is proven once it is deep enough', async () => {
+describe('payout proofs', () => {
+  it('proves a payout once it is deep enough', async () => {
     expect(await provePayout(chainWith(), payout)).toEqual({ proof: 'proven', paid: 100n })
     expect(await provePayout(chainWith({ head: 14n }), payout)).toEqual({ proof: 'pending', paid: null })
   })
 
-  it('of less than it has to be is contradicted, with what was paid', async () => {
+  it('contradicts a payout of less than the minimum, and returns the paid amount', async () => {
     expect(await provePayout(chainWith({ value: 84n }), payout)).toEqual({ proof: 'contradicted', paid: 84n })
   })
 
-  it('of nothing is none, however little it has to be', async () => {
+  it('contradicts a payout of zero, even with a minimum of zero', async () => {
     expect((await provePayout(chainWith({ value: 0n }), { ...payout, least: 0n })).proof).toBe('contradicted')
   })
 
-  it('that was mined before its order was made is another payment', async () => {
+  it('contradicts a payout that was mined before its order was created', async () => {
     const later = new Date((minedAt + 61) * 1000)
     expect(await provePayout(chainWith(), { ...payout, since: later })).toEqual({ proof: 'contradicted', paid: null })
-    // Clocks differ.
+    // Allows for clock differences.
     const hardly = new Date((minedAt + 60) * 1000)
     expect((await provePayout(chainWith(), { ...payout, since: hardly })).proof).toBe('proven')
   })
 
-  it('that has failed paid nothing', async () => {
+  it('contradicts a failed transaction, with a paid amount of zero', async () => {
     expect(await provePayout(chainWith({ status: 'reverted' }), payout)).toEqual({ proof: 'contradicted', paid: 0n })
   })
 })

@@ -5,28 +5,28 @@ import { isMinedSince, receivedBy } from '#api/payout-on-chain.ts'
 import type { Chain } from './chains.ts'
 import { findReceipt } from './receipts.ts'
 
-/** A payment as its payer claims it, in the network's smallest unit. */
+/** A payout that its payer claims to have made, in the network's smallest unit. */
 export interface ChainPayout {
   readonly hash: Hash
-  /** Null for the chain's own coin. */
+  /** Null for the chain's native coin. */
   readonly token: Address | null
   readonly recipient: Address
   readonly least: bigint
-  /** Blocks, its own included, before it counts. */
+  /** Number of blocks, including its own, before it counts. */
   readonly confirmations: number
-  /** Nothing that was mined before can be the payout. */
+  /** A transaction mined before this time can't be the payout. */
   readonly since: Date
 }
 
 export interface PayoutOnChain {
   readonly proof: 'pending' | 'proven' | 'contradicted'
-  /** What the recipient got, in the network's smallest unit; null while the transaction is not there. */
+  /** The amount that the recipient received, in the network's smallest unit; null while the transaction is missing. */
   readonly paid: bigint | null
 }
 
 /**
- * Whether the chain has the payout: `pending` while it is missing or not deep enough, `contradicted` if the transaction
- * failed, is older than what it is to pay, or paid another address or less. Who sent the money does not matter.
+ * Looks up a payout on the chain: `pending` while it is missing or not deep enough, `contradicted` if the transaction
+ * failed, is older than the payment that it claims to make, or pays less or another address. The sender doesn't matter.
  */
 export async function provePayout({ client }: Pick<Chain, 'client'>, payout: ChainPayout): Promise<PayoutOnChain> {
   const [receipt, head] = await Promise.all([findReceipt(client, payout.hash), client.getBlockNumber()])

@@ -10,7 +10,7 @@ import { alertBelowDays, measurePools, PoolWatch } from './pool-watch.ts'
 const chainId = 31337
 const pools = miningPoolsOf(chainId)
 
-/** Of every pool; an error for a node that fails. */
+/** The state of every pool, or the error of a failing node. */
 let state: { readonly freeReserve: bigint; readonly largestDailyReward: bigint } | Error
 let logged: { readonly level: string; readonly fields: object; readonly message: string }[]
 let registry: Registry
@@ -48,7 +48,7 @@ function errors() {
   return logged.filter(({ level }) => level === 'error')
 }
 
-it('publishes the days that each reserve covers, rounded down', async () => {
+it('publishes the number of days that each reserve covers, rounded down', async () => {
   state = { freeReserve: 1_000n, largestDailyReward: 30n }
   await watch.run()
   expect(await covered()).toEqual(pools.map(() => 33.33))
@@ -56,14 +56,14 @@ it('publishes the days that each reserve covers, rounded down', async () => {
   expect(logged).toEqual([])
 })
 
-it('calls a pool in which nothing can be earned covered for ever', async () => {
+it('reports infinite cover for a pool in which nothing can be earned', async () => {
   state = { freeReserve: 0n, largestDailyReward: 0n }
   await watch.run()
   expect(await registry.metrics()).toContain('sevenport_pool_days_covered{chain="Ethereum",coin="USDT"} +Inf')
   expect(logged).toEqual([])
 })
 
-it('alerts once to a reserve that runs low, and again when it does so after funding', async () => {
+it('alerts once about a low reserve, and again if it runs low after funding', async () => {
   const [low, full] = [
     { freeReserve: 1_399n, largestDailyReward: 100n },
     { freeReserve: 1_400n, largestDailyReward: 100n },
@@ -79,7 +79,7 @@ it('alerts once to a reserve that runs low, and again when it does so after fund
   expect(alertBelowDays).toBe(14)
 })
 
-it('says that a pool cannot be read, and goes on', async () => {
+it('logs pools that can’t be read and reads the others', async () => {
   state = new Error('The node is away')
   await watch.run()
   expect(logged.map(({ level, message }) => ({ level, message }))).toEqual(

@@ -6,7 +6,7 @@ import type { Log } from '#server/lib/log.ts'
 
 import type { Chain } from './chains.ts'
 
-/** Below this many days of maximum rewards, an alert is raised. Below 7 the contract refuses new stakes. */
+/** Reserves below this many days of maximum rewards raise an alert. Below 7, the contract refuses new stakes. */
 export const alertBelowDays = 14
 
 export interface PoolWatchOptions {
@@ -15,13 +15,13 @@ export interface PoolWatchOptions {
   readonly log: Log
 }
 
-/** Where the watch over mining pools tells what it sees, by the names of chain and token. */
+/** Receives the results of the pool watch, labeled by chain and coin. */
 export interface PoolWatchMetrics {
-  /** For how many days the free reserve pays the largest rewards of all stakes; infinite where nothing can be earned. */
+  /** Reports how many days of the largest rewards the free reserve covers; infinite if nothing can be earned. */
   report(chain: string, coin: string, daysCovered: number): void
 }
 
-/** Publishes what an alert needs: a reserve that runs low, and one that was read long ago. */
+/** Publishes metrics for alerts about low reserves and outdated readings. */
 export function measurePools(registry: Registry): PoolWatchMetrics {
   const labelNames = ['chain', 'coin']
   const covered = new Gauge({
@@ -44,17 +44,17 @@ export function measurePools(registry: Registry): PoolWatchMetrics {
   }
 }
 
-/** Watches for how many days the mining pools are funded. */
+/** Watches how many days of rewards the mining pools can pay. */
 export class PoolWatch {
   readonly #options: PoolWatchOptions
-  /** Pools that already have an alert, so that it is logged once. */
+  /** Pools with an alert, so that it is logged once. */
   readonly #low = new Set<string>()
 
   constructor(options: PoolWatchOptions) {
     this.#options = options
   }
 
-  /** Reads every pool once. One that cannot be read is logged, and does not keep the others from it. */
+  /** Reads every pool once. A failure is logged and doesn't stop the others. */
   async run(): Promise<void> {
     for (const chain of this.#options.chains) {
       for (const pool of miningPoolsOf(chain.chainId)) {
@@ -83,7 +83,7 @@ export class PoolWatch {
   }
 }
 
-/** Rounded down to a hundredth. */
+/** In days, rounded down to a hundredth. */
 function daysCoveredBy(freeReserve: bigint, largestDailyReward: bigint): number {
   return largestDailyReward === 0n ? Infinity : Number((freeReserve * 100n) / largestDailyReward) / 100
 }

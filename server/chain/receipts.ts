@@ -7,13 +7,13 @@ import {
 } from 'viem'
 
 /**
- * The receipt of a transaction that is part of the chain; undefined if the chain does not have it (yet, or any more).
- * @throws If the node answers with something else.
+ * Returns the receipt of a transaction; undefined if the chain doesn't have it (yet, or anymore).
+ * @throws If the node gives any other answer.
  */
 export async function findReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
   const receipt = await askForReceipt(client, hash)
   if (receipt === undefined) return undefined
-  // A node may still have the receipt of a block that is no longer part of its chain.
+  // A node may still return the receipt of a block that a reorg removed.
   return (await hashOfBlock(client, receipt.blockNumber)) === receipt.blockHash ? receipt : undefined
 }
 

@@ -6,63 +6,66 @@ import type { NetworkKey } from '#api/coins.ts'
 export interface CoinNetworkRecord {
   readonly coin: string
   readonly network: NetworkKey
-  /** The network's. */
+  /** The network's name. */
   readonly name: string
-  /** Null for networks without EVM, whose coins move where the server reads them. */
+  /** Null for non-EVM networks, where coins exist if the server reads the network. */
   readonly chainId: number | null
-  /** The token's contract, on TRON by the same 20 bytes; null for the network's own coin. */
+  /** The token's contract (on TRON, the same 20 bytes); null for the native coin. */
   readonly token: Address | null
-  /** Of the coin on this network. */
+  /** The coin's decimals on this network. */
   readonly decimals: number
-  /** Whether a payment there may need a memo beside the address. */
+  /** Whether payments there may need a memo besides the address. */
   readonly hasMemo: boolean
-  /** What arrives below it is not credited. */
+  /** Only deposits above it are credited. */
   readonly depositMinimum: bigint
-  /** Blocks, its own included, that a payment needs before it counts. */
+  /** Number of blocks, including its own, that a payment needs before it counts. */
   readonly confirmations: number
   /** About how long that takes. */
   readonly minutes: number
-  /** Of the whole amount, fee included. */
+  /** Applies to the whole amount, including the fee. */
   readonly withdrawalMinimum: bigint
   readonly withdrawalFee: bigint
-  /** What the hot wallet keeps: below it, it pays nothing more. */
+  /** The hot wallet's floor: no payment may take it below this. */
   readonly hotFloor: bigint
-  /** What the desk takes here, and as much that it pays here, within 24 hours; null where it exchanges nothing. */
+  /**
+   * The desk's limit for taking this coin here within 24 hours, and likewise for paying it; null if the desk doesn't
+   * exchange it.
+   */
   readonly deskLimit: bigint | null
 }
 
-/** A coin of the spot wallet: one balance, whichever networks it is on. Amounts are in 10^-18 of it. */
+/** A coin of the spot wallet, with one balance across all its networks. Amounts are in 10^-18 of the coin. */
 export interface CoinRecord {
   readonly symbol: string
   readonly name: string
-  /** Spec §3: shown in a wallet that has none of it. */
+  /** Spec §3: shown in a wallet even when its balance is zero. */
   readonly resident: boolean
-  /** What it promises to be worth, in 10^-18 of a dollar; null for a coin that promises nothing. */
+  /** The value that it is pegged to, in 10^-18 of a dollar; null for a coin without a peg. */
   readonly usdPeg: bigint | null
-  /** What a person may withdraw or transfer within 24 hours. */
+  /** How much a user may withdraw or transfer within 24 hours. */
   readonly dailyWithdrawalLimit: bigint
-  /** What passes without a review, in one go. */
+  /** The highest amount of one operation that needs no review. */
   readonly withoutReviewLimit: bigint
-  /** Above it two operators have to approve. */
+  /** Amounts above it need the approval of two operators. */
   readonly fourEyesLimit: bigint
   readonly networks: readonly CoinNetworkRecord[]
 }
 
-/** What the desk takes of all its coins together, each of which is worth a dollar, in 10^-18 of a coin. */
+/** The desk's limits across all its coins, each of which is worth a dollar, in 10^-18 of a coin. */
 export interface DeskLimits {
-  /** In one order. */
+  /** Per order. */
   readonly order: bigint
-  /** From one person within 24 hours. */
+  /** Per user within 24 hours. */
   readonly person: bigint
-  /** Within 24 hours. */
+  /** In total within 24 hours. */
   readonly day: bigint
 }
 
-/** The coins of one server, and where they are. */
+/** The coins of a server and the networks that they are on. */
 export class CoinRegistry {
-  /** In the order in which they are listed. */
+  /** In display order. */
   readonly coins: readonly CoinRecord[]
-  /** Null where there is no desk. */
+  /** Null if there is no desk. */
   readonly desk: DeskLimits | null
 
   constructor(coins: readonly CoinRecord[], desk: DeskLimits | null = null) {
@@ -78,17 +81,17 @@ export class CoinRegistry {
     return this.find(symbol)?.networks.find((record) => record.network === network)
   }
 
-  /** The coins on a network without EVM. */
+  /** Returns the coins on a non-EVM network. */
   onOther(network: NetworkKey): readonly CoinNetworkRecord[] {
     return this.coins.flatMap(({ networks }) => networks.filter((record) => record.network === network))
   }
 
-  /** What the watcher of a chain looks for. */
+  /** Returns the coins that the watcher of a chain looks for. */
   onChain(chainId: number): readonly CoinNetworkRecord[] {
     return this.coins.flatMap(({ networks }) => networks.filter((record) => record.chainId === chainId))
   }
 
-  /** @param token Null for the chain's own coin. */
+  /** @param token Null for the chain's native coin. */
   byToken(chainId: number, token: Address | null): CoinNetworkRecord | undefined {
     return this.onChain(chainId).find((record) =>
       token === null || record.token === null ? record.token === token : isAddressEqual(record.token, token),

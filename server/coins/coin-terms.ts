@@ -1,18 +1,18 @@
 import type { NetworkKey } from '#api/coins.ts'
 
 /**
- * What a coin's movements cost and take, in whole coins. The house's own decisions, apart from the minimums of deposits,
- * which are of spec §9: over 1 where a coin is worth about a dollar or less, over 0.001 where it is worth more.
+ * The fees and limits of a coin, in whole coins. Our own decisions, except for the deposit minimums of spec §9: more
+ * than 1 for a coin worth about a dollar or less, more than 0.001 for one worth more.
  *
- * The limits follow one rule, in coins of late 2026: 50,000 dollars within 24 hours; 1,000 in one go without a review;
- * a second operator above 10,000; the hot wallet keeps 1,000 on each network.
+ * The limits follow one rule, in coins of late 2026: 50,000 dollars within 24 hours; up to 1,000 at once without a
+ * review; a second operator above 10,000; the hot wallet keeps 1,000 on each network.
  */
 interface CoinTerms {
-  /** In dollars, for a coin that promises to be worth so much: where it is not, it is stopped. */
+  /** The peg in dollars, for a coin that has one: the coin is stopped if it loses it. */
   readonly usdPeg?: '1'
   readonly depositMinimum: '1' | '0.001'
   readonly withdrawalMinimum: string
-  /** Covers the network's fee on an ordinary day. `others` for every network that is not named. */
+  /** Covers the network fee on an ordinary day. `others` applies to all networks that aren't named. */
   readonly withdrawalFee: { readonly [Network in NetworkKey]?: string } & { readonly others: string }
   readonly dailyWithdrawalLimit: string
   readonly withoutReviewLimit: string
@@ -24,8 +24,9 @@ const stablecoin: CoinTerms = {
   usdPeg: '1',
   depositMinimum: '1',
   withdrawalMinimum: '5',
-  // 65,000 gas for a token: at 10 gwei some 2 dollars on Ethereum, cents elsewhere.
-  // On TRON 130,000 energy and 345 bytes, at 100 and 1,000 sun each, are 13.4 TRX: what an account costs that has none yet.
+  // A token transfer takes 65,000 gas: at 10 gwei, some 2 dollars on Ethereum, and cents elsewhere.
+  // On TRON it takes 130,000 energy and 345 bytes, at 100 and 1,000 sun each, or 13.4 TRX, if the recipient has no
+  // balance yet.
   withdrawalFee: { ethereum: '2', tron: '4', others: '0.5' },
   dailyWithdrawalLimit: '50000',
   withoutReviewLimit: '1000',
@@ -33,12 +34,12 @@ const stablecoin: CoinTerms = {
   hotFloor: '1000',
 }
 
-/** The figures are rounded: they stand in the app. */
+/** The numbers are round because the app shows them. */
 const terms: Readonly<Record<string, CoinTerms>> = {
   USDT: stablecoin,
   USDC: stablecoin,
   TUSD: stablecoin,
-  // 21,000 gas at 10 gwei are 0.00021.
+  // 21,000 gas at 10 gwei costs 0.00021.
   ETH: {
     depositMinimum: '0.001',
     withdrawalMinimum: '0.005',
@@ -78,7 +79,7 @@ const terms: Readonly<Record<string, CoinTerms>> = {
   TRX: {
     depositMinimum: '1',
     withdrawalMinimum: '10',
-    // 1.1 for the recipient's account, if it isn't there yet.
+    // 1.1 activates the recipient's account if it doesn't exist yet.
     withdrawalFee: { others: '1.5' },
     dailyWithdrawalLimit: '200000',
     withoutReviewLimit: '4000',
@@ -139,8 +140,8 @@ const terms: Readonly<Record<string, CoinTerms>> = {
     fourEyesLimit: '1600000',
     hotFloor: '160000',
   },
-  // Of the four below a payment takes 21,000 gas, and sweeping some 60,000: at 1 gwei on BSC, 25 on Avalanche, 30 to 100 on
-  // Polygon and as many on Fantom the fees cover both.
+  // For the next four, a payment takes 21,000 gas, and sweeping some 60,000. The fees cover both at 1 gwei on BSC, 25
+  // on Avalanche, and 30 to 100 on Polygon and Fantom.
   BNB: {
     depositMinimum: '0.001',
     withdrawalMinimum: '0.005',
@@ -179,7 +180,7 @@ const terms: Readonly<Record<string, CoinTerms>> = {
   },
 }
 
-/** @throws Error if a coin is listed that nobody has decided the terms of. */
+/** @throws Error if a listed coin has no terms. */
 export function termsOf(symbol: string): CoinTerms {
   const found = terms[symbol]
   if (found === undefined) throw new Error(`The coin ${symbol} has no terms`)

@@ -17,20 +17,20 @@ function networksOf(registry: typeof local, symbol: string): readonly string[] {
 }
 
 describe('the coins', () => {
-  test('are those of the table, in its order, whatever is configured', () => {
+  test('lists the coins in the table’s order, whatever is configured', () => {
     const symbols = coins.map(({ symbol }) => symbol)
     for (const registry of [local, real, coinsOn([])]) {
       expect(registry.coins.map(({ symbol }) => symbol)).toEqual(symbols)
     }
   })
 
-  test('are on the chains that are configured, and on no others', () => {
+  test('lists coins only on the configured chains', () => {
     expect(networksOf(coinsOn([31337, 31338]), 'USDT')).toEqual(['ethereum', 'bsc'])
     expect(networksOf(coinsOn([]), 'USDT')).toEqual([])
     expect(networksOf(coinsOn([]), 'BTC')).toEqual(['bitcoin'])
   })
 
-  test('are on TRON as tokens where it is read, by their own contract', () => {
+  test('lists TRON’s tokens by their own contracts if TRON is read', () => {
     const registry = coinsOn([], tronNetwork)
     expect(networksOf(registry, 'USDT')).toEqual(['tron'])
     expect(networksOf(registry, 'USDC')).toEqual([])
@@ -40,7 +40,7 @@ describe('the coins', () => {
     ])
   })
 
-  test('are on public chains only where somebody redeems them', () => {
+  test('lists coins on public chains only if they can be redeemed', () => {
     expect(networksOf(local, 'USDT')).toContain('fantom')
     expect(networksOf(real, 'USDT')).not.toContain('fantom')
     expect(networksOf(real, 'TUSD')).toEqual(['ethereum', 'bsc'])
@@ -53,27 +53,27 @@ describe('the coins', () => {
     ['AVAX', ['avalanche']],
     ['POL', ['polygon']],
     ['FTM', ['fantom']],
-  ])('have %s on every network whose gas it pays, local or not, and nowhere else', (symbol, keys) => {
+  ])('lists %s on every network whose gas it pays for, local or not, and nowhere else', (symbol, keys) => {
     for (const registry of [local, real]) {
       expect(networksOf(registry, symbol)).toEqual(keys)
       for (const on of registry.find(symbol)?.networks ?? []) expect(on).toMatchObject({ token: null, decimals: 18 })
     }
   })
 
-  test('have one for the gas of every chain', () => {
+  test('lists the gas coin of every chain', () => {
     for (const { chainId, localChainId, nativeCurrency } of networks) {
       for (const id of [chainId, localChainId])
         expect(coinsOn([id]).byToken(id, null)?.coin).toBe(nativeCurrency.symbol)
     }
   })
 
-  test('have the decimals of the network', () => {
+  test('uses the network’s decimals', () => {
     expect(local.onNetwork('USDT', 'ethereum')?.decimals).toBe(6)
     expect(local.onNetwork('USDT', 'bsc')?.decimals).toBe(18)
     expect(local.onNetwork('TRX', 'tron')?.decimals).toBe(6)
   })
 
-  test('wait for 1, 6 or 64 blocks, and the local chains for each of them somewhere', () => {
+  test('requires 1, 6 or 64 confirmations, and each of them on some local chain', () => {
     const counts = (registry: typeof local) =>
       new Set(registry.coins.flatMap((coin) => coin.networks.map((on) => on.confirmations)))
     expect(counts(local)).toEqual(new Set([1, 6, 64]))
@@ -81,16 +81,16 @@ describe('the coins', () => {
   })
 
   test.each([...local.coins, ...coinsOn([1], tronNetwork).coins, ...real.coins])(
-    'have terms that make sense together: $symbol',
+    'has consistent terms: $symbol',
     (coin) => {
       expect(coin.withoutReviewLimit).toBeLessThan(coin.fourEyesLimit)
       expect(coin.fourEyesLimit).toBeLessThanOrEqual(coin.dailyWithdrawalLimit)
       for (const on of coin.networks) {
         expect([unit, unit / 1000n]).toContain(on.depositMinimum)
-        // Spec §5: an amount has to exceed the fee.
+        // Spec §5: an amount must exceed the fee.
         expect(on.withdrawalMinimum).toBeGreaterThan(on.withdrawalFee)
         expect(on.withdrawalMinimum).toBeLessThan(coin.withoutReviewLimit)
-        // What cannot be sent on the network cannot be asked for there.
+        // Amounts must not have more decimals than the network.
         expect(on.withdrawalMinimum % 10n ** BigInt(18 - on.decimals)).toBe(0n)
         expect(on.withdrawalFee % 10n ** BigInt(18 - on.decimals)).toBe(0n)
       }
@@ -98,19 +98,19 @@ describe('the coins', () => {
   )
 })
 
-describe('a token', () => {
-  test('is found by its contract, however it is written', () => {
+describe('finding tokens', () => {
+  test('finds a token by its contract, in any capitalization', () => {
     const [token] = externalTokens.ethereum
     const address = (token?.address ?? '0x').replace(/[A-F]/g, (letter) => letter.toLowerCase()) as `0x${string}`
     expect(real.byToken(1, address)).toMatchObject({ coin: 'USDT', network: 'ethereum', decimals: 6 })
   })
 
-  test('is found on its own chain only', () => {
+  test('finds a token on its own chain only', () => {
     const [token] = externalTokens.ethereum
     expect(real.byToken(56, token?.address ?? '0x')).toBeUndefined()
   })
 
-  test('that is none stands for the chain’s own coin', () => {
+  test('finds the native coin without a token', () => {
     expect(real.byToken(1, null)?.coin).toBe('ETH')
     expect(real.byToken(56, null)?.coin).toBe('BNB')
     expect(real.byToken(2, null)).toBeUndefined()

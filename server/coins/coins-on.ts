@@ -12,13 +12,13 @@ import { type CoinNetworkRecord, CoinRegistry } from './coin-registry.ts'
 import { termsOf } from './coin-terms.ts'
 import { localConfirmations, publicConfirmations } from './network-terms.ts'
 
-/** Where a coin is, before what moving it there costs. */
+/** A coin's place on a network, without fees and limits. */
 type Place = Pick<CoinNetworkRecord, 'network' | 'name' | 'chainId' | 'token' | 'decimals'>
 
 /**
- * The coins of spec §3 and those that pay for gas on these chains, beside the networks without EVM that are the home of one:
- * the local chains have the local tokens, the public ones those of third parties that somebody redeems one to one.
- * @param tron Whose tokens are listed too; null where TRON isn't read.
+ * Returns the coins of spec §3 and the gas coins of these chains, plus the native coins of non-EVM networks. Local
+ * chains have local tokens; public ones have third-party tokens that can be redeemed one to one.
+ * @param tron The TRON network whose tokens are listed too; null if TRON isn't read.
  */
 export function coinsOn(
   chainIds: readonly number[],
@@ -68,7 +68,7 @@ function placeOnChain(symbol: string, network: Network & { key: NetworkKey }, ch
 function placesOnTron(symbol: string, tron: Pick<TronNetwork, 'key' | 'tokens'> | null): readonly Place[] {
   const tokens = tron?.tokens.filter((token) => token.symbol === symbol) ?? []
   return tokens.map(({ address, decimals }) => {
-    // As people know it: senders choose between standards of tokens there.
+    // The familiar name: senders have to choose the token standard there.
     return { network: 'tron', name: 'TRON (TRC-20)', chainId: null, token: tronAccountOf(address), decimals }
   })
 }

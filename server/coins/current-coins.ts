@@ -5,8 +5,8 @@ import { type CoinNetworkRecord, type CoinRecord, CoinRegistry, type DeskLimits 
 import { type CoinTermValue, listTermsAt } from './term-changes.repository.ts'
 
 /**
- * The coins with the fees and limits of a moment. A few rows by an index: they are read in the transaction of whatever
- * asks, so that no process ever acts on others than what the database says.
+ * Returns the coins with the fees and limits in force at a time. They are a few indexed rows, read in the caller's
+ * transaction, so that no process ever acts on values that differ from the database.
  */
 export async function coinsAt(tx: Transaction, released: CoinRegistry, at: Date): Promise<CoinRegistry> {
   return withTerms(released, await listTermsAt(tx, at))
@@ -14,12 +14,15 @@ export async function coinsAt(tx: Transaction, released: CoinRegistry, at: Date)
 
 type PlaceOf<Term extends keyof CoinNetworkRecord> = Pick<CoinNetworkRecord, 'coin' | 'network' | Term>
 
-/** At or below it a payment that is found at a moment isn't credited, in 10^-18 of the coin. @param on As released. */
+/**
+ * Returns the minimum for deposits found at a time, in 10^-18 of the coin. Only amounts above it are credited.
+ * @param on As released.
+ */
 export async function depositMinimumAt(tx: Transaction, on: PlaceOf<'depositMinimum'>, at: Date): Promise<bigint> {
   return (await changedValue(tx, 'deposit-minimum', on, at)) ?? on.depositMinimum
 }
 
-/** What the hot wallet keeps at a moment, in 10^-18 of the coin. @param on As released. */
+/** Returns the hot wallet's floor at a time, in 10^-18 of the coin. @param on As released. */
 export async function hotFloorAt(tx: Transaction, on: PlaceOf<'hotFloor'>, at: Date): Promise<bigint> {
   return (await changedValue(tx, 'hot-floor', on, at)) ?? on.hotFloor
 }
@@ -33,7 +36,7 @@ async function changedValue(
   return (await listTermsAt(tx, at)).find((term) => isSamePlace(term, { kind, coin, network }))?.value
 }
 
-/** Of two values for one place the later one holds. */
+/** If two values have the same place, the later one wins. */
 export function withTerms(released: CoinRegistry, values: readonly CoinTermValue[]): CoinRegistry {
   const changed = new Map(values.map((term) => [keyOf(term), term.value]))
   const ofNetwork = (on: CoinNetworkRecord): CoinNetworkRecord => {
@@ -44,7 +47,7 @@ export function withTerms(released: CoinRegistry, values: readonly CoinTermValue
       withdrawalMinimum: find('withdrawal-minimum') ?? on.withdrawalMinimum,
       depositMinimum: find('deposit-minimum') ?? on.depositMinimum,
       hotFloor: find('hot-floor') ?? on.hotFloor,
-      // Where the desk exchanges nothing, no change of old lets it.
+      // An old change must not enable a coin that the desk doesn't exchange.
       deskLimit: on.deskLimit === null ? null : (find('desk-limit') ?? on.deskLimit),
     }
   }
@@ -67,7 +70,7 @@ export function withTerms(released: CoinRegistry, values: readonly CoinTermValue
   return new CoinRegistry(released.coins.map(ofCoin), released.desk && ofDesk(released.desk))
 }
 
-/** Every fee and limit that there is: the desk's own first, then coin by coin. */
+/** Lists all fees and limits: the desk's own first, then coin by coin. */
 export function listTermValues({ coins, desk }: CoinRegistry): readonly CoinTermValue[] {
   return [...(desk === null ? [] : listDeskValues(desk)), ...listCoinValues(coins)]
 }
@@ -83,7 +86,7 @@ function listDeskValues({ order, person, day }: DeskLimits): readonly CoinTermVa
 
 function listCoinValues(coins: readonly CoinRecord[]): readonly CoinTermValue[] {
   return coins.flatMap(({ symbol: coin, networks, ...limits }) => {
-    // What is nowhere can't be moved.
+    // A coin without networks can't be moved, so it has no limits.
     if (networks.length === 0) return []
     return [
       { kind: 'daily-limit', coin, network: null, value: limits.dailyWithdrawalLimit },

@@ -11,35 +11,38 @@ export type ListingRow = typeof coinListings.$inferSelect
 /** A coin on a network. */
 export type ListingPlace = Pick<ListingRow, 'coin' | 'network'>
 
-/** What operators decide about a coin on a network. */
+/** An operator's settings for a coin on a network. */
 export interface ListingSettings {
   readonly depositsOpen: boolean
   readonly withdrawalsOpen: boolean
-  /** In 10^-18 of the coin; null for none. */
+  /** In 10^-18 of the coin; null for no cap. */
   readonly depositCap: bigint | null
 }
 
 export interface Listing extends ListingSettings {
-  /** Since when it is stopped there because its peg is lost, or nobody knows; null while it is not. */
+  /** When the coin was stopped here because its peg was lost or its price unknown; null if it isn't stopped. */
   readonly depeggedAt: Date | null
   readonly depeggedReason: PegFault['reason'] | null
   /** In 10^-18 of a dollar. */
   readonly depeggedPrice: bigint | null
 }
 
-/** The stop of a coin on a network where it has lost its peg. `price`: what it cost, in 10^-18 of a dollar. */
+/**
+ * A coin's stop on a network because its peg was lost or its price is unknown. `price` is its price then, in 10^-18 of
+ * a dollar.
+ */
 export type PegStop = PegFault & { readonly since: Date }
 
 type ListingState = Exclude<CoinNetwork['deposit']['state'], 'unavailable'>
 
 const openSettings: ListingSettings = { depositsOpen: true, withdrawalsOpen: true, depositCap: null }
 
-/** Until an operator says otherwise. */
+/** The listing until an operator changes it. */
 export const openListing: Listing = { ...openSettings, depeggedAt: null, depeggedReason: null, depeggedPrice: null }
 
-/** Whether a coin may be moved on a network, and why not: whoever asks that asks here. */
+/** Returns whether a coin can be moved on a network, and if not, why. All checks go through here. */
 export function statesOf(listing: Listing): { readonly deposits: ListingState; readonly withdrawals: ListingState } {
-  // Without any price nobody has said that the peg is lost.
+  // Without a price, it isn't known that the peg is lost.
   if (pegStopOf(listing)?.reason === 'blind') return { deposits: 'paused', withdrawals: 'paused' }
   if (listing.depeggedAt !== null) return { deposits: 'depegged', withdrawals: 'depegged' }
   return {
@@ -48,7 +51,7 @@ export function statesOf(listing: Listing): { readonly deposits: ListingState; r
   }
 }
 
-/** Why a coin is stopped; a process of before has written no reason, and has known none but one. */
+/** Returns why a coin is stopped. Earlier releases stored no reason and knew only a lost peg. */
 export function pegStopOf(listing: Listing): PegStop | null {
   const { depeggedAt: since, depeggedReason: reason, depeggedPrice: price } = listing
   if (since === null) return null
@@ -61,12 +64,12 @@ export async function findListing(tx: Transaction, coin: string, network: Networ
   return row ?? openListing
 }
 
-/** Those that are not as they were at the beginning. */
+/** Lists the listings that were ever changed. */
 export async function listListings(tx: Transaction): Promise<readonly ListingRow[]> {
   return tx.select().from(coinListings).orderBy(coinListings.coin, coinListings.network)
 }
 
-/** Changes the parts of a listing that are given. */
+/** Changes the given settings of a listing. */
 export async function changeListing(
   tx: Transaction,
   { coin, network }: ListingPlace,
@@ -79,7 +82,7 @@ export async function changeListing(
     .onConflictDoUpdate({ target: [coinListings.coin, coinListings.network], set: { ...changes, changedAt } })
 }
 
-/** @returns Whether it was not stopped already: a stop stays what it was when it began. */
+/** @returns Whether it was not stopped before. An existing stop keeps its time and reason. */
 export async function stopDepegged(
   tx: Transaction,
   { coin, network }: ListingPlace,
@@ -98,7 +101,7 @@ export async function stopDepegged(
   return stopped.length > 0
 }
 
-/** For operators. @returns The stop that there was. */
+/** Ends a stop on behalf of an operator. @returns The stop, if there was one. */
 export async function liftPegStop(tx: Transaction, place: ListingPlace, changedAt: Date): Promise<PegStop | null> {
   const [row] = await tx.select().from(coinListings).where(isAt(place)).for('update')
   const stop = pegStopOf(row ?? openListing)
@@ -108,7 +111,7 @@ export async function liftPegStop(tx: Transaction, place: ListingPlace, changedA
   return stop
 }
 
-/** Ends a stop that there was only because nobody knew a price. @returns Whether there was one. */
+/** Ends a stop that was due only to a missing price. @returns Whether there was one. */
 export async function liftBlindStop(tx: Transaction, place: ListingPlace, changedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(coinListings)

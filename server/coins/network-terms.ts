@@ -1,6 +1,6 @@
 import type { NetworkKey } from '#api/coins.ts'
 
-/** How long a payment waits until it counts. */
+/** How long it takes until a payment counts. */
 export interface Confirmations {
   /** 1, 6 or 64 (spec §9). */
   readonly blocks: 1 | 6 | 64
@@ -9,9 +9,9 @@ export interface Confirmations {
 }
 
 /**
- * On the public networks. 64 where blocks may still be replaced for a while: on Ethereum the two epochs after which a
- * block is final, on Polygon and the rollups more than any reorganisation of the last years. 1 where a block is final as
- * soon as it is seen.
+ * Confirmations on public networks. 64 where blocks can still be replaced for a while: on Ethereum the two epochs until
+ * finality, on Polygon and the rollups more than any reorg of recent years. 1 where a block is final as soon as it
+ * appears.
  */
 export const publicConfirmations: Readonly<Record<NetworkKey, Confirmations>> = {
   ethereum: { blocks: 64, minutes: 13 },
@@ -28,8 +28,8 @@ export const publicConfirmations: Readonly<Record<NetworkKey, Confirmations>> = 
 }
 
 /**
- * On the local chains, which mine a block every 4 s: one of each of the specification's figures, so that a person sees 6
- * blocks count up within half a minute, and 64 within five.
+ * Confirmations on local chains, which mine a block every 4 s. Each of the specification's numbers occurs once, so that
+ * testers can watch 6 confirmations within half a minute, and 64 within five.
  */
 export function localConfirmations(network: NetworkKey): Confirmations {
   if (network === 'ethereum') return { blocks: 6, minutes: 1 }

@@ -20,34 +20,34 @@ function reading(millionths: bigint, minute: number): PegReading {
   return { value: (peg * millionths) / 1_000_000n, at: new Date(start + minute * 60_000) }
 }
 
-/** Whether the peg is lost after readings that come a minute apart. */
+/** Whether the peg is lost after these readings, one minute apart. */
 function isLostAfter(...millionths: readonly bigint[]): boolean {
   let record: PegRecord | undefined
   for (const [minute, value] of millionths.entries()) record = addReading(record, reading(value, minute), peg)
   return record !== undefined && hasLostPeg(record)
 }
 
-describe('a peg is lost', () => {
-  test('with the second reading in a row that is away from it, below or above', () => {
+describe('a peg', () => {
+  test('is lost after two readings in a row that are off, below or above', () => {
     expect(isLostAfter(970_000n)).toBe(false)
     expect(isLostAfter(970_000n, 970_000n)).toBe(true)
     expect(isLostAfter(1_030_000n, 1_030_000n)).toBe(true)
     expect(isLostAfter(970_000n, 1_030_000n)).toBe(true)
   })
 
-  test('not while one in between is right again', () => {
+  test('is kept if a reading in between is within range', () => {
     expect(isLostAfter(970_000n, 1_000_000n, 970_000n)).toBe(false)
     expect(isLostAfter(970_000n, 1_000_000n, 970_000n, 970_000n)).toBe(true)
   })
 
-  test('only more than 2 % away', () => {
+  test('is lost only beyond a deviation of 2 %', () => {
     expect(isLostAfter(980_000n, 980_000n)).toBe(false)
     expect(isLostAfter(1_020_000n, 1_020_000n)).toBe(false)
     expect(isLostAfter(979_999n, 979_999n)).toBe(true)
     expect(isLostAfter(1_020_001n, 1_020_001n)).toBe(true)
   })
 
-  test('not because the same reading comes again, or an older one', () => {
+  test('is not lost because of repeated or older readings', () => {
     const first = addReading(undefined, reading(900_000n, 5), peg)
     expect(addReading(first, reading(900_000n, 5), peg)).toBe(first)
     expect(addReading(first, reading(900_000n, 4), peg)).toBe(first)
@@ -55,7 +55,10 @@ describe('a peg is lost', () => {
   })
 })
 
-/** What is wrong after these prices of both sources in millionths, a minute apart; null for a source without one. */
+/**
+ * Returns the fault after these prices of both sources in millionths, one minute apart; null for a source without a
+ * price.
+ */
 function faultAfter(...prices: readonly (readonly [token: bigint | null, market: bigint | null])[]) {
   let history: PegHistory | undefined
   let readings: PegReadings = { token: undefined, market: undefined }
@@ -69,16 +72,16 @@ function faultAfter(...prices: readonly (readonly [token: bigint | null, market:
   return history && pegFaultOf(history, readings, peg, now)
 }
 
-describe('by two sources', () => {
+describe('two sources', () => {
   const good = 1_000_000n
 
-  test('nothing is wrong while both say so, or the only one that says anything', () => {
+  test('report no fault while both prices, or the only one, are within range', () => {
     expect(faultAfter([good, good], [good, good])).toBeUndefined()
     expect(faultAfter([good, null], [good, null])).toBeUndefined()
     expect(faultAfter([null, good], [null, good])).toBeUndefined()
   })
 
-  test('either is enough to say that the peg is lost', () => {
+  test('report a lost peg if either price is off', () => {
     const price = (peg * 87n) / 100n
     expect(faultAfter([870_000n, good], [870_000n, good])).toEqual({ reason: 'away', price })
     expect(faultAfter([good, 870_000n], [good, 870_000n])).toEqual({ reason: 'away', price })
@@ -86,7 +89,7 @@ describe('by two sources', () => {
     expect(faultAfter([good, 870_000n])).toBeUndefined()
   })
 
-  test('they contradict each other when more than 2 % lie between them, twice', () => {
+  test('report a disagreement if they differ by more than 2 % twice in a row', () => {
     const apart = [985_000n, 1_010_000n] as const
     expect(faultAfter(apart)).toBeUndefined()
     expect(faultAfter(apart, [good, good], apart)).toBeUndefined()
@@ -94,7 +97,7 @@ describe('by two sources', () => {
     expect(faultAfter([990_000n, 1_010_000n], [990_000n, 1_010_000n])).toBeUndefined()
   })
 
-  test('an old price of one is no second sign beside new ones of the other', () => {
+  test('don’t count an old price of one twice against new prices of the other', () => {
     const old = reading(985_000n, 0)
     let history: PegHistory | undefined
     let readings: PegReadings = { token: old, market: undefined }
@@ -105,7 +108,7 @@ describe('by two sources', () => {
     expect(history && pegFaultOf(history, readings, peg, new Date(start))).toBeUndefined()
   })
 
-  test('without a price of either for a quarter of an hour nobody knows', () => {
+  test('report an unknown price after a quarter of an hour without any', () => {
     const none = Array.from({ length: maxBlindTime / 60 - 1 }, () => [null, null] as const)
     expect(faultAfter([good, good], ...none)).toBeUndefined()
     expect(faultAfter([good, good], ...none, [null, null])).toEqual({ reason: 'blind', price: null })
@@ -113,7 +116,7 @@ describe('by two sources', () => {
     expect(faultAfter([good, good], ...none, [null, good])).toBeUndefined()
   })
 
-  test('prices are back with the second time in a row that nothing is wrong', () => {
+  test('report recovery after two good readings in a row', () => {
     const after = (...prices: readonly (bigint | null)[]) => {
       let history: PegHistory | undefined
       for (const [minute, price] of prices.entries()) {

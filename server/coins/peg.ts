@@ -1,53 +1,53 @@
-/** What a coin or its token costs, in 10^-18 of a dollar, and when it cost that. */
+/** A price of a coin or its token, in 10^-18 of a dollar, with its time. */
 export interface PegReading {
   readonly value: bigint
   readonly at: Date
 }
 
-/** What the readings of one source have come to so far. */
+/** The state of one source's readings. */
 export interface PegRecord {
   readonly newestAt: Date
-  /** Readings in a row that were away from the peg, up to the newest. */
+  /** Number of most recent readings in a row that were off the peg. */
   readonly away: number
 }
 
-/** Further away than this, in millionths of the peg, is no spread and no fee any more. */
+/** Maximum deviation in millionths of the peg: more than that is no longer a matter of spreads or fees. */
 const maxDeviation = 20_000n
 
-/** One may be a slip of the source. */
+/** A single reading may be an error of the source. */
 const readingsToStop = 2
 
 const million = 1_000_000n
 
-/** Seconds without a fresh price of any source after which nobody can say that the peg holds. */
+/** Seconds without a current price from any source after which the peg counts as unknown. */
 export const maxBlindTime = 15 * 60
 
-/** Fresh readings of the two sources; `undefined` for one that has none. */
+/** Current readings of the two sources; `undefined` for a source without one. */
 export interface PegReadings {
-  /** Of the token's own contract on its network. */
+  /** Price of the token's own contract on its network. */
   readonly token: PegReading | undefined
-  /** Of the coin, at an exchange that trades it for dollars. */
+  /** Price of the coin at an exchange that trades it for dollars. */
   readonly market: PegReading | undefined
 }
 
-/** What the readings of a coin on a network have come to so far. */
+/** The state of all readings of a coin on a network. */
 export interface PegHistory {
   readonly token: PegRecord | undefined
   readonly market: PegRecord | undefined
-  /** How far the two are from each other, as a source of its own. */
+  /** Deviation of the two sources from each other, counted like a source of its own. */
   readonly apart: PegRecord | undefined
-  /** When there last was a fresh price; at first, when the watch began. */
+  /** Time of the last current price; initially, when the watch started. */
   readonly seenAt: Date
-  /** Times in a row that there was a fresh price and nothing was wrong. */
+  /** Number of readings in a row that had a price and no fault. */
   readonly inPlace: number
 }
 
-/** Why a coin is stopped on a network: its price is away, its sources contradict each other, or nobody knows its price. */
+/** Why a coin is stopped on a network: its price is off, its sources disagree, or its price is unknown. */
 export type PegFault =
   | { readonly reason: 'away' | 'disagreement'; readonly price: bigint }
   | { readonly reason: 'blind'; readonly price: null }
 
-/** Counts a reading. One that is no newer than the last says nothing new. */
+/** Counts a reading, unless it is no newer than the last one. */
 export function addReading(record: PegRecord | undefined, { value, at }: PegReading, peg: bigint): PegRecord {
   return count(record, at, isFar(value, peg, peg))
 }
@@ -56,7 +56,7 @@ export function hasLostPeg({ away }: PegRecord): boolean {
   return away >= readingsToStop
 }
 
-/** Counts what both sources say at one time. */
+/** Counts the readings of both sources at one time. */
 export function addReadings(
   history: PegHistory | undefined,
   { token, market }: PegReadings,
@@ -76,14 +76,14 @@ export function addReadings(
   }
 }
 
-/** It is new only once both are: an old reading of one is no second sign beside new ones of the other. */
+/** Counts only if both readings are new: an old one must not count twice against new ones of the other source. */
 function countApart(record: PegRecord | undefined, [one, other]: readonly PegReading[], isApart: boolean) {
   return one === undefined || other === undefined
     ? record
     : count(record, one.at < other.at ? one.at : other.at, isApart)
 }
 
-/** What is wrong by now, with these readings as the last; `undefined` for nothing. */
+/** Returns the current fault after these latest readings; `undefined` if there is none. */
 export function pegFaultOf(
   { token, market, apart, seenAt }: PegHistory,
   readings: PegReadings,
@@ -91,7 +91,7 @@ export function pegFaultOf(
   now: Date,
 ): PegFault | undefined {
   const fresh = [readings.token, readings.market].filter((reading) => reading !== undefined)
-  // The one farther from the peg is what tells an operator something.
+  // Operators want to see the price that is farther from the peg.
   const [farther] = fresh.toSorted((a, b) => (distance(a.value, peg) > distance(b.value, peg) ? -1 : 1))
   if (farther === undefined) {
     return now.getTime() - seenAt.getTime() >= maxBlindTime * 1000 ? { reason: 'blind', price: null } : undefined
@@ -105,7 +105,7 @@ export function pegFaultOf(
   return undefined
 }
 
-/** Whether prices are there again and right, for as long as it takes to stop a coin. */
+/** Whether prices have been back within range for as many readings as it takes to stop a coin. */
 export function isBackInPlace({ inPlace }: PegHistory): boolean {
   return inPlace >= readingsToStop
 }

@@ -9,32 +9,32 @@ interface Bounds {
 }
 
 /**
- * How far operators may go, in hundredths of what the release says: a slip of the keyboard, or two treasurers who are
- * not themselves, can't make a fee of everything, or a limit of nothing. Beyond that it takes a release.
+ * How far operators may change a value, as percentages of the released one. A typo, or two compromised treasurers,
+ * can't turn a whole amount into a fee, or a limit into zero. Going further takes a release.
  */
 const percents: Readonly<Record<CoinTermKind, Bounds>> = {
   'withdrawal-fee': { lowest: 0n, highest: 1000n },
   'withdrawal-minimum': { lowest: 10n, highest: 1000n },
-  // Lower, and crediting and sweeping dust costs more than it brings.
+  // Below this, crediting and sweeping dust costs more than it is worth.
   'deposit-minimum': { lowest: 10n, highest: 1000n },
   'hot-floor': { lowest: 10n, highest: 1000n },
   'desk-limit': { lowest: 1n, highest: 200n },
   'desk-order-limit': { lowest: 1n, highest: 200n },
   'desk-person-limit': { lowest: 1n, highest: 200n },
   'desk-daily-limit': { lowest: 1n, highest: 200n },
-  // The signer's caps, which are in the release, allow for it (`signerPolicyFor`).
+  // The signer's caps, which are part of the release, allow for it (`signerPolicyFor`).
   'daily-limit': { lowest: 1n, highest: 200n },
   'review-limit': { lowest: 1n, highest: 200n },
   'four-eyes-limit': { lowest: 1n, highest: 200n },
 }
 
-/** What a fee or limit can be changed to, both included. */
+/** Returns the range of values that a fee or limit can be changed to, both ends included. */
 export function boundsOf(kind: CoinTermKind, released: bigint): Bounds {
   const { lowest, highest } = percents[kind]
   return { lowest: (released * lowest) / 100n, highest: (released * highest) / 100n }
 }
 
-/** Whether the fees and limits of a coin make sense together. */
+/** Whether the fees and limits of a coin are consistent. */
 export function fitTogether({
   withoutReviewLimit,
   fourEyesLimit,
@@ -49,12 +49,12 @@ export function fitTogether({
   })
 }
 
-/** Whether one order can come to its limit, and one person to theirs. */
+/** Whether the desk's larger limits leave room for the smaller ones. */
 export function deskLimitsFit({ order, person, day }: DeskLimits): boolean {
   return order <= person && person <= day
 }
 
-/** What can't be sent on the network can't be asked for there. */
+/** Whether the amounts have no more decimals than the network. */
 function canBeSent({ withdrawalFee, withdrawalMinimum, decimals }: CoinNetworkRecord): boolean {
   try {
     toNetworkUnits(withdrawalFee, decimals)
@@ -76,7 +76,7 @@ const limits: ReadonlySet<CoinTermKind> = new Set([
   'desk-daily-limit',
 ])
 
-/** A limit that rises, or another amount that changes by more than a factor of two. */
+/** Whether a limit rises, or another amount changes by more than a factor of two. */
 export function isDrastic(kind: CoinTermKind, before: bigint, after: bigint): boolean {
   return limits.has(kind) ? after > before : after > 2n * before || 2n * after < before
 }

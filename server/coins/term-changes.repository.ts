@@ -8,17 +8,17 @@ import { coinTermDecisions, coinTermProposals } from '#server/db/schema/coins.ts
 export type TermProposal = typeof coinTermProposals.$inferSelect
 export type TermDecision = typeof coinTermDecisions.$inferSelect
 
-/** A fee or limit that was changed, in 10^-18 of the coin. */
+/** A changed fee or limit, in 10^-18 of the coin. */
 export interface CoinTermValue extends CoinTermPlace {
   readonly value: bigint
 }
 
-/** A change that was confirmed, as the history has it. */
+/** A confirmed change, as the history shows it. */
 export interface TermChange extends CoinTermValue {
   readonly id: string
   readonly startsAt: Date
   readonly reason: string
-  /** Member IDs. */
+  /** Member ID, as is `decider`. */
   readonly proposer: string
   readonly decider: string
   readonly decidedAt: Date
@@ -27,13 +27,13 @@ export interface TermChange extends CoinTermValue {
 const { kind, coin, network, value, reason, proposer } = coinTermProposals
 const { outcome, decider, decidedAt } = coinTermDecisions
 
-/** Null only for proposals that were dropped. */
+/** Null only for dropped proposals. */
 const startsAt = sql<Date>`${coinTermDecisions.startsAt}`.mapWith(coinTermDecisions.startsAt)
 const change = { id: coinTermDecisions.id, kind, coin, network, value, startsAt, reason, proposer, decider, decidedAt }
 const isConfirmed = eq(outcome, 'confirmed')
 const ofDecision = eq(coinTermProposals.id, coinTermDecisions.id)
 
-/** What held at a moment, of all that was ever changed: of two that began at once, what was confirmed last. */
+/** Returns the changes in force at a time. Of two that started at the same time, the one confirmed last applies. */
 export async function listTermsAt(tx: Transaction, at: Date): Promise<readonly CoinTermValue[]> {
   return tx
     .selectDistinctOn([kind, coin, network], { kind, coin, network, value })
@@ -50,7 +50,7 @@ export async function listTermsAt(tx: Transaction, at: Date): Promise<readonly C
     )
 }
 
-/** Changes in the order in which they take effect. */
+/** Lists changes in the order in which they take effect. */
 export async function listTermChanges(
   tx: Transaction,
   { coin: symbol, after }: { readonly coin?: string | null; readonly after?: Date },
@@ -61,7 +61,7 @@ export async function listTermChanges(
   )
 }
 
-/** The changes of one fee or limit, newest first. */
+/** Lists the changes of one fee or limit, newest first. */
 export async function listTermHistory(tx: Transaction, place: CoinTermPlace): Promise<readonly TermChange[]> {
   const isThere = and(eq(kind, place.kind), isOf(coin, place.coin), isOf(network, place.network))
   return (await changesWhere(tx, isThere)).toReversed()
@@ -80,7 +80,7 @@ async function changesWhere(tx: Transaction, where: SQL | undefined): Promise<Te
     .orderBy(asc(coinTermDecisions.startsAt), asc(decidedAt), asc(coinTermDecisions.id))
 }
 
-/** Of those who decide at the same time, one waits for the other: what they confirm has to fit together. */
+/** Makes concurrent decisions wait for each other, since the values that they confirm have to be consistent. */
 export async function lockTermDecisions(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE coin_term_decisions IN SHARE ROW EXCLUSIVE MODE`)
 }
@@ -93,7 +93,7 @@ export async function addTermDecision(tx: Transaction, row: TermDecision): Promi
   await tx.insert(coinTermDecisions).values(row)
 }
 
-/** With what became of it, if anything has. */
+/** Returns a proposal with its outcome, if it has one. */
 export async function findTermProposal(
   tx: Transaction,
   id: string,
@@ -106,7 +106,7 @@ export async function findTermProposal(
   return row
 }
 
-/** Those that can still be confirmed, oldest first. */
+/** Lists proposals that can still be confirmed, oldest first. */
 export async function listOpenTermProposals(tx: Transaction, now: Date): Promise<readonly TermProposal[]> {
   const rows = await tx
     .select({ proposal: coinTermProposals })

@@ -22,7 +22,7 @@ interface Dependencies {
   readonly stopWithdrawals: FreezeStore['stopWithdrawals']
 }
 
-/** How operators look after people's accounts. */
+/** Composes the operators' tools for user accounts. */
 export function composeAccounts(foundation: Foundation, dependencies: Dependencies): { routes: readonly Route[] } {
   const guard = new OperatorGuard(foundation.clock)
   const facts = { findFreeze, findAccountFreeze, isOperator: lockWhetherOperator, listActs: listActsOn }

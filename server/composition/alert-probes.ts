@@ -19,36 +19,36 @@ import { paymentsPulse } from './payments.ts'
 type Components = Awaited<ReturnType<OverviewOptions['readComponents']>>
 type ReadChecked = OverviewOptions['readComponents']
 
-/** Looks within one snapshot. */
+/** Runs within one snapshot of the database. */
 type Look = (tx: Transaction, now: Date) => Promise<readonly Finding[]>
 
-/** Milliseconds for a statement. */
+/** Statement timeout in milliseconds. */
 const patience = 5000
 
-/** Seconds without a proof after which it is late: one comes every ten minutes, and adding up may take thirty. */
+/** Seconds without a proof after which it is late. There is one every ten minutes, and it can take thirty to add up. */
 const proofPatience = 3600
-/** Seconds that the closing of a day may take once it may begin. */
+/** Seconds that the closing of a day may take once it can start. */
 const closingPatience = 7200
-/** Proofs in a row in which the holdings of a coin could not be read. */
+/** Number of proofs in a row in which a coin's holdings could not be read. */
 const unreadProofs = 3
-/** Seconds for which the mail server may refuse now and then. */
+/** Seconds for which occasional failures of the mail server are tolerated. */
 const mailPatience = 300
-/** Seconds that processes have for starting again, before what they haven't done meanwhile is told. */
+/** Seconds after a restart before processes are reported for not having caught up. */
 const startPatience = 300
-/** Seconds after which a component that nobody checks is one that was taken out of the configuration. */
+/** Seconds after which an unchecked component is considered removed from the configuration. */
 const forgottenAfter = 7 * 86_400
 
-/** Queues whose alerts say more than that they wait. */
+/** Queues with a more specific alert than being late. */
 const ownKinds: Partial<Record<OverviewQueue, Finding['kind']>> = {
   'payouts-waiting': 'payouts-stuck',
   'payouts-unconfirmed': 'payouts-stuck',
   'deposits-uncredited': 'deposits-stuck',
 }
 
-/** Told coin by coin, by probes of their own. */
+/** Queues with probes of their own, which report coin by coin. */
 const toldByCoin: ReadonlySet<OverviewQueue> = new Set(['coin-stops', 'peg-stops', 'book-differences'])
 
-/** What alerts are opened for: the figures of the overview, each looked at by itself. */
+/** Returns what alerts are opened for: each figure of the overview has a probe. */
 export function alertProbes(
   foundation: Foundation,
   readChecked: ReadChecked,
@@ -91,7 +91,7 @@ export function alertProbes(
   ])
 }
 
-/** A process that has just started looks before anything has had the time to go on. @param kind All, unless told. */
+/** Marks findings as uncertain while this process has only just started. @param kind Defaults to all kinds. */
 function doubtUntil(
   settledAt: Date,
   now: Date,
@@ -104,7 +104,9 @@ function doubtUntil(
   )
 }
 
-/** What waits longer than the overview calls urgent; an order with an alert at once, too. */
+/**
+ * Finds queues that have waited longer than the overview's limit for urgent. Orders with an alert are reported at once.
+ */
 function findLate(
   queue: OverviewQueue,
   { count, oldestAt }: Awaited<ReturnType<OverviewReaders['queues'][OverviewQueue]>>,
@@ -134,7 +136,7 @@ async function findUnproven(tx: Transaction, now: Date): Promise<readonly Findin
   if (day !== undefined && addSeconds(day.to, closingDelay + closingPatience) < now) {
     findings.push({ kind: 'books-unproven', subject: 'closing' })
   }
-  // One that is under way has read nothing yet.
+  // A proof that is still running hasn't read anything yet.
   const finished = [newest, ...others].filter((proof) => proof !== undefined && proof.finishedAt !== null)
   const unread = finished.slice(0, unreadProofs).map((proof) => proof?.unread ?? [])
   const [first = []] = unread
@@ -150,12 +152,12 @@ async function findLostPegs(tx: Transaction): Promise<readonly Finding[]> {
     .map(({ coin, network }) => ({ kind: 'peg-lost', subject: `${coin}/${network}` }))
 }
 
-/** What processes have checked; stops and pauses have alerts of their own. */
+/** Reports what the component checks found. Stops and pauses have alerts of their own. */
 function findTroubles(components: Components, now: Date): readonly Finding[] {
   return components.flatMap(({ component, state, since }): readonly Finding[] => {
     const isNetwork = networkKey.options.some((network) => network === component)
     if (state === 'unknown') {
-      // Nobody ever has where it isn't configured.
+      // A component that isn't configured is never checked.
       if (since === null || addSeconds(new Date(since), forgottenAfter) < now) return []
       const before = isNetwork
         ? (['network-down', 'network-lagging'] as const)
@@ -171,7 +173,7 @@ function findTroubles(components: Components, now: Date): readonly Finding[] {
     if (state === 'operational') return []
     if (isNetwork) return [{ kind: state === 'down' ? 'network-down' : 'network-lagging', subject: component }]
     if (component !== 'mail') return []
-    // One refusal is none that anybody is woken for.
+    // A single failure isn't worth waking anyone for.
     const isRare = state === 'degraded' && since !== null && addSeconds(new Date(since), mailPatience) > now
     return [{ kind: 'mail-stuck', subject: component, ...(isRare && { isUncertain: true }) }]
   })
@@ -187,7 +189,7 @@ function findLow(wallets: Awaited<ReturnType<OverviewReaders['readHotWallets']>>
   )
 }
 
-/** Known to the process that pays. */
+/** Only the process that pays knows this. */
 function findStuckPayouts({ health }: Foundation): readonly Finding[] {
   const state = health.healthOf(paymentsPulse)
   const finding = { kind: 'payouts-stuck', subject: 'payments' } as const
@@ -195,7 +197,7 @@ function findStuckPayouts({ health }: Foundation): readonly Finding[] {
   return state === 'operational' ? [] : [finding]
 }
 
-/** Known to the process that pays. */
+/** Only the process that pays knows this. */
 function findStuckSweeps({ health }: Foundation): readonly Finding[] {
   return networkKey.options.flatMap((network): readonly Finding[] => {
     const state = health.healthOf(sweepingPulse(network))
@@ -205,7 +207,9 @@ function findStuckSweeps({ health }: Foundation): readonly Finding[] {
   })
 }
 
-/** Those that fail here, by name; and the trades in which others see one fail. */
+/**
+ * Reports partners that fail in this process by name, and otherwise the trades in which other processes see a failure.
+ */
 function findFailing(
   partners: ReturnType<OverviewReaders['listPartners']>,
   components: Components,

@@ -12,10 +12,10 @@ import { alertProbes } from './alert-probes.ts'
 import type { Foundation, Parts } from './context.ts'
 import type { OverviewReaders } from './overview.ts'
 
-/** More than a round of alerts has, and far less than any receiver minds. */
+/** More than one round of alerts needs, and far below any receiver's limit. */
 const postsPerMinute = 300
 
-/** Looks at what is wrong, and tells those whom the configuration names. */
+/** Composes the watch for problems, which notifies the configured recipients. */
 export function composeAlerts(
   foundation: Foundation,
   readChecked: OverviewOptions['readComponents'],
@@ -33,7 +33,7 @@ export function composeAlerts(
       { emails, lang: config.app.defaultLang, hasWebhook: webhook !== null, publicUrl: config.publicUrl },
       clock,
     ),
-    // Whoever pays sees most: others look only where it doesn't.
+    // The process that pays sees most, so the others step in only if it doesn't.
     every: signer === null ? 2 * every : every,
   })
   const loop = new PollLoop({

@@ -18,22 +18,25 @@ import { openBitcoinSigner } from '#server/signer/open-bitcoin-signer.ts'
 
 import type { Foundation } from './context.ts'
 
-/** What one transaction may cost at most, in the network's coin, and how many times what nodes relay for at least. */
+/**
+ * The highest fee of one transaction, in the network's coin, and the highest fee rate as a multiple of the relay
+ * minimum.
+ */
 const maxFees: Readonly<Record<BitcoinNetworkKey, { readonly maxFee: string; readonly times: bigint }>> = {
   bitcoin: { maxFee: '0.01', times: 300n },
   litecoin: { maxFee: '0.1', times: 100n },
   dogecoin: { maxFee: '50', times: 100n },
 }
 
-/** How many transactions of the highest fee may move our own outputs alone, within 24 hours. */
+/** How many transactions with the highest fee may move only our own outputs within 24 hours. */
 const ownTransactions = 10n
 
-/** How many people may use up their limit of 24 hours on one network, within 24 hours. */
+/** How many users may use up their 24-hour limit on one network within 24 hours. */
 const peopleAtTheirLimit = 20n
 
 /**
- * What the signer signs at most on a network: in one transaction the highest limit that operators can give a person for
- * 24 hours, and within 24 hours what so many people may withdraw at the limits of the release.
+ * Returns the signer's limits on a network: per transaction, the highest 24-hour limit that operators can set for a
+ * user; per 24 hours, what this many users may withdraw at the released limits.
  */
 export function bitcoinPolicyOf(coins: CoinRegistry, key: BitcoinNetworkKey): BitcoinPolicy {
   const { coin, decimals, minimumRelayFeeRate } = bitcoinNetworks[key]
@@ -46,16 +49,15 @@ export function bitcoinPolicyOf(coins: CoinRegistry, key: BitcoinNetworkKey): Bi
     maxFee: toNetworkUnits(parseAmount(maxFee), decimals),
     maxFeeRate: minimumRelayFeeRate * times,
     ownFeesPerDay: toNetworkUnits(parseAmount(maxFee), decimals) * ownTransactions,
-    // Whom a withdrawal may go to, its checks say: no address here belongs to a contract that keeps what it gets.
+    // Withdrawals are checked before: no address here belongs to a contract that would keep what it receives.
     mayReceive: () => true,
   }
 }
 
 /**
- * Opens the seed that pays on networks of Bitcoin's kind, where this process is to do that.
- * @returns Null for a process that only answers requests, and where no keystore is configured: nothing is paid there.
- * @throws StartupError if it is not the seed that people's addresses are derived from; KeystoreError, and what reading
- * files throws.
+ * Opens the seed that pays on Bitcoin-like networks, if this process pays.
+ * @returns Null for a process that only serves requests, and if no keystore is configured. Nothing is paid then.
+ * @throws StartupError if users' addresses aren't derived from this seed; KeystoreError, and file errors.
  */
 export async function openBitcoinWallet(
   { role, bitcoin, bitcoinSigner }: Pick<ServerConfig, 'role' | 'bitcoin' | 'bitcoinSigner'>,
@@ -70,13 +72,13 @@ export async function openBitcoinWallet(
   return signer
 }
 
-/** What pays on the networks of Bitcoin's kind; nothing in a process without their seed. */
+/** Creates the payouts of the Bitcoin-like networks; none in a process without their seed. */
 export function bitcoinPayouts(
   { config, bitcoinSigner: signer, database, clock, log }: Foundation,
   parts: { readonly coins: CoinRegistry; readonly sources: readonly PayoutSource[] },
 ): readonly PayoutPlace[] {
   if (signer === null) return []
-  // What was begun is brought to its end, also where withdrawals were closed since.
+  // Payments that were started are completed, even if withdrawals have been closed since.
   return config.bitcoin.map(({ network, rpcUrl, xpub }) => {
     const node = new BitcoinNode(network, rpcCallsTo(rpcUrl))
     const derivation = new ScriptDerivation(network, xpub)

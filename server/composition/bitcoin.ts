@@ -24,12 +24,12 @@ interface BitcoinParts {
   readonly metrics: WatcherMetrics
 }
 
-/** Milliseconds between two looks at a network: what is on its way is shown soon, and blocks are minutes apart. */
+/** Milliseconds between polls of a network: incoming deposits show up soon, and blocks are minutes apart. */
 const interval = 5_000
 
 /**
- * Read the networks of Bitcoin's kind that are configured.
- * @throws Error if one's key is no account's.
+ * Creates the watchers of the configured Bitcoin-like networks.
+ * @throws Error if a key isn't an account's.
  */
 export function bitcoinWorkers(
   { config, database, clock, health, log }: Foundation,
@@ -37,7 +37,7 @@ export function bitcoinWorkers(
 ): readonly ModuleWorker[] {
   return config.bitcoin.map(({ network, rpcUrl, xpub }) => {
     const derivation = new ScriptDerivation(network, xpub)
-    // A key that is none is found when the server starts, not when somebody asks for an address.
+    // Detects an invalid key when the server starts rather than at the first request for an address.
     derivation.at(branches.deposits, 0)
     const coin = coins.onNetwork(network.coin, network.key)
     if (coin === undefined) throw new Error(`${network.coin} is not listed on ${network.name}`)
@@ -48,13 +48,13 @@ export function bitcoinWorkers(
   })
 }
 
-/** What is on scripts of ours, in base units: read or not, it is ours. Nothing where a network is of another kind. */
+/** Returns what is on our scripts, in base units, whether or not the network is still read. Zero for other networks. */
 export function heldOnBitcoin({ database }: Pick<Foundation, 'database'>) {
   return async ({ network }: Pick<CoinNetworkRecord, 'network'>): Promise<bigint> =>
     isBitcoinNetworkKey(network) ? sumHeld(database, network) : 0n
 }
 
-/** Where partners' payouts on these networks are looked up. */
+/** Returns the networks on which partners' payouts can be looked up. */
 export function payoutReaders({ config }: Pick<Foundation, 'config'>): readonly PayoutReader[] {
   return config.bitcoin.map(({ network, rpcUrl }) => {
     const node = new BitcoinNode(network, rpcCallsTo(rpcUrl))
@@ -62,7 +62,7 @@ export function payoutReaders({ config }: Pick<Foundation, 'config'>): readonly 
   })
 }
 
-/** What pays on these networks, where people can withdraw. */
+/** Returns the wallets that pay on these networks, if withdrawals are open. */
 export function bitcoinPurses({ config }: Pick<Foundation, 'config'>): readonly PurseElsewhere[] {
   return config.bitcoin
     .filter(({ isPaying }) => isPaying)
@@ -72,7 +72,10 @@ export function bitcoinPurses({ config }: Pick<Foundation, 'config'>): readonly 
     })
 }
 
-/** Whose an address on these networks is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
+/**
+ * Returns the owner of an address of ours on these networks, whether or not they are still read. Undefined for all
+ * other addresses.
+ */
 export function bitcoinOwnerReader({ config }: Pick<Foundation, 'config'>) {
   return async (tx: Transaction, { network: key, address }: Recipient): Promise<ScriptOwner | undefined> => {
     if (!isBitcoinNetworkKey(key)) return undefined

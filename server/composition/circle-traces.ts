@@ -15,7 +15,10 @@ import { listAddressesOf } from '#server/modules/withdrawals/withdrawals.reposit
 
 type Secrets = ServerConfig['secrets']
 
-/** What accounts have left behind by being used, from whoever keeps it. Only the devices are stored to be found here. */
+/**
+ * Collects traces that accounts left by being used, from the modules that keep them. Only devices are stored for this
+ * purpose.
+ */
 export function circleTraces(
   secrets: Pick<Secrets, 'codeKey' | 'encryptionKey'>,
 ): (tx: Transaction, userIds: readonly string[]) => Promise<Omit<Circle, 'inviter' | 'invited'>> {

@@ -11,10 +11,10 @@ import { sumUnderWay } from '#server/payments/payments.repository.ts'
 
 import type { Foundation } from './context.ts'
 
-/** Milliseconds between two comparisons of the books with themselves and with the chains. */
+/** Milliseconds between reconciliations of the books, with themselves and with the chains. */
 const comparisonInterval = 10 * 60_000
 
-/** Milliseconds until a comparison that an operator asks for begins. */
+/** Milliseconds between polls for a reconciliation requested by an operator. */
 const requestInterval = 5000
 
 interface Dependencies {
@@ -22,12 +22,12 @@ interface Dependencies {
   readonly holdings: Pick<Holdings, 'of'>
 }
 
-/** What stops a coin without an operator: books that do not fit, and a peg that is lost. */
+/** Composes the automatic stops of coins: for books that don't reconcile, and for a lost peg. */
 export function composeCoinStops(foundation: Foundation, { coins, holdings }: Dependencies): readonly ModuleWorker[] {
   return [composeReconciliation(foundation, holdings), ...composePegWatch(foundation, coins)]
 }
 
-/** Proves the books again and again, and stops a coin whose do not fit. */
+/** Reconciles the books regularly, and stops coins that don't match. */
 function composeReconciliation(
   { database, clock, log, metrics }: Foundation,
   holdings: Pick<Holdings, 'of'>,
@@ -35,8 +35,8 @@ function composeReconciliation(
   const reconciliation = new Reconciliation({
     database,
     holdingsOf: async (coin) => {
-      // A payment that is mined but not settled is gone from the chains and still in the books. One that is not mined
-      // yet counts twice until it is: a shortage of that size would be found one comparison later.
+      // A mined but unsettled payment has left the chain but not the books. One that isn't mined yet counts twice until
+      // it is, so a shortage of that size would be found one reconciliation later.
       const underWay = await database.transaction((tx) => sumUnderWay(tx, coin))
       return underWay + (await holdings.of(coin))
     },
@@ -59,7 +59,7 @@ function composeReconciliation(
   return { name: 'reconciliation', start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** Stops coins where they lose their peg; nothing where no prices are asked for. */
+/** Stops coins on networks where they lose their peg. Does nothing if no prices are fetched. */
 function composePegWatch(
   { database, clock, log, metrics, prices }: Foundation,
   coins: CoinRegistry,

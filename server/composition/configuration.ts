@@ -11,7 +11,7 @@ import type { PublishedContent } from '#server/modules/content/published-content
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What the app asks for before anybody has logged in: its configuration, the agreements in force, and prices. */
+/** Composes what the app requests before a login: its configuration, the current agreements, and prices. */
 export function composeConfiguration({ config, database, clock, prices }: Foundation, content: PublishedContent) {
   const agreements = new AgreementService(publishedAgreements, clock, () => [
     ...content.agreements('main'),

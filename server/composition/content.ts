@@ -21,7 +21,10 @@ import { OperatorGuard } from '#server/modules/operators/operator-guard.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What operators publish. Other areas read it as `published`, over what comes with the app. */
+/**
+ * Composes what operators publish. Other areas read it as `published`, which takes precedence over the content shipped
+ * with the app.
+ */
 export function composeContent(foundation: Foundation) {
   const { database, clock } = foundation
   const published = new PublishedContent(foundation)
@@ -54,14 +57,14 @@ export function composeContent(foundation: Foundation) {
   }
 }
 
-/** What comes with the app, in the form in which operators take it up. */
+/** Returns the content shipped with the app, in the form that operators can edit. */
 function contentSeeds(): readonly ContentSeed[] {
   return [
     ...seedsOf('main', publishedNotices, publishedArticles),
     ...agreementSeed({ realm: 'main', kind: 'agreement', key: 'service' }, 'service'),
     ...agreementSeed({ realm: 'main', kind: 'agreement', key: 'privacy' }, 'privacy'),
     ...seedsOf('futures', futuresNotices, futuresArticles),
-    // The privacy policy is the app's.
+    // The privacy policy is shared with the app.
     ...agreementSeed({ realm: 'futures', kind: 'agreement', key: 'service' }, 'futures'),
   ]
 }

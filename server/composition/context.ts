@@ -25,7 +25,7 @@ import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
 import type { Signer } from '#server/signer/signer.ts'
 import type { TronSigner } from '#server/signer/tron-signer.ts'
 
-/** What every area is made of. */
+/** What all areas are composed from. */
 export interface Foundation {
   readonly config: ServerConfig
   readonly database: Database
@@ -35,46 +35,46 @@ export interface Foundation {
   readonly accessTokens: AccessTokens
   readonly createRateLimiter: CreateRateLimiter
   readonly prices: PriceSource | null
-  /** Partners that swap coins; none where none is configured. */
+  /** Partners for swaps; empty if none is configured. */
   readonly exchangePartners: readonly SwapPartner[]
-  /** Partners that trade coins for fiat; none where none is configured. */
+  /** Partners for buying and selling coins with fiat; empty if none is configured. */
   readonly fiatPartners: readonly FiatPartner[]
-  /** Pays withdrawals; null where this process does not. */
+  /** Pays withdrawals; null in a process that doesn't. */
   readonly signer: Signer | null
-  /** Pays on networks of Bitcoin's kind; null where this process does not. */
+  /** Pays on Bitcoin-like networks; null in a process that doesn't. */
   readonly bitcoinSigner: BitcoinSigner | null
-  /** Pays on TRON; null where this process does not. */
+  /** Pays on TRON; null in a process that doesn't. */
   readonly tronSigner: TronSigner | null
-  /** Looks up records of the domain name system, by which mails prove who has sent them. */
+  /** Looks up DNS records, which authenticate the senders of emails. */
   readonly resolveRecord: ResolveRecord
   readonly metrics: Registry
-  /** Whether what this process does again and again still succeeds. */
+  /** Whether the periodic work of this process still succeeds. */
   readonly health: HealthBoard
   readonly mailer: Pick<Mailer, 'check'>
 }
 
-/** What an area gives the server to run. */
+/** What an area provides for the server to run. */
 export interface Parts {
   readonly routes: readonly Route[]
   readonly eventStreams: readonly EventStream[]
   readonly pageRoutes: readonly PageRoutes[]
-  /** Run once in a while, each on its own. */
+  /** Run periodically, independently of each other. */
   readonly cleanUps: readonly CleanUp[]
-  /** What is done outside of the database, by kind of event. */
+  /** Side effects outside the database, by kind of event. */
   readonly outboxHandlers: readonly (readonly [kind: string, handler: OutboxHandler])[]
-  /** Run by the worker, as long as it runs. */
+  /** Run for the life of the worker. */
   readonly workers: readonly ModuleWorker[]
-  /** Run after the migrations at each start; what they write is there already after the first. */
+  /** Run at each start after the migrations. They write nothing that exists already. */
   readonly seeds: readonly (() => Promise<void>)[]
 }
 
-/** What all areas together give the server to run. */
+/** What all areas together provide for the server to run. */
 export interface Modules extends Parts {
   readonly findSessionFacts: FindSessionFacts
   readonly findKeyHolder: FindKeyHolder
   readonly sessionEnds: SessionEnds
-  /** Looks at every component once; to be called as long as the process lives. */
+  /** Checks every component once. Call it periodically for the life of the process. */
   readonly checkComponents: () => Promise<void>
-  /** Ends what the modules have open for requests, before the database is closed. */
+  /** Closes what the modules keep open to serve requests. Call it before closing the database. */
   readonly close: () => Promise<void>
 }

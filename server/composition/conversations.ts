@@ -60,7 +60,7 @@ import { readWriterFacts } from './writer-facts.ts'
 
 const files: MessageFiles = { attach, of: attachmentsIn, ofMessages: attachmentsOf, guestOfConversation, guestOfDraft }
 
-/** What is stored about who has written to support. */
+/** The data that is stored about people who write to support. */
 export const supportData: readonly PersonalData[] = [
   conversationData(files),
   pushData,
@@ -69,12 +69,12 @@ export const supportData: readonly PersonalData[] = [
 ]
 
 interface Conversations extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> {
-  /** A picture that a person has uploaded and not sent, as a small PNG. */
+  /** Returns a picture that the user has uploaded but not sent, as a small PNG. */
   readonly readLogo: BrandServiceOptions['readLogo']
   readonly close: () => Promise<void>
 }
 
-/** What people write to support, what operators reply, and the files that go with both. */
+/** Composes the messages to support, the operators' replies, and the attachments of both. */
 export function composeConversations(
   foundation: Foundation,
   findSessionFacts: FindSessionFacts,
@@ -109,7 +109,7 @@ export function composeConversations(
   const attachments = new AttachmentService({ ...fileParts, scanner })
   const uploads = new ResumableUploadService({ ...fileParts, attachments })
   const access = {
-    // Ids of accounts and tokens of links are the same in no two realms.
+    // The main realm's checks cover both realms, as account ids and link tokens are unique across them.
     linked: conversations.main.linked.bind(conversations.main),
     isOwn: conversations.main.isOwn.bind(conversations.main),
     openAsOperator: desk.openFile.bind(desk),
@@ -144,7 +144,7 @@ export function composeConversations(
   }
 }
 
-/** Milliseconds between two looks for replies that nobody has seen in their chat. */
+/** Milliseconds between polls for replies that haven't been seen in the chat. */
 const unreadInterval = 10_000
 
 function unreadReplies({ database, clock, log }: Foundation): ModuleWorker {
@@ -157,7 +157,7 @@ function unreadReplies({ database, clock, log }: Foundation): ModuleWorker {
   return { name: 'unread replies', start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** What takes mails to support, where a mail server hands them on. */
+/** Receives emails to support from a mail server, if one is configured. */
 function inboundMail(
   { database, clock, config, log, createRateLimiter, resolveRecord }: Foundation,
   limits: WritingLimits,

@@ -37,22 +37,22 @@ export interface DepositParts {
   readonly ledger: Ledger
   readonly holdings: Pick<Holdings, 'on'>
   readonly orderDeposits: RecordedDepositsOptions['orderDeposits']
-  /** Gives addresses out; null where none is deployed. */
+  /** Issues addresses; null if none is deployed. */
   readonly factory: DepositFactoryRecord | null
 }
 
-/** Milliseconds between two looks at a chain: no network has blocks much faster that people wait for. */
+/** Milliseconds between polls of a chain: hardly any network that users wait for has faster blocks. */
 const interval = 1_000
-/** Milliseconds between two looks at balances of deposit addresses. */
+/** Milliseconds between scans of deposit addresses' balances. */
 const scanInterval = 5_000
 
-/** Of the sweeping of deposits on a network. */
+/** Name of the pulse of sweeping on a network. */
 export const sweepingPulse = (network: string) => `sweeping on ${network}`
 
-/** Those whose addresses are watched on a chain, former ones too. */
+/** Returns the factories whose addresses are watched on a chain, including former ones. */
 const factoriesOn = (chainId: number) => depositFactoriesOf(chainId).map(({ address }) => address)
 
-/** Deposit addresses, and the watchers that find what comes there. */
+/** Composes deposit addresses and the watchers that find deposits to them. */
 export function composeDeposits(
   foundation: Foundation,
   { chains, coins, ledger, holdings, orderDeposits, factory }: DepositParts,
@@ -114,7 +114,7 @@ export function composeDeposits(
   }
 }
 
-/** Looks for coin that no block shows; nothing where the chain's own coin is none of ours. */
+/** Scans for native coins that no block shows. Does nothing if the chain's native coin isn't listed. */
 function scanWorker(
   { clock, database, log }: Foundation,
   {
@@ -140,7 +140,7 @@ function scanWorker(
 
 const outgoingPayments: SweeperOptions['outgoingPayments'] = (tx, account) => sumOutgoing(tx, account, null)
 
-/** Send deposits on to treasury and hot wallet; none in a process that has no key. */
+/** Creates the workers that sweep deposits to the treasury and the hot wallet; none in a process without a key. */
 function sweepingWorkers(
   foundation: Foundation,
   parts: Pick<DepositParts, 'chains' | 'coins'>,
@@ -166,8 +166,8 @@ function sweepingOnChains(
 }
 
 /**
- * The factory that gives deposit addresses out; null where none is deployed.
- * @throws Error if chains have different ones: a person's address would not be theirs everywhere.
+ * Returns the factory that issues deposit addresses; null if none is deployed.
+ * @throws Error if chains have different factories: a user's address wouldn't be theirs on all of them.
  */
 export function factoryOf(chainIds: readonly number[]): DepositFactoryRecord | null {
   const factories = chainIds.flatMap((chainId) => findDeployment(chainId)?.depositFactory ?? [])

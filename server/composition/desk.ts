@@ -35,13 +35,13 @@ export interface DeskParts {
   readonly coins: CoinRegistry
   readonly ledger: Ledger
   readonly holdings: Pick<Holdings, 'of'>
-  /** Gives addresses out; null where none is deployed. */
+  /** Issues addresses; null if none is deployed. */
   readonly factory: DepositFactoryRecord | null
   readonly noteFee: DeskPayoutOptions['noteFee']
 }
 
 interface Desk {
-  /** Makes offers; null where the desk is closed. */
+  /** Makes offers; null if the desk is closed. */
   readonly partner: OfferingPartner | null
   readonly provider: OrderProvider
   readonly deposits: OrderDeposits
@@ -49,7 +49,7 @@ interface Desk {
   readonly worker: ModuleWorker
 }
 
-/** The house's own desk. What is under way goes on also where it takes nothing more on. */
+/** Composes our own desk. Pending orders are completed even if it takes no new ones. */
 export function composeDesk(foundation: Foundation, parts: DeskParts): Desk {
   const { chains, coins, ledger, holdings, factory, noteFee } = parts
   const { clock, database, log } = foundation
@@ -69,7 +69,7 @@ export function composeDesk(foundation: Foundation, parts: DeskParts): Desk {
   }
 }
 
-/** What is too little to be credited is not on its way to anything. */
+/** Lists an order's incoming deposits, without those too small to be credited. */
 const listComing: ComingPaymentOptions['listComing'] = async (tx, orderId) => {
   const all = await listDepositsOfOrder(tx, orderId)
   return all.filter(({ state, isBelowMinimum }) => state === 'confirming' && !isBelowMinimum)
@@ -87,7 +87,7 @@ function addressMaker(
   }
 }
 
-/** With what the desk takes, as configured; nothing where there is no desk. */
+/** Adds the configured desk limits to the coins. Does nothing without a desk. */
 export function withConfiguredDesk(released: CoinRegistry, desk: DeskConfig | null): CoinRegistry {
   if (desk === null) return released
   const { orderLimit, personLimit, dailyLimit, coinLimit } = desk

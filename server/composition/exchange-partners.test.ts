@@ -8,16 +8,16 @@ import { partOf } from './partner-endpoint.ts'
 
 const limits = { requestsPerMinute: 120, calls: { shifts: 5, quotes: 20 } }
 
-it('divides what a partner allows among the processes that ask it', () => {
+it('splits a partner’s limits between the processes that call it', () => {
   expect(partOf(limits, 1)).toEqual(limits)
   expect(partOf(limits, 4)).toEqual({ requestsPerMinute: 30, calls: { shifts: 1, quotes: 5 } })
 })
 
-it('leaves each process one request where there are more processes than requests', () => {
+it('leaves each process at least one request', () => {
   expect(partOf(limits, 8).calls).toEqual({ shifts: 1, quotes: 2 })
 })
 
-it('follows orders at a quarter of what a partner documents, and more where a simulator allows it', () => {
+it('polls orders at a quarter of a partner’s documented limit, and more often if a simulator allows it', () => {
   const place = { url: 'https://partner.example' }
   const [documented] = openExchangePartners({ ...noExchange, changeNow: { key: 'k', endpoint: place } }, [])
   expect(statusPerMinuteOf(documented)).toBe(450)

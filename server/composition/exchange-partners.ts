@@ -19,8 +19,8 @@ import { endpointAt } from './partner-endpoint.ts'
 import { routeNetworksOn } from './route-networks.ts'
 
 /**
- * The partners that have given us keys, in the order in which they are named to people.
- * @param chainIds Of the chains that the server is configured for: those that wallets make swaps on.
+ * Returns the partners for which keys are configured, in display order.
+ * @param chainIds The configured chains, on which connected wallets swap.
  */
 export function openExchangePartners(config: ExchangeConfig, chainIds: readonly number[]): readonly SwapPartner[] {
   const { changeNow, sideShift, changelly, stealthEx, exolix, liFi, processes } = config

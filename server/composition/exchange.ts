@@ -19,11 +19,11 @@ import type { Foundation } from './context.ts'
 import type { OrderSide, SideDependencies } from './order-side.ts'
 
 interface Exchange extends OrderSide, Pick<LinkPaymentOptions, 'memoNameOf'> {
-  /** The one of a partner whose orders are paid by sending coins. */
+  /** Returns a partner's provider of orders that are paid by sending coins. */
   readonly transferProviderOf: LinkPaymentOptions['providerOf']
 }
 
-/** Swaps through partners: what they offer, quotes, and orders. */
+/** Composes swaps through partners: offers, quotes, and orders. */
 export function openExchange(foundation: Foundation, dependencies: SideDependencies): Exchange {
   const { clock, config, database, exchangePartners, log } = foundation
   const { desk, places } = dependencies

@@ -14,7 +14,7 @@ import { transakLimits } from '#server/providers/fiat/transak/limits.ts'
 
 import { endpointAt } from './partner-endpoint.ts'
 
-/** The fiat partners that have given us keys, in the order in which they are named to people. */
+/** Returns the fiat partners for which keys are configured, in display order. */
 export function openFiatPartners(config: FiatConfig, clock: Clock = systemClock): readonly FiatPartner[] {
   const { moonPay, transak, banxa, onmeta, processes } = config
   const at = (place: ExchangePlace, limits: PartnerLimits) => endpointAt(place, limits, processes)
@@ -26,7 +26,7 @@ export function openFiatPartners(config: FiatConfig, clock: Clock = systemClock)
   ].filter((partner) => partner !== null)
 }
 
-/** Banxa signs the path of our own URL with its events. */
+/** Banxa signs its webhooks with the path of our URL. */
 function banxaWebhookOf({ webhook }: NonNullable<FiatConfig['banxa']>) {
   return webhook && { ...webhook, path: '/api/webhooks/banxa' }
 }

@@ -21,10 +21,10 @@ import type { Foundation } from './context.ts'
 import type { OrderSide, SideDependencies } from './order-side.ts'
 import { changeReporter } from './report-change.ts'
 
-/** Of one person. Payout accounts entered, sales paid to them, and numbers of payments at banks count together. */
+/** Per user. Counts payout accounts entered, sales paid to them, and bank reference numbers together. */
 const bankNumberLimit = { points: 20, seconds: 3_600 }
 
-/** Coins for fiat through partners: what they offer, quotes, and orders. */
+/** Composes purchases and sales of coins through partners: offers, quotes, and orders. */
 export function openFiat(foundation: Foundation, dependencies: SideDependencies): OrderSide {
   const { clock, config, database, fiatPartners: partners, log } = foundation
   const { places } = dependencies
@@ -92,7 +92,7 @@ export function openFiat(foundation: Foundation, dependencies: SideDependencies)
   }
 }
 
-/** Where partners' pages lead back to. */
+/** Returns the page that a partner's checkout leads back to. */
 function orderPages(publicUrl: string, viewTokenKey: Uint8Array): (order: Order) => string {
   return ({ id, kind, number }) => {
     const page = kind === 'buy' ? 'convertBuy/detail' : 'convertSell/detail'
@@ -100,7 +100,7 @@ function orderPages(publicUrl: string, viewTokenKey: Uint8Array): (order: Order)
   }
 }
 
-/** Only of coins of ours: what partners call theirs may be another's symbol. */
+/** Only for our own coins: a partner may use the same symbol for another coin. */
 function spreads(
   prices: PriceSource | null,
   coinOf: (asset: string) => { readonly symbol: string } | undefined,

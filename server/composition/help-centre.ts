@@ -6,7 +6,7 @@ import { publishedArticles } from '#server/modules/help-centre/published-article
 
 import type { Parts } from './context.ts'
 
-/** What the product explains about itself, and apart from it what its futures section does. */
+/** Composes the help center, and separately that of the futures section. */
 export function composeHelpCentre(content: PublishedContent): Partial<Parts> {
   const main = new HelpCentreService(publishedArticles, () => content.articles('main'))
   const futures = new HelpCentreService(futuresArticles, () => content.articles('futures'))

@@ -11,9 +11,9 @@ import type { Foundation } from './context.ts'
 import { signerPolicyFor } from './signer-policy.ts'
 
 /**
- * Opens the key that pays withdrawals, where this process is to do that.
- * @returns Null for a process that only answers requests, and where no keystore is configured: nothing is paid there.
- * @throws KeystoreError, and what reading files throws.
+ * Opens the key that pays withdrawals, if this process pays.
+ * @returns Null for a process that only serves requests, and if no keystore is configured. Nothing is paid then.
+ * @throws KeystoreError, and file errors.
  */
 export async function openHotWallet(
   { role, signer, rpcUrls }: Pick<ServerConfig, 'role' | 'signer' | 'rpcUrls'>,
@@ -25,8 +25,8 @@ export async function openHotWallet(
 }
 
 /**
- * What withdrawals are paid from: the account of this process's key. A process without one takes what those that have it
- * have left in the database: every account that they have sent from, and the one of the latest proof of reserves.
+ * Returns the accounts that pay withdrawals: the account of this process's key. A process without one reads from the
+ * database which accounts others have sent from, and the one in the latest proof of reserves.
  */
 export async function findHotWallets({
   signer,
@@ -35,16 +35,16 @@ export async function findHotWallets({
   return signer === null ? listPayingAccounts(database, null) : [signer.address]
 }
 
-/** The account that pays now; null while nobody has said. */
+/** Returns the account that currently pays; null while it isn't known. */
 export async function findPayingWallet({
   signer,
   database,
 }: Pick<Foundation, 'signer' | 'database'>): Promise<Signer['address'] | null> {
-  // A process that only answers requests has no signer: it knows the address that the worker has published.
+  // A process that only serves requests has no signer, but knows the address that the worker published.
   return signer?.address ?? (await findLatestSnapshot(database))?.hotWallet ?? null
 }
 
-/** Every account that payments have left from or are about to, with those of earlier keys. */
+/** Lists all accounts that payments have left or are about to leave, including those of former keys. */
 export async function listPayingAccounts(
   tx: Transaction,
   signer: Pick<Signer, 'address'> | null,

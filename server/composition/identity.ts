@@ -59,10 +59,10 @@ import { mailData } from '#server/mail/mails.personal-data.ts'
 import type { Foundation, Modules, Parts } from './context.ts'
 import { changeReporter } from './report-change.ts'
 
-/** Whose domain a request came through, if it is a merchant's. */
+/** Returns the merchant whose domain a request came through, if any. */
 type SiteOf = (domain: string) => Promise<MerchantSite | undefined>
 
-/** What identity needs of the areas above it. */
+/** What identity needs from the areas above it. */
 interface Dependencies
   extends
     Pick<ProfileServiceOptions, 'registerConf'>,
@@ -71,22 +71,22 @@ interface Dependencies
     Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<EmailReturnOptions, 'stopWithdrawals'>,
     Pick<PersonalDataOptions, 'depositAddressesOf'> {
-  /** Of every area that stores something about a person, this one apart. */
+  /** Data stored about a user, from all areas but this one. */
   readonly personalData: readonly PersonalData[]
-  /** The same of those that store something about an account of the futures section. */
+  /** Data stored about an account of the futures section, from all areas but this one. */
   readonly futuresPersonalData: readonly PersonalData[]
 }
 
-/** What identity gives the server to run, and other areas to ask for a person's proofs with. */
+/** What identity provides for the server to run, and for other areas to check a user's proofs with. */
 interface Identity
   extends Pick<Parts, 'routes' | 'cleanUps' | 'seeds'>, Pick<Modules, 'findSessionFacts' | 'findKeyHolder'> {
   readonly proofs: Proofs
   readonly sessionEnds: ChannelEvents
-  /** Every session of an account of the app that `tx` has locked. */
+  /** Ends all sessions of an account of the main app that `tx` has locked. */
   readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
 }
 
-/** Accounts, their sessions and second factors: those of the app, and apart from them those of its futures section. */
+/** Composes accounts, their sessions and second factors, separately for the main app and its futures section. */
 export function composeIdentity(foundation: Foundation, dependencies: Dependencies): Identity {
   const { config, database, clock, createRateLimiter } = foundation
   const secondFactors = secondFactorProofsOf(foundation, dependencies.siteOf)
@@ -118,7 +118,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
 
   return {
     proofs: { passwords: passwordCheck, fundPasswords, secondFactors, codes: parts.codes, owner: parts.ownerCheck },
-    // Also for sessions of the futures section: a session's row says whose it is.
+    // Also serves the futures section: a session's row names its realm.
     findSessionFacts: (caller) => main.sessions.findFacts(caller),
     findKeyHolder: (key) => orderKeys.findHolder(key),
     sessionEnds: new ChannelEvents(sessionChannel, foundation),
@@ -167,7 +167,7 @@ export function composeIdentity(foundation: Foundation, dependencies: Dependenci
   }
 }
 
-/** What is stored about an account of the futures section, which has no wallet. */
+/** Returns the data stored about an account of the futures section, which has no wallet. */
 function futuresDataOf(
   parts: Omit<PersonalDataOptions, 'sections' | 'depositAddressesOf'>,
   { futuresPersonalData }: Pick<Dependencies, 'futuresPersonalData'>,
@@ -179,7 +179,7 @@ function futuresDataOf(
   })
 }
 
-/** A registration in the futures section binds to nobody. */
+/** Registrations in the futures section aren't tied to an inviter, a merchant or a device. */
 const noTies = { acceptInvitation: null, agentOf: null, noteDevice: null }
 
 function registrationPartsOf(dependencies: Dependencies) {
@@ -187,12 +187,12 @@ function registrationPartsOf(dependencies: Dependencies) {
   return { registerConf, welcome, acceptInvitation, agentOf, siteOf, noteDevice }
 }
 
-/** What a registration in the futures section has to agree to. */
+/** Returns the terms to agree to when registering in the futures section. */
 function futuresTerms({ futuresAgreementId: agreementId, ...conf }: ReturnType<Dependencies['registerConf']>) {
   return { ...conf, agreementId, futuresAgreementId: agreementId }
 }
 
-/** What is deleted once it has expired. */
+/** Returns the jobs that delete expired rows. */
 function expiries({ database, clock }: Foundation): Parts['cleanUps'] {
   return [
     { name: 'email codes', run: () => deleteExpiredCodes(database, clock()) },
@@ -219,7 +219,7 @@ interface RealmParts
   readonly codes: EmailCodes
 }
 
-/** The services that each realm has of its own. */
+/** Composes the services that each realm has separately. */
 function composeRealm(realm: Realm, parts: RealmParts) {
   const sessions = new SessionService({ ...parts, realm })
   const logins = new LoginService({ ...parts, realm, sessions, passwords: parts.hasher })
@@ -240,7 +240,7 @@ function composeRealm(realm: Realm, parts: RealmParts) {
   }
 }
 
-/** What proofs of second factors are checked with. */
+/** What is needed to check second factors. */
 type ProofParts = Pick<Foundation, 'config' | 'database' | 'clock' | 'createRateLimiter'>
 
 function secondFactorPartsOf({ config, database, clock, createRateLimiter }: ProofParts, siteOf: SiteOf) {
@@ -249,7 +249,7 @@ function secondFactorPartsOf({ config, database, clock, createRateLimiter }: Pro
   return { database, clock, createRateLimiter, encryptionKey: secrets.encryptionKey, relyingParties }
 }
 
-/** @param siteOf Finds none where no requests are answered. */
+/** @param siteOf Finds no site in a process that serves no requests. */
 export function secondFactorProofsOf(foundation: ProofParts, siteOf: SiteOf): SecondFactorProofs {
   const { database, clock } = foundation
   const reportChange = changeReporter(clock)
@@ -268,7 +268,7 @@ interface SecondFactorParts extends Foundation, Pick<SecondFactorServiceOptions,
   readonly siteOf: SiteOf
 }
 
-/** What a person sets up beside the password, and how it is taken off again. */
+/** Composes setting up and removing second factors. */
 function composeSecondFactors({
   proofs,
   codes,

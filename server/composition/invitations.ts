@@ -30,11 +30,11 @@ interface Invitations
     Pick<RegistrationOptions, 'acceptInvitation'>,
     Pick<SessionServiceOptions, 'noteDevice'>,
     Pick<DeskPayoutOptions, 'noteFee'> {
-  /** What is stored about who was invited by whom, and what came of it. */
+  /** The data stored about who was invited by whom, and about the rewards. */
   readonly personalData: readonly PersonalData[]
 }
 
-/** How people invite others, how a registration begins with an invitation, and what inviters get. */
+/** Composes invitations: inviting others, registering with an invitation, and the inviters' rewards. */
 export function composeInvitations(foundation: Foundation): Invitations {
   const { clock, log } = foundation
   const parts = { ...foundation, ledger: new Ledger(clock) }

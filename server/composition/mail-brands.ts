@@ -12,13 +12,14 @@ interface MailBrandOptions {
   readonly publicUrl: string
 }
 
-/** Mails about the work of operators, who work on our own address. */
+/** Emails about operators' work, which happens on our own domain. */
 const ofOperators = ['alert-', 'operator-role-']
 
 /**
- * Which merchant a mail shows and leads to: the one on whose domain the account was registered or, without an account, on
- * whose domain the mail was asked for. Null unless the domain is that merchant's when the mail leaves. Where somebody asks
- * for a mail to an account has no part in it: any stranger can ask, from any merchant's domain.
+ * Returns the merchant whose brand an email shows and links to: the one on whose domain the account was registered or,
+ * without an account, on whose domain the email was requested. Null if the merchant no longer owns the domain when the
+ * email is sent. For an email to an account, it doesn't matter where it was requested: any stranger can request one,
+ * from any merchant's domain.
  */
 export function mailBrands({
   database,

@@ -8,7 +8,7 @@ import { Frankfurter } from '#server/providers/prices/frankfurter/client.ts'
 import { Kraken } from '#server/providers/prices/kraken/client.ts'
 import { MarketMedian } from '#server/providers/prices/market-median.ts'
 
-/** The markets that prices are asked of. Whoever calls starts and stops it. */
+/** Opens the markets that prices are fetched from. The caller starts and stops it. */
 export function openMarkets(config: PriceConfig, log: Log, clock: Clock = systemClock): MarketMedian {
   const { partners, coinGeckoKey, source, refreshSeconds } = config
   return new MarketMedian({

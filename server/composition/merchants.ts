@@ -33,14 +33,14 @@ interface Merchants
     Pick<Parts, 'routes' | 'pageRoutes' | 'workers'>,
     Pick<RegistrationOptions, 'agentOf'>,
     Pick<DeskPayoutOptions, 'noteFee'> {
-  /** What is stored about who has applied and who is a merchant. */
+  /** The data stored about applicants and merchants. */
   readonly personalData: readonly PersonalData[]
   readonly documentAccess: DocumentAccess
-  /** Whose domain it is at this moment, if its brand is shown there. */
+  /** Returns the merchant who currently owns the domain, if its brand is shown there. */
   readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
-/** Who becomes a merchant, and which accounts come through one. */
+/** Composes who can become a merchant, and which accounts belong to one. */
 export function composeMerchants(
   foundation: Foundation,
   dependencies: Pick<BrandServiceOptions, 'readLogo'>,
@@ -81,10 +81,10 @@ export function composeMerchants(
   }
 }
 
-/** Milliseconds between two looks for domains whose day is over. */
+/** Milliseconds between polls for domains whose daily check is due. */
 const watchInterval = 600_000
 
-/** Looks daily whether the domains of brands are still their merchants'. */
+/** Checks daily that brands' domains still belong to their merchants. */
 function domainWatch({ log }: Foundation, proofs: BrandProofs): ModuleWorker {
   const loop = new PollLoop({
     interval: watchInterval,
@@ -94,7 +94,7 @@ function domainWatch({ log }: Foundation, proofs: BrandProofs): ModuleWorker {
   return { name: 'domains of merchants', start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** Sets shares of fees apart, and pays those that have cooled. */
+/** Sets shares of fees aside, and pays those whose waiting period is over. */
 function shareWorker({ config, log }: Foundation, decisions: ShareDecisions, payments: SharePayments): ModuleWorker {
   const loop = new PollLoop({
     interval: config.rewardsEvery * 1000,

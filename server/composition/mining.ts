@@ -19,15 +19,21 @@ import { PoolEventService } from '#server/modules/pool-events/pool-events.servic
 import type { Foundation, Parts } from './context.ts'
 import { changeReporter } from './report-change.ts'
 
-/** Milliseconds between two looks at what the watcher has read. Nobody waits: browsers read the newest blocks themselves. */
+/**
+ * Milliseconds between polls of the watcher's progress. This may be slow, since browsers read the newest blocks
+ * themselves.
+ */
 const eventInterval = 15_000
-/** Milliseconds between two looks at how the pools are funded. */
+/** Milliseconds between checks of the pools' funding. */
 const fundingInterval = 5 * 60_000
 
-/** What is stored about who mines. */
+/** The data stored about users who mine. */
 export const miningData: readonly PersonalData[] = [boundWalletData]
 
-/** What the server adds to the mining pools: the wallets that a person has proven to own, and the pools' events and funds. */
+/**
+ * Composes the server's part of the mining pools: the wallets that a user has proven to own, and the pools' events and
+ * funds.
+ */
 export function composeMining(
   foundation: Foundation,
   chains: readonly Chain[],
@@ -51,7 +57,7 @@ function composeBoundWallets({ config, database, clock }: Foundation): BoundWall
   })
 }
 
-/** Where the events of mining pools stand, for whoever wants to read them. */
+/** Indexes the events of mining pools for later reads. */
 function composePoolEvents(
   { database, log, metrics }: Foundation,
   chains: readonly Chain[],
@@ -85,7 +91,7 @@ function composePoolEvents(
   return { routes: poolEventRoutes(service), workers }
 }
 
-/** Publishes what an alert needs: a pool whose events are not read on. */
+/** Publishes the metric for alerts about pools whose events fall behind. */
 function measurePoolEvents(registry: Registry): (chain: string) => PoolEventIndexOptions['report'] {
   const behind = new Gauge({
     name: 'sevenport_pool_events_behind_blocks',
@@ -98,7 +104,7 @@ function measurePoolEvents(registry: Registry): (chain: string) => PoolEventInde
       behind.set({ chain, coin: token.symbol }, blocks)
 }
 
-/** Watches for how many days the mining pools are funded. */
+/** Watches how many days of rewards the mining pools can pay. */
 function composePoolWatch({ log, metrics }: Foundation, chains: readonly Chain[]): ModuleWorker {
   const watch = new PoolWatch({ chains, metrics: measurePools(metrics), log })
   const loop = new PollLoop({

@@ -17,13 +17,13 @@ import { composeStatus } from './status.ts'
 import { transferClaimsOf } from './transfers.ts'
 import { composeWallet, depositAddressesOf, walletData } from './wallet.ts'
 
-/** The composition root: makes every area and passes it what it needs of the others. */
+/** The composition root: creates all areas and wires them together. */
 export function composeModules(foundation: Foundation): Modules {
   const content = composeContent(foundation)
   const configuration = composeConfiguration(foundation, content.published)
   const invitations = composeInvitations(foundation)
   const merchants = composeMerchants(foundation, {
-    // Files are made after identity, which asks here for the merchant of a code.
+    // Attachments are composed after identity, which needs the merchant of a code from here.
     readLogo: (userId, id) => conversations.readLogo(userId, id),
   })
   const notices = composeNotices(foundation, merchants)
@@ -37,7 +37,7 @@ export function composeModules(foundation: Foundation): Modules {
     noteDevice: invitations.noteDevice,
     agentOf: merchants.agentOf,
     siteOf: merchants.siteOf,
-    // The wallet asks for the proofs of identity, so it can only be made afterwards.
+    // The wallet needs identity's proofs, so it can only be composed afterwards.
     stopWithdrawals: (tx, userId) => wallet.stopWithdrawals(tx, userId),
     depositAddressesOf: depositAddressesOf(foundation),
     futuresPersonalData: [...noticeReadings, ...supportData],

@@ -20,18 +20,18 @@ import { SystemMessageService } from '#server/modules/system-messages/system-mes
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What is stored about who reads what. */
+/** The data stored about what users read. */
 export const noticeData: readonly PersonalData[] = [systemMessageData, noticeReadData, ...subscriptionData]
 
-/** Of it, what is stored about accounts of the futures section. */
+/** The part of it that is stored about accounts of the futures section. */
 export const noticeReadings: readonly PersonalData[] = [noticeReadData]
 
 interface Sites {
-  /** Whose domain a request came through, if it is a merchant's. */
+  /** Returns the merchant whose domain a request came through, if any. */
   readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
-/** What people are told: notices to everybody, messages to one person, and news by email. */
+/** Composes what users are told: notices to all, messages to one user, and news by email. */
 export function composeNotices({ config, database, clock }: Foundation, { siteOf }: Sites): Partial<Parts> {
   const main = new NoticeService({ database, clock, published: publishedNotices, realm: 'main' })
   const futures = new NoticeService({ database, clock, published: futuresNotices, realm: 'futures' })
@@ -48,7 +48,7 @@ export function composeNotices({ config, database, clock }: Foundation, { siteOf
   }
 }
 
-/** Sends notices as news by email. */
+/** Sends notices as news emails. */
 export function composeNews(database: Database, clock: Clock): NewsSender {
   return new NewsSender({
     database,

@@ -4,7 +4,7 @@ import { OperatorRoleService } from '#server/modules/operators/operator-roles.se
 import type { Foundation } from './context.ts'
 import { secondFactorProofsOf } from './identity.ts'
 
-/** Who has which role. It is changed where the server runs, and by no call. */
+/** Composes operators' roles. They are changed on the server itself, never through the API. */
 export function composeOperatorRoles(
   foundation: Pick<Foundation, 'config' | 'database' | 'clock'>,
 ): OperatorRoleService {

@@ -32,7 +32,7 @@ interface Dependencies {
   readonly withdrawals: Pick<ReturnType<typeof composeWithdrawals>, 'moves' | 'view'>
 }
 
-/** What operators do: reviews of withdrawals, which coins may be moved, and the books. */
+/** Composes operators' work: withdrawal reviews, stopping and opening coins, and the books. */
 export function composeOperators(foundation: Foundation, dependencies: Dependencies): readonly Route[] {
   const { database, clock, log, config } = foundation
   const { registry, chains, withdrawals, proofs } = dependencies

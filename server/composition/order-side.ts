@@ -11,7 +11,7 @@ import type { OfferingPartner } from '#server/providers/exchange/port.ts'
 
 import type { Parts } from './context.ts'
 
-/** What orders need of the wallet around them. */
+/** What orders need from the wallet around them. */
 export interface OrderDependencies {
   readonly chains: readonly Chain[]
   readonly coins: CoinRegistry
@@ -23,31 +23,31 @@ export interface OrderDependencies {
   readonly isAddressOfOrder: OrderPaymentOptions['isAddressOfOrder']
   readonly desk: Desk
   readonly ownerCheck: Proofs['owner']
-  /** Made up at the first call. @throws ApiFailure `unavailable` where no addresses are given out */
+  /** Creates the address at the first call. @throws ApiFailure `unavailable` if no addresses are issued */
   readonly depositAddressOf: (userId: string) => Promise<string>
 }
 
-/** The house's own, beside the partners. */
+/** Our own desk, next to the partners. */
 interface Desk {
   readonly partner: OfferingPartner | null
   readonly provider: OrderProvider
 }
 
-/** Something that people order of partners: its kinds of orders, who makes them, and what is made of them. */
+/** One side of ordering from partners: its kinds of orders, their providers, and its routes. */
 export interface OrderSide {
   readonly kinds: readonly OrderKind[]
   readonly providers: readonly OrderProvider[]
-  /** Of partners that tell of changes of their own accord. */
+  /** Verifiers for partners that send webhooks. */
   readonly verifiers: readonly (readonly [partner: string, VerifyWebhook])[]
   compose(orders: Orders): Pick<Parts, 'routes' | 'eventStreams' | 'cleanUps'> & { readonly close: () => Promise<void> }
 }
 
-/** What a side needs of the wallet around it. */
+/** What a side needs from the wallet around it. */
 export interface SideDependencies extends Omit<
   OrderDependencies,
   'chains' | 'coins' | 'requireRecipient' | 'depositAddressOf' | 'ownerCheck'
 > {
   readonly places: PayoutPlaces
-  /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
+  /** Refuses addresses that must not receive payments. The user's own deposit address is allowed. */
   readonly requirePayoutAddress: ExchangeOrderOptions['requirePayoutAddress']
 }

@@ -22,10 +22,10 @@ import { composePaymentLinks } from './payment-links.ts'
 import { isTransactionOfOurs } from './payment-transactions.ts'
 import { tronPayoutReader } from './tron.ts'
 
-/** Seconds for which a quote that nobody used is kept. */
+/** Seconds for which an unused quote is kept. */
 const quoteKept = 86_400
 
-/** Orders of every kind, from the first to the last state. */
+/** Composes orders of all kinds, from their first to their last state. */
 export function composeOrders(
   foundation: Foundation,
   dependencies: OrderDependencies,
@@ -83,7 +83,7 @@ export function composeOrders(
   }
 }
 
-/** What is swapped or bought into one's own Sevenport wallet arrives there as a deposit. */
+/** Coins swapped or bought into the user's own Sevenport wallet arrive as a deposit. */
 const tolerated: ReadonlySet<number> = new Set([apiErrorCode.ownAddress])
 
 function allowingOwn(require: OrderDependencies['requireRecipient']): OrderDependencies['requireRecipient'] {

@@ -40,21 +40,21 @@ import { findPayingWallet } from './hot-wallet.ts'
 import { withOtherNetworks } from './other-networks.ts'
 import { tronPurses } from './tron-wallet.ts'
 
-/** Seconds after which something that goes on by itself should have gone on. */
+/** Seconds after which an automatic step counts as late. */
 const unsignedFor = 600
 const unconfirmedFor = 1800
 const uncreditedFor = 7200
-/** Blocks of these networks come when they come: Bitcoin's take over an hour once in a few days. */
+/** Block times vary on these networks: every few days, a Bitcoin block takes over an hour. */
 const unconfirmedOutputsFor: Readonly<Record<BitcoinNetworkKey, number>> = {
   bitcoin: 7200,
   litecoin: 3600,
   dogecoin: 3600,
 }
 
-/** On TRON every payment is in a block or never within minutes, and final a minute later. */
+/** On TRON, a payment is in a block within minutes or never, and final a minute later. */
 const unconfirmedTransfersFor = 600
 
-/** Milliseconds that a network may take to say what the hot wallet has there. */
+/** Timeout in milliseconds for reading the hot wallet's balance on a network. */
 const networkPatience = 3000
 
 const queues: QueueReaders = {
@@ -85,10 +85,10 @@ const queues: QueueReaders = {
   'unclaimed-deposits': backlogOfUnclaimed,
 }
 
-/** What the overview shows, and alerts are about. */
+/** What the overview shows and alerts are based on. */
 export type OverviewReaders = Pick<OverviewOptions, 'queues' | 'readHotWallets' | 'readMail' | 'listPartners'>
 
-/** Each figure comes from where its list does. */
+/** Each figure is read from the same place as its list. */
 export function overviewReaders(foundation: Foundation, chains: readonly Chain[]): OverviewReaders {
   const { clock, config, database, log } = foundation
   const released = coinsOn(
@@ -111,7 +111,7 @@ export function overviewReaders(foundation: Foundation, chains: readonly Chain[]
   }
 }
 
-/** The operators' first page. */
+/** Composes the operators' start page. */
 export function composeOverview(
   { database, clock, log }: Foundation,
   readComponents: OverviewOptions['readComponents'],
@@ -127,20 +127,20 @@ function together(backlogs: readonly Backlog[]): Backlog {
   return { count: backlogs.reduce((sum, { count }) => sum + count, 0), oldestAt }
 }
 
-/** Of what is all at hand, as there is never much of it. */
+/** Counts in memory, as there are never many. */
 function backlogSince(moments: readonly Date[]): Backlog {
   const [oldest = null] = moments.toSorted((one, other) => one.getTime() - other.getTime())
   return { count: moments.length, oldestAt: oldest }
 }
 
-/** What the last reconciliation that came to an end has found. */
+/** Returns the differences that the last completed reconciliation found. */
 async function backlogOfDifferences(tx: Transaction): Promise<Backlog> {
   const last = await findLastProof(tx)
   const count = last?.differences?.length ?? 0
   return { count, oldestAt: count === 0 ? null : (last?.finishedAt ?? null) }
 }
 
-/** In the order of the cursors; a chain that the app no longer knows is left out. */
+/** Lists networks in the order of the cursors, without chains that the app no longer knows. */
 async function readNetworks(tx: Transaction): ReturnType<OverviewOptions['readNetworks']> {
   return (await listCursors(tx)).flatMap(({ chainId, height, readAt }) => {
     const network =
@@ -151,7 +151,7 @@ async function readNetworks(tx: Transaction): ReturnType<OverviewOptions['readNe
   })
 }
 
-/** Those that are asked by this server; each server leaves a partner alone on its own. */
+/** Lists the partners that this server calls. Each server suspends a failing partner on its own. */
 function listPartners({ exchangePartners, fiatPartners }: Foundation): ReturnType<OverviewOptions['listPartners']> {
   const swaps = exchangePartners.flatMap((partner) =>
     'allowance' in partner

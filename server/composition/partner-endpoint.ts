@@ -2,7 +2,7 @@ import type { ExchangePlace } from '#server/config/exchange-place.ts'
 import type { PartnerLimits } from '#server/lib/partner-budget.ts'
 import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 
-/** Where one of so many processes asks a partner, and how much it may. */
+/** Returns where this process calls a partner, and its share of the partner's limits. */
 export function endpointAt(
   { url, isPrivate = false, requestsPerMinute }: ExchangePlace,
   limits: PartnerLimits,
@@ -11,7 +11,7 @@ export function endpointAt(
   return { url, isPrivate, ...(requestsPerMinute === undefined ? partOf(limits, processes) : { requestsPerMinute }) }
 }
 
-/** What each of so many processes may ask for. Budgets live in a process, and would add up otherwise. */
+/** Returns the share of each process in a partner's limits. Budgets are kept per process and would add up otherwise. */
 export function partOf({ requestsPerMinute, calls = {} }: PartnerLimits, processes: number): PartnerLimits {
   const part = (limit: number) => Math.max(1, Math.floor(limit / processes))
   return {

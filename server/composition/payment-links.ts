@@ -28,14 +28,17 @@ interface LinkDependencies extends Pick<
   readonly ownerCheck: Proofs['owner']
 }
 
-/** Milliseconds between two looks for shops that have something to be told. */
+/** Milliseconds between polls for webhooks to deliver to shops. */
 const deliveryInterval = 3_000
-/** Seconds for which a merchant sees what the shop was told. */
+/** Seconds for which merchants can see the webhooks sent to their shop. */
 const eventsKept = 30 * 86_400
-/** Seconds for which a price that holds no more is kept. */
+/** Seconds for which an expired price is kept. */
 const pricesKept = 86_400
 
-/** Links by which merchants are paid with any coin that is swapped into theirs, and what their shops hear of it. */
+/**
+ * Composes merchants' payment links, which accept any coin that can be swapped into the merchant's, and the webhooks to
+ * their shops.
+ */
 export function composePaymentLinks(
   foundation: Foundation,
   { coins, depositAddressOf, ownerCheck, ...dependencies }: LinkDependencies,

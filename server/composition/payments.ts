@@ -10,10 +10,10 @@ import { bitcoinPayouts } from './bitcoin-wallet.ts'
 import type { Foundation } from './context.ts'
 import { tronPayouts } from './tron-wallet.ts'
 
-/** Of the payments of all chains together. */
+/** Name of the pulse of payments on all chains together. */
 export const paymentsPulse = 'payments'
 
-/** Makes the payments of every network that this process has a key for. */
+/** Makes the payments on all networks that this process has a key for. */
 export function composePayments(
   foundation: Foundation,
   { chains, ...parts }: Pick<PayoutOptions, 'coins' | 'sources'> & { readonly chains: readonly Chain[] },

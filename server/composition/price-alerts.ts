@@ -8,10 +8,10 @@ import { PriceAlertService } from '#server/modules/price-alerts/price-alerts.ser
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What is stored about who waits for which price. */
+/** The data stored about users' price alerts. */
 export const alertData: readonly PersonalData[] = [priceAlertData]
 
-/** What tells people that a coin has passed a price. */
+/** Composes the notifications that a coin has passed a price. */
 export function composePriceAlerts(foundation: Foundation): Pick<Parts, 'routes' | 'workers'> {
   return {
     routes: priceAlertRoutes(new PriceAlertService(foundation)),
@@ -19,12 +19,12 @@ export function composePriceAlerts(foundation: Foundation): Pick<Parts, 'routes'
   }
 }
 
-/** Compares whenever there are new prices; nothing where no prices are asked for. */
+/** Checks alerts whenever there are new prices. Does nothing if no prices are fetched. */
 function composeWatch({ database, clock, log, prices }: Foundation): readonly ModuleWorker[] {
   if (prices === null) return []
   const watch = new PriceAlertWatch({ database, clock, log, prices })
   const loop = new PollLoop({
-    // Only should a refresh never end.
+    // Only a fallback, in case a refresh never ends.
     interval: 2 * prices.refreshSeconds * 1000,
     run: () => watch.run(),
     onFailure: (error, failures) => log.error({ err: error, failures }, 'Price alerts could not be compared'),

@@ -7,7 +7,7 @@ import { webPushSender } from '#server/providers/push/web-push.ts'
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What tells browsers of answers. */
+/** Composes push notifications about support replies. */
 export function composePush(foundation: Foundation): Pick<Parts, 'routes' | 'outboxHandlers'> {
   const { database, clock, log, config } = foundation
   const sender = config.push === null ? null : webPushSender(config.push)

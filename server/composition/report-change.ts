@@ -12,7 +12,7 @@ import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 import type { NotificationContent } from '#server/notifications/notifications.ts'
 import { type Notification, notify } from '#server/notifications/notify.ts'
 
-/** Something about an account that its owner has to be able to find out. */
+/** A change to an account that its owner must be able to find out about. */
 export type Change = { readonly userId: string; readonly origin: Origin } & (
   | { readonly kind: PlainKind }
   | { readonly kind: 'email-changed'; readonly oldEmail: string }
@@ -54,8 +54,8 @@ type PlainKind =
   | 'data-exported'
 
 /**
- * Tells an account's owner of a change, in the change's own transaction: in the log-in history, and as `notifications`
- * says of its kind.
+ * Reports a change to the account's owner, in the change's own transaction: in the login history, and as
+ * `notifications` specifies for its kind.
  */
 export function changeReporter(clock: Clock): (tx: Transaction, change: Change) => Promise<void> {
   return async (tx, change) => {
@@ -75,7 +75,7 @@ function eventKindOf(kind: Change['kind']): SecurityEvent['kind'] {
 
 type Described = NotificationContent & Partial<Pick<Notification, 'person'>>
 
-/** What the owner is told; undefined for what stands in the log-in history only. */
+/** Returns the notification to the owner; undefined for a change that only appears in the login history. */
 async function describe(
   tx: Transaction,
   change: Change,

@@ -3,7 +3,7 @@ import { networks } from '#deployments/networks.ts'
 import { swapRouterOf } from '#deployments/swap-routers.ts'
 import type { LiFiNetwork } from '#server/providers/exchange/lifi/places.ts'
 
-/** The chains on which this build knows the contract that swaps, with the coins that it knows there. */
+/** Returns the chains on which this build knows the swap contract, with their known coins. */
 export function routeNetworksOn(chainIds: readonly number[]): readonly LiFiNetwork[] {
   return networks.flatMap(({ key: network, nativeCurrency, ...ids }) =>
     [ids.chainId, ids.localChainId].flatMap((chainId) => {

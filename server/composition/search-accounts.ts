@@ -16,7 +16,10 @@ import { listPayersOn } from './payment-transactions.ts'
 
 import { tronOwner } from './tron.ts'
 
-/** Whose something is, wherever that is known. What is entered has one meaning by its form, and is taken exactly. */
+/**
+ * Finds accounts by anything that identifies them. The form of the input determines its meaning, and it must match
+ * exactly.
+ */
 export async function searchAccounts(tx: Transaction, entered: string): Promise<FoundAccounts> {
   const query = entered.trim()
   if (query.includes('@')) {
@@ -37,7 +40,7 @@ export async function searchAccounts(tx: Transaction, entered: string): Promise<
   return found('number', [member?.id, order?.userId])
 }
 
-/** Whose deposit address this is on networks without EVM. */
+/** Returns the owners of a deposit address on non-EVM networks. */
 async function listScriptOwners(tx: Transaction, text: string): Promise<readonly (string | null)[]> {
   const owners: (string | null)[] = []
   for (const network of Object.values(bitcoinNetworks)) {
@@ -49,7 +52,7 @@ async function listScriptOwners(tx: Transaction, text: string): Promise<readonly
   return onTron === undefined ? owners : [...owners, onTron.userId]
 }
 
-/** Everybody for whom coins have moved in a transaction, however its hash is written. */
+/** Lists all users for whom a transaction moved coins, whatever the notation of its hash. */
 async function listPartiesOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
   const depositors = await listDepositorsOf(tx, hashes)
   const payers = await listPayersOn(tx, hashes)

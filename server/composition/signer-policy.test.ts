@@ -6,7 +6,7 @@ import { boundsOf } from '#server/coins/term-bounds.ts'
 
 import { signerPolicyFor } from './signer-policy.ts'
 
-test.each(networks)('the signer may pay for gas on $name, and pay its coin out up to a cap', (network) => {
+test.each(networks)('allows gas on $name, and payouts of its coin up to a cap', (network) => {
   for (const chainId of [network.chainId, network.localChainId]) {
     const registry = coinsOn([chainId])
     const { chains, caps } = signerPolicyFor(registry, [chainId])

@@ -7,16 +7,16 @@ import { boundsOf } from '#server/coins/term-bounds.ts'
 import { parseAmount, toNetworkUnits } from '#server/lib/amount.ts'
 import type { SignerPolicy } from '#server/signer/policy.ts'
 
-/** What a transaction's gas may cost at most, in a chain's own coin. Far above what it does on a bad day. */
+/** The highest gas fee of a transaction, in the chain's native coin. Far above the fees of a bad day. */
 const maxFees: Readonly<Record<string, string>> = { ETH: '0.1', BNB: '0.1', AVAX: '2', POL: '50', FTM: '100' }
 
-/** How many people may use up their limit of 24 hours on one network, within 24 hours. */
+/** How many users may use up their 24-hour limit on one network within 24 hours. */
 const peopleAtTheirLimit = 20n
 
 /**
- * What the hot wallet's signer signs at most: in one transaction the highest limit that operators can give a person for
- * 24 hours, and within 24 hours so much of each coin on each network that whoever has got hold of everything but the key
- * does not get all. The latter is the release's alone: no operator can change what may be lost.
+ * Returns the limits of the hot wallet's signer. Per transaction, they are the highest 24-hour limit that operators can
+ * set for a user. Per 24 hours, they limit the loss per coin and network if an attacker controls everything but the
+ * key. Only a release sets the latter: operators can't change how much may be lost.
  */
 export function signerPolicyFor(coins: CoinRegistry, chainIds: readonly number[]): SignerPolicy {
   return {

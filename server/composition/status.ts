@@ -16,15 +16,15 @@ import { StatusService } from '#server/modules/status/status.service.ts'
 import type { Foundation, Modules, Parts } from './context.ts'
 import { paymentsPulse } from './payments.ts'
 
-/** Seconds that a mail, and a person who has written to support, wait before something counts as slow. */
+/** Seconds after which an unsent email, or an unanswered message to support, counts as slow. */
 const lateMail = 600
 const lateReply = 86_400
-/** Late mails that are no longer those of a single address that nothing can be delivered to. */
+/** Number of late emails above which the cause isn't just a single undeliverable address. */
 const manyMails = 5
-/** Checks of the mail server that fail in a row until it counts as down. */
+/** Number of failed checks in a row after which the mail server counts as down. */
 const downAfter = 3
 
-/** The status page: what is checked, and what operators write. */
+/** Composes the status page: component checks and the operators' posts. */
 export function composeStatus(
   foundation: Foundation,
 ): Pick<Parts, 'routes'> &
@@ -55,7 +55,7 @@ function probesOf(foundation: Foundation): ReadonlyMap<StatusComponent, Probe> {
     ['exchange', async () => partnersTogether(exchangePartners)],
     ['fiat', async () => partnersTogether(fiatPartners)],
   ])
-  // The rest is done by workers: others would only repeat what those say.
+  // Workers check the rest; other processes would only repeat their results.
   if (config.role === 'http') return probes
   const areStopped = stopProbe(foundation)
   return new Map<StatusComponent, Probe>([
@@ -67,7 +67,7 @@ function probesOf(foundation: Foundation): ReadonlyMap<StatusComponent, Probe> {
   ])
 }
 
-/** A partner that wallets make swaps with takes no orders from us, and has no breaker of its own here. */
+/** Skips partners of wallet swaps: they take no orders from us, and have no circuit breaker here. */
 function partnersTogether(partners: Foundation['exchangePartners'] | Foundation['fiatPartners']): Health | undefined {
   return together(
     partners.flatMap((partner): Health[] => {
@@ -81,7 +81,7 @@ function withStops(health: Health | undefined, isStopped: boolean): Health | und
   return health !== undefined && isStopped ? worse(health, 'degraded') : health
 }
 
-/** Whether a safety stop holds some coin back. What an operator has paused on purpose is said by an operator. */
+/** Whether a safety stop blocks any coin. Operators announce what they pause on purpose themselves. */
 function stopProbe({ database }: Foundation) {
   return async () =>
     database.transaction(async (tx) => {

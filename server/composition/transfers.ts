@@ -20,7 +20,7 @@ import { amountsWithdrawn } from '#server/modules/withdrawals/withdrawals.reposi
 
 import type { Foundation, Parts } from './context.ts'
 
-/** What transfers need of the wallet around them. */
+/** What transfers need from the wallet around them. */
 interface Dependencies extends Pick<TransferServiceOptions, 'proofs'> {
   readonly ledger: Ledger
   readonly registry: CoinRegistry
@@ -35,7 +35,7 @@ const findSenderFacts = askTogether('sender_facts', {
   hasSecondFactor: secondFactorIsThere,
 })
 
-/** What a transfer depends on, of all modules, in one round trip. */
+/** Reads what a transfer depends on from all modules, in one round trip. */
 async function senderFactsOf(
   tx: Transaction,
   { userId, transferId, now }: { readonly userId: string; readonly transferId: string; readonly now: Date },
@@ -56,12 +56,15 @@ function transferReportsOf(clock: Clock): TransferReports {
   })
 }
 
-/** Hands people what was sent to them before they had an account: accounts need it, and the wallet needs accounts. */
+/**
+ * Creates the claims of transfers that were sent before the recipient had an account. Kept separate, because accounts
+ * need them, and the wallet needs accounts.
+ */
 export function transferClaimsOf({ clock, log }: Pick<Foundation, 'clock' | 'log'>): TransferClaims {
   return new TransferClaims(new Ledger(clock), transferReportsOf(clock), log)
 }
 
-/** Transfers to other people by email. */
+/** Composes transfers to other users by email. */
 export function composeTransfers(
   foundation: Foundation,
   dependencies: Dependencies,

@@ -12,8 +12,8 @@ const coins = coinsOn([], tronNetwork)
 const policy = tronPolicyOf(coins, tronNetwork)
 const usdt = tronAccountOf(tronNetwork.tokens[0]?.address ?? '')
 
-describe('the signer of TRON', () => {
-  it('pays TRX and USDT, within the highest limit of a person and twenty people’s in a day', () => {
+describe('the TRON signer', () => {
+  it('pays TRX and USDT up to a user’s highest limit, and up to twenty users’ limits per day', () => {
     expect(policy.caps).toHaveLength(2)
     expect(policy.caps).toEqual(
       expect.arrayContaining([
@@ -23,18 +23,18 @@ describe('the signer of TRON', () => {
     )
   })
 
-  it('pays nobody who has no key', () => {
+  it('refuses to pay addresses without a key', () => {
     expect(policy.mayReceive(zeroAddress)).toBe(false)
     expect(policy.mayReceive(tronAccountOf('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'))).toBe(true)
   })
 
-  it('lets no payment live for longer than ten minutes, but where the time is put forward', () => {
+  it('limits the lifetime of payments to ten minutes, except where time can be moved forward', () => {
     expect(policy.longestLife).toBe(600_000)
     expect(tronPolicyOf(coins, localTronNetwork).longestLife).toBeGreaterThan(366 * 86_400_000)
   })
 })
 
-it('sweeping has a minimum for every coin, above which deposits are credited', () => {
+it('sets a sweep minimum for every coin, above its deposit minimum', () => {
   const least = coins.onOther('tron').map((on) => {
     return { coin: on.coin, isHigher: (leastSwept(on) ?? 0n) > toNetworkUnits(on.depositMinimum, on.decimals) }
   })

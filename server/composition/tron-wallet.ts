@@ -25,35 +25,37 @@ import type { Foundation } from './context.ts'
 const sunPerTrx = 1_000_000n
 
 /**
- * What one payment may burn at most, in sun: twice what a token's transfer takes to an account that has none of it. Far
- * above what it does on a bad day.
+ * The most that one payment may burn, in sun: twice the cost of a token transfer to an account without a balance of it.
+ * Far above the cost on a bad day.
  */
 const maxBurned = 30n * sunPerTrx
-/** What a deposit address gets at once at most, in sun, to burn on the way of its tokens. */
+/** The most that a deposit address receives at once to burn when its tokens are swept, in sun. */
 const maxTopUp = 40n * sunPerTrx
-/** What all of that comes to at most within 24 hours, in sun. */
+/** The limit of all of these together within 24 hours, in sun. */
 const feesPerDay = 20_000n * sunPerTrx
-/** Milliseconds in which a payment is in a block or never. */
+/** Milliseconds within which a payment is in a block or never will be. */
 const life = 180_000
-/** Milliseconds that the signer lets a payment live: a node's clock may be ahead of ours. */
+/** The longest life of a payment that the signer allows, in milliseconds, since a node's clock may be ahead of ours. */
 const longestLife = 600_000
-/** Units of energy for a transfer of USDT to an account that has none of it. */
+/** Energy of a USDT transfer to an account without a balance of it. */
 const leastEnergy = 131_000n
 
-/** What all deposit addresses are given within 24 hours at most, in sun: more than a hundred new accounts take. */
+/**
+ * The limit of top-ups of all deposit addresses within 24 hours, in sun: enough for more than a hundred new accounts.
+ */
 const topUpsPerDay = 3_000n * sunPerTrx
-/** An address that has to be given TRX first has four times as much on it: it costs at most some 2 % of that. */
+/** An address that needs a top-up is swept at four times the minimum, so that the cost is at most some 2 %. */
 const topUpTimes = 4n
 
-/** From how much on a coin is swept: some twenty times what that costs. */
+/** Amounts from which a coin is swept: about twenty times the cost. */
 const sweepMinimums: Readonly<Record<string, string>> = { TRX: '20', USDT: '50' }
 
-/** How many people may use up their limit of 24 hours within 24 hours. */
+/** How many users may use up their 24-hour limit within 24 hours. */
 const peopleAtTheirLimit = 20n
 
 /**
- * What the signer signs at most: in one transaction the highest limit that operators can give a person for 24 hours, and
- * within 24 hours what so many people may withdraw at the limits of the release.
+ * Returns the signer's limits: per transaction, the highest 24-hour limit that operators can set for a user; per 24
+ * hours, what this many users may withdraw at the released limits.
  */
 export function tronPolicyOf(coins: CoinRegistry, { key, genesisId }: TronNetwork): TronPolicy {
   return {
@@ -68,17 +70,16 @@ export function tronPolicyOf(coins: CoinRegistry, { key, genesisId }: TronNetwor
     maxFeeLimit: maxBurned,
     maxTopUp,
     feesPerDay,
-    // A local chain's time can be put forward by years.
+    // A local chain's time can be moved forward by years.
     longestLife: genesisId === null ? Number.MAX_SAFE_INTEGER : longestLife,
     mayReceive: (account) => recipientRefusal(account) === undefined,
   }
 }
 
 /**
- * Opens the seed that pays on TRON, where this process is to do that.
- * @returns Null for a process that only answers requests, and where no keystore is configured: nothing is paid there.
- * @throws StartupError if it is not the seed that people's addresses are derived from; KeystoreError, and what reading
- * files throws.
+ * Opens the seed that pays on TRON, if this process pays.
+ * @returns Null for a process that only serves requests, and if no keystore is configured. Nothing is paid then.
+ * @throws StartupError if users' addresses aren't derived from this seed; KeystoreError, and file errors.
  */
 export async function openTronWallet(
   { role, tron, tronSigner }: Pick<ServerConfig, 'role' | 'tron' | 'tronSigner'>,
@@ -91,14 +92,14 @@ export async function openTronWallet(
   return signer
 }
 
-/** What pays on TRON; nothing in a process without its seed. */
+/** Creates the payouts on TRON; none in a process without its seed. */
 export function tronPayouts(
   { config, tronSigner: signer, database, clock, log }: Foundation,
   parts: { readonly coins: CoinRegistry; readonly sources: readonly PayoutSource[] },
 ): readonly PayoutPlace[] {
   const { tron } = config
   if (tron === null || signer === null) return []
-  // What was begun is brought to its end, also where withdrawals were closed since.
+  // Payments that were started are completed, even if withdrawals have been closed since.
   const { network } = tron
   const node = new HttpTronNode(network, tronCallsTo(tron))
   const limits = { maxBurned, life, leastEnergy }
@@ -106,7 +107,7 @@ export function tronPayouts(
   return [{ chain: { network: network.key, name: network.name }, log, payouts: new TronPayouts(options) }]
 }
 
-/** What moves deposits on TRON to the account that pays; nothing in a process without their seed. */
+/** Creates the sweeper of TRON, which moves deposits to the account that pays; none in a process without its seed. */
 export function tronSweeping(
   { config: { tron }, tronSigner: signer, database, clock, log }: Foundation,
   { coins }: { readonly coins: CoinRegistry },
@@ -119,13 +120,13 @@ export function tronSweeping(
   return [{ chain: { network: network.key, name: network.name }, log, sweeper: new TronSweeper(options) }]
 }
 
-/** Below it a coin stays where it was paid to, until more has come. */
+/** Returns the amount below which a coin stays at its deposit address until more arrives. */
 export function leastSwept({ coin, decimals }: Pick<CoinNetworkRecord, 'coin' | 'decimals'>): bigint | undefined {
   const least = sweepMinimums[coin]
   return least === undefined ? undefined : toNetworkUnits(parseAmount(least), decimals)
 }
 
-/** What pays on TRON, where people can withdraw. */
+/** Returns the wallets that pay on TRON, if withdrawals are open. */
 export function tronPurses({ config: { tron } }: Pick<Foundation, 'config'>): readonly PurseElsewhere[] {
   if (tron?.isPaying !== true) return []
   const { network, xpub } = tron

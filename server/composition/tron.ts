@@ -21,12 +21,12 @@ interface TronParts {
   readonly metrics: WatcherMetrics
 }
 
-/** Milliseconds between two looks: a block comes every 3 seconds. */
+/** Milliseconds between polls: there is a block every 3 seconds. */
 const interval = 3_000
 
 /**
- * Read TRON, where it is configured.
- * @throws Error if its key is no account's.
+ * Creates the watchers of TRON, if it is configured.
+ * @throws Error if its key isn't an account's.
  */
 export function tronWorkers(
   { config, database, clock, health, log }: Foundation,
@@ -34,7 +34,7 @@ export function tronWorkers(
 ): readonly ModuleWorker[] {
   const { tron } = config
   if (tron === null) return []
-  // A key that is none is found when the server starts, not when somebody asks for an address.
+  // Detects an invalid key when the server starts rather than at the first request for an address.
   const { hotWallet } = new TronDerivation(tron.xpub)
   const { network } = tron
   const watched = { network, coins: coins.onOther(network.key), node: new HttpTronNode(network, tronCallsTo(tron)) }
@@ -43,32 +43,34 @@ export function tronWorkers(
   return [new WatcherWorker({ chain, watcher, interval, metrics, pulse: health.pulse(network.key), log })]
 }
 
-/** Where partners' payouts on TRON are looked up; null where it isn't read. */
+/** Returns the reader of partners' payouts on TRON; null if TRON isn't read. */
 export function tronPayoutReader({ config: { tron } }: Pick<Foundation, 'config'>): TronPayoutReader | null {
   return tron === null ? null : new TronPayoutReader(new HttpTronNode(tron.network, tronCallsTo(tron)))
 }
 
-/** What is on addresses of ours, in base units: read or not, it is ours. Nothing on another network. */
+/** Returns what is on our addresses, in base units, whether or not TRON is still read. Zero for other networks. */
 export function heldOnTron({ database }: Pick<Foundation, 'database'>) {
   return async ({ coin, network }: Pick<CoinNetworkRecord, 'coin' | 'network'>): Promise<bigint> =>
     network === 'tron' ? sumHeldOnTron(database, coin) : 0n
 }
 
-/** What the account that pays has of a coin, in base units. Nothing on another network. */
+/** Returns the paying account's balance of a coin, in base units. Zero for other networks. */
 export function hotOnTron({ config, database }: Pick<Foundation, 'config' | 'database'>) {
   const hotWallet = config.tron && new TronDerivation(config.tron.xpub).hotWallet
   return async ({ coin, network }: Pick<CoinNetworkRecord, 'coin' | 'network'>): Promise<bigint> =>
     network === 'tron' && hotWallet !== null ? sumHeldOnTron(database, coin, hotWallet) : 0n
 }
 
-/** Whose an address on TRON is, if it is one of ours: read or not, it is. Others' addresses are nobody's. */
+/**
+ * Returns the owner of an address of ours on TRON, whether or not it is still read. Undefined for all other addresses.
+ */
 export async function tronOwner(tx: Transaction, { network, address }: Recipient): Promise<ScriptOwner | undefined> {
   const account = network === 'tron' ? tryAccountOf(address) : undefined
   const [own] = account === undefined ? [] : await findOwnAddresses(tx, [account])
   return own && { userId: own.userId, isHouse: own.isHouse }
 }
 
-/** The same, with the account that pays also before the watcher has begun. */
+/** Like `tronOwner`, but knows the paying account even before the watcher has started. */
 export function tronOwnerReader({ config }: Pick<Foundation, 'config'>) {
   const derivation = config.tron && new TronDerivation(config.tron.xpub)
   return async (tx: Transaction, recipient: Recipient): Promise<ScriptOwner | undefined> => {
@@ -78,7 +80,7 @@ export function tronOwnerReader({ config }: Pick<Foundation, 'config'>) {
   }
 }
 
-/** The account behind what may be an address of TRON. */
+/** Returns the account of a text that may be a TRON address. */
 function tryAccountOf(text: string): `0x${string}` | undefined {
   try {
     return tronAccountOf(text)

@@ -67,11 +67,14 @@ import { composeWithdrawals } from './withdrawals.ts'
 interface Wallet extends Pick<Parts, 'routes' | 'eventStreams' | 'pageRoutes' | 'cleanUps' | 'workers'> {
   readonly chains: readonly Chain[]
   readonly close: () => Promise<void>
-  /** Takes back what leaves the balances of a locked account and is not signed yet. */
+  /** Cancels payments from a locked account's balances that aren't signed yet. */
   readonly stopWithdrawals: (tx: Transaction, userId: string) => Promise<void>
 }
 
-/** What the wallet stores about a person. Apart from the rest, which needs identity, and identity needs this. */
+/**
+ * Returns the data that the wallet stores about a user. Separate from the rest, which needs identity, because identity
+ * needs this.
+ */
 export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config'>): readonly PersonalData[] {
   return [
     balanceData(new Ledger(clock)),
@@ -95,7 +98,7 @@ export function walletData({ clock, config }: Pick<Foundation, 'clock' | 'config
   ]
 }
 
-/** What orders look up in tables of others. */
+/** What orders look up in other modules' tables. */
 const orderReadings = { requireUnfrozen, findPayments: findOrderPayments, isAddressOfOrder } as const
 
 function composeReserves(
@@ -112,7 +115,10 @@ function composeReserves(
   }
 }
 
-/** To which addresses an order may pay: what arrives at one's own deposit address has not left. */
+/**
+ * Returns to which addresses an order may pay: the user's own deposit address always counts, since coins sent there
+ * don't leave.
+ */
 function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): ExchangeOrderOptions['mayReceive'] {
   const scriptOwner = otherOwnerReader(foundation)
   return async (tx, userId, network, address) =>
@@ -121,7 +127,7 @@ function receptionRule(foundation: Foundation, mayPay: ListedOnly['mayPay']): Ex
     mayPay(tx, userId, network, address)
 }
 
-/** The spot wallet: coins, balances, and what moves them. */
+/** Composes the spot wallet: coins, balances, and everything that moves them. */
 export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: DeskParts['noteFee']): Wallet {
   const { config, database, clock, listen, log } = foundation
   const ledger = new Ledger(clock)
@@ -203,30 +209,33 @@ export function composeWallet(foundation: Foundation, proofs: Proofs, noteFee: D
   }
 }
 
-/** The coins on everything that this server reads. */
+/** Returns the coins on all networks that this server reads. */
 function releasedCoins({ rpcUrls, tron, desk }: Foundation['config']): CoinRegistry {
   return withConfiguredDesk(coinsOn(Object.keys(rpcUrls).map(Number), tron?.network), desk)
 }
 
-/** What comes from outside: to people, and to orders of the house's own desk. */
+/** Composes what comes from outside: deposits to users, and to orders of our own desk. */
 function composeIncoming(foundation: Foundation, parts: Omit<DeskParts, 'factory'> & Pick<DepositParts, 'holdings'>) {
   const common = { ...parts, factory: factoryOf(parts.chains.map(({ chainId }) => chainId)) }
   const desk = composeDesk(foundation, common)
   return { desk, deposits: composeDeposits(foundation, { ...common, orderDeposits: desk.deposits }) }
 }
 
-/** Gives out a person's deposit address, made up at the first call. */
+/** Returns a user's deposit address, which is created at the first call. */
 function depositAddressBook({ database, clock }: Foundation, chains: readonly Chain[]) {
   const service = new DepositService({ database, clock, factory: factoryOf(chains.map(({ chainId }) => chainId)) })
   return async (userId: string): Promise<string> => (await service.address(userId)).address
 }
 
-/** Wherever a person's coins went before: by a withdrawal, or as what an order pays out. */
+/** Lists all addresses that a user's coins went to before, by withdrawals or as payouts of orders. */
 async function listPaid(tx: Transaction, userId: string): Promise<readonly string[]> {
   return [...(await listPaidAddresses(tx, userId)), ...(await listPayoutAddresses(tx, userId))]
 }
 
-/** Where nothing may be sent to. Whatever pays to an address that a person names asks it. */
+/**
+ * Returns the check for addresses that must not receive payments. Every payment to an address that a user enters goes
+ * through it.
+ */
 function recipientsOf(foundation: Foundation) {
   const { createRateLimiter, signer } = foundation
   const recipients = new Recipients({
@@ -241,7 +250,7 @@ function recipientsOf(foundation: Foundation) {
   }
 }
 
-/** Every address that was ever given to a person, on any network. */
+/** Returns all addresses that were ever issued to a user, on any network. */
 export function depositAddressesOf({ config }: Pick<Foundation, 'config'>) {
   return async (tx: Transaction, userId: string): Promise<string[]> => {
     const others = [

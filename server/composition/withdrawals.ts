@@ -24,7 +24,7 @@ import { WithdrawalService } from '#server/modules/withdrawals/withdrawals.servi
 import type { Foundation, Parts } from './context.ts'
 import { changeReporter } from './report-change.ts'
 
-/** What withdrawals need of the wallet around them. */
+/** What withdrawals need from the wallet around them. */
 interface Dependencies
   extends
     Pick<CheckOptions, 'paysElsewhere' | 'requireRecipient' | 'mayPay' | 'sumTransferred'>,
@@ -35,7 +35,7 @@ interface Dependencies
   readonly orders: PaidOrders
 }
 
-/** Withdrawals, from what a person enters to the payment on its chain. */
+/** Composes withdrawals, from the user's request to the payment on its chain. */
 export function composeWithdrawals(foundation: Foundation, dependencies: Dependencies) {
   const { database, clock, log } = foundation
   const { ledger, registry: coins, proofs, orders } = dependencies

@@ -8,7 +8,7 @@ import { listDeposits } from '#server/modules/deposits/deposits.repository.ts'
 import { listWithdrawals } from '#server/modules/withdrawals/withdrawals.repository.ts'
 import { listLatestOrders } from '#server/orders/orders.repository.ts'
 
-/** How many of each kind support sees. */
+/** Number of entries of each kind that support sees. */
 const shown = 10
 
 interface Movement {
@@ -18,7 +18,7 @@ interface Movement {
   readonly amount: bigint
 }
 
-/** What all modules know of somebody who has written to support: enough to answer, and no address or secret. */
+/** Collects what all modules know about a user who wrote to support: enough to reply, without addresses or secrets. */
 export async function readWriterFacts(tx: Transaction, account: Account): Promise<WriterFacts> {
   const { id, memberId, registeredAt, country, lang, fundPasswordHash, withdrawalsLockedUntil } = account
   const deposits = await listDeposits(tx, id, {})

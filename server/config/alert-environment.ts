@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { ExchangePlace } from './exchange-place.ts'
 import { about, url } from './partner-variables.ts'
 
-/** Whom this server alerts of what is wrong with it. */
+/** Who is alerted about problems of this server. */
 export interface AlertConfig {
   readonly emails: readonly string[]
-  /** Where it posts them, signed; null for nowhere. */
+  /** The signed webhook that alerts are posted to; null for none. */
   readonly webhook: { readonly endpoint: Pick<ExchangePlace, 'url' | 'isPrivate'>; readonly secret: string } | null
-  /** Seconds between two looks. */
+  /** Seconds between checks. */
   readonly every: number
 }
 
-/** Nobody is alerted; operators see them all the same. */
+/** Sends no alerts; operators still see them in the app. */
 export const silentAlerts: AlertConfig = { emails: [], webhook: null, every: 60 }
 
 const emails = v.pipe(
@@ -22,7 +22,7 @@ const emails = v.pipe(
   v.maxLength(20, 'must be 20 addresses at most'),
 )
 
-/** The variables of alerts. */
+/** Environment variables of alerts. */
 export const alertVariables = {
   ALERT_EMAILS: v.pipe(
     v.optional(emails),

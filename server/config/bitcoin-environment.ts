@@ -4,14 +4,14 @@ import { type BitcoinNetwork, bitcoinNetworks } from '#deployments/bitcoin-netwo
 
 import { about, url } from './partner-variables.ts'
 
-/** A network of Bitcoin's kind that this server reads. */
+/** A Bitcoin-like network that this server reads. */
 export interface BitcoinPlace {
   readonly network: BitcoinNetwork
-  /** Of its node. It may carry a user and a password. */
+  /** The node's URL, possibly with a user and password. */
   readonly rpcUrl: string
-  /** Public key of the account whose addresses people get. */
+  /** Public key of the account that users' addresses are derived from. */
   readonly xpub: string
-  /** Whether people may withdraw there. */
+  /** Whether withdrawals are possible there. */
   readonly isPaying: boolean
 }
 
@@ -37,7 +37,7 @@ const accountKey = (network: string) =>
     ),
   )
 
-/** The variables of nodes that speak Bitcoin Core's protocol. */
+/** Environment variables of nodes that speak Bitcoin Core's protocol. */
 export const bitcoinVariables = {
   BITCOIN_RPC_URL: nodeUrl('Bitcoin'),
   BITCOIN_XPUB: accountKey('Bitcoin'),
@@ -65,7 +65,7 @@ export const inseparableBitcoin = [
   ['BITCOIN_KEYSTORE', 'BITCOIN_PASSWORD_FILE'],
 ] as const
 
-/** The networks that have a node and a key. */
+/** Returns the networks with a node and a key. */
 function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
   return [
     { network: bitcoinNetworks.bitcoin, rpcUrl: env.BITCOIN_RPC_URL, xpub: env.BITCOIN_XPUB },
@@ -78,11 +78,11 @@ function bitcoinOf(env: BitcoinEnvironment): readonly BitcoinPlace[] {
   )
 }
 
-/** What a server is told of networks of Bitcoin's kind. */
+/** Configuration of Bitcoin-like networks. */
 export interface BitcoinConfig {
-  /** The networks of Bitcoin's kind that have a node. */
+  /** The Bitcoin-like networks with a node. */
   readonly bitcoin: readonly BitcoinPlace[]
-  /** The seed that pays there; null where this server has none. */
+  /** The seed that pays there; null if this server has none. */
   readonly bitcoinSigner: { readonly keystore: string; readonly passwordFile: string } | null
 }
 
@@ -92,7 +92,7 @@ export function bitcoinConfigOf(env: BitcoinEnvironment): BitcoinConfig {
   return { bitcoin: bitcoinOf(env), bitcoinSigner: hasSeed ? { keystore, passwordFile } : null }
 }
 
-/** Networks that people are to withdraw on, and that this server does not read. */
+/** Reports networks that are open for withdrawals but not read by this server. */
 export function* unreadWithdrawals(variables: Readonly<Record<string, string | undefined>>): Generator<string> {
   const listed = new Set((variables['BITCOIN_WITHDRAWALS'] ?? '').split(',').map((part) => part.trim()))
   for (const key of keys) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where ClamAV's daemon listens: a TCP port, or a socket of this machine. */
+/** Address of ClamAV's daemon: a TCP port, or a socket of this machine. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
 export const clamdAddress = v.pipe(

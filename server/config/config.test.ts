@@ -44,20 +44,20 @@ describe('fiat partners', () => {
     TRANSAK_API_SECRET: 'transak-secret',
   }
 
-  it('are those that have given us keys', () => {
+  it('enables fiat partners with keys', () => {
     const { fiat } = readConfig(variables)
     expect(fiat).toMatchObject({ moonPay: null, onmeta: null, banxa: { partner: 'sevenport', webhook: null } })
     expect(fiat.transak?.referrerDomain).toBe('app.example')
   })
 
-  it('need all that belongs together', () => {
+  it('requires the keys of a fiat partner to be complete', () => {
     expect(faultsOf({ ...variables, BANXA_WEBHOOK_KEY: 'webhook-key', TRANSAK_API_SECRET: undefined })).toEqual([
       '  TRANSAK_API_KEY, TRANSAK_API_SECRET: one is of no use without the other',
       '  BANXA_WEBHOOK_KEY, BANXA_WEBHOOK_SECRET: one is of no use without the other',
     ])
   })
 
-  it('are asked over TLS, and so are their pages', () => {
+  it('requires TLS for fiat partners and their pages', () => {
     expect(faultsOf({ ...variables, MOONPAY_BUY_URL: 'http://buy.example' })).toEqual([
       '  MOONPAY_BUY_URL: must be a URL with https:, or its origin stand in PRIVATE_PARTNERS',
     ])
@@ -65,21 +65,21 @@ describe('fiat partners', () => {
 })
 
 describe('push messages', () => {
-  it('are signed by a key from which the public one follows, and are sent to no private address', () => {
+  it('derives the public key from the private one, and refuses push services at private addresses', () => {
     expect(readConfig(smallest).push).toBeNull()
     const { push } = readConfig({ ...smallest, VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url') })
     expect(push).toMatchObject({ subject: 'mailto:support@app.example', allowsLoopback: false })
     expect(Buffer.from(push?.publicKey ?? '', 'base64url')).toHaveLength(65)
   })
 
-  it.each([key(1), 'AAAA', Buffer.alloc(32).toString('base64url')])('need a key of P-256, unlike %s', (value) => {
+  it.each([key(1), 'AAAA', Buffer.alloc(32).toString('base64url')])('rejects %s, which is not a P-256 key', (value) => {
     expect(faultsOf({ ...smallest, VAPID_PRIVATE_KEY: value })).toEqual([
       '  VAPID_PRIVATE_KEY: must be a private key of P-256 in base64url, such as `npx web-push generate-vapid-keys` prints',
     ])
   })
 })
 
-describe('the storage of attachments', () => {
+describe('attachment storage', () => {
   const variables = {
     ...smallest,
     S3_ENDPOINT: 'https://s3.example',
@@ -88,7 +88,7 @@ describe('the storage of attachments', () => {
     S3_SECRET_ACCESS_KEY: 'a-secret',
   }
 
-  it('is a folder, or a bucket with all that belongs to it', () => {
+  it('stores attachments in a folder, or in a completely configured bucket', () => {
     expect(readConfig(smallest).s3).toBeNull()
     expect(readConfig(variables).s3).toEqual({
       endpoint: { url: 'https://s3.example', isPrivate: false },
@@ -104,7 +104,7 @@ describe('the storage of attachments', () => {
 })
 
 describe('the configuration', () => {
-  it('needs little', () => {
+  it('needs few variables', () => {
     expect(readConfig(smallest)).toMatchObject({
       role: 'all',
       host: '127.0.0.1',
@@ -124,14 +124,14 @@ describe('the configuration', () => {
     })
   })
 
-  it('has an address that people can write to', () => {
+  it('requires a support address that can receive email', () => {
     expect(faultsOf({ ...smallest, SUPPORT_EMAIL: undefined })).toEqual(['  SUPPORT_EMAIL: is missing'])
     expect(faultsOf({ ...smallest, SUPPORT_EMAIL: 'support' })).toEqual([
       '  SUPPORT_EMAIL: must be an address, such as support@app.example',
     ])
   })
 
-  it('takes all that there is', () => {
+  it('reads all variables', () => {
     const config = readConfig({
       ...smallest,
       ROLE: 'worker',
@@ -184,7 +184,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('tells every fault at once, and no value', () => {
+  it('reports all faults at once, without values', () => {
     const faults = faultsOf({ ...smallest, PORT: 'hunter2', CODE_KEY: 'hunter2', SMTP_URL: undefined, MAIL_FROM: '' })
     expect(faults.map((fault) => fault.trim())).toEqual([
       'PORT: must be a whole number from 0 to 65535',
@@ -220,11 +220,11 @@ describe('the configuration', () => {
     ['a partner without encryption', { BINANCE_URL: 'http://10.0.0.5:8080' }],
     ['a private partner by its path', { PRIVATE_PARTNERS: 'http://10.0.0.5:8080/v1' }],
     ['another database', { DATABASE_URL: 'mysql://localhost/sevenport' }],
-  ])('is refused with %s', (_case, changed) => {
+  ])('rejects %s', (_case, changed) => {
     expect(faultsOf({ ...smallest, ...changed })).toHaveLength(1)
   })
 
-  it('names contradictions beside faults of single variables, and files that are not there', () => {
+  it('reports contradictions and missing files along with faults of single variables', () => {
     const environment = {
       ...smallest,
       APP_FOLDER: '/nowhere',
@@ -247,13 +247,13 @@ describe('the configuration', () => {
     ])
   })
 
-  it('asks a second server of TRON beside a first one only', () => {
+  it('accepts a second TRON index server only next to a first', () => {
     expect(faultsOf({ ...smallest, TRON_SECOND_INDEX_URL: 'https://second.example' })).toEqual([
       '  TRON_SECOND_INDEX_URL: is of no use without TRON_INDEX_URL',
     ])
   })
 
-  it('asks a partner in its own network only where that is said', () => {
+  it('allows partners in private networks only if they are listed', () => {
     const config = readConfig({
       ...smallest,
       BINANCE_URL: 'http://10.0.0.5:8080/binance',
@@ -271,7 +271,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...smallest, PRICES: 'none' }).prices).toBeNull()
   })
 
-  it('has exchange partners where their keys are, and is refused half of one', () => {
+  it('enables exchange partners with keys, and rejects incomplete ones', () => {
     expect(readConfig(smallest).exchange).toEqual(noExchange)
     const { privateKey: pair } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const privateKey = pair.export({ format: 'der', type: 'pkcs8' }).toString('hex')
@@ -291,7 +291,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('has a desk where that is said, with limits, and prices to see a lost peg by', () => {
+  it('opens the desk with its limits, and only with prices to detect a lost peg', () => {
     expect(readConfig(smallest).desk).toBeNull()
     expect(readConfig({ ...smallest, DESK: 'on' }).desk).toEqual(defaultDesk)
     expect(readConfig({ ...smallest, DESK: 'on', DESK_ORDER_LIMIT: '500' }).desk?.orderLimit).toBe(500)
@@ -300,12 +300,12 @@ describe('the configuration', () => {
     ])
   })
 
-  it('may do without TLS on this machine', () => {
+  it('allows a local server without TLS', () => {
     expect(faultsOf({ ...smallest, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
   })
 })
 
-it('docs/configuration.md has a row for every variable, in words and defaults of the schema', () => {
+it('docs/configuration.md lists every variable, with the schema’s descriptions and defaults', () => {
   const documentation = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = documentation
     .split('\n')
@@ -319,7 +319,7 @@ it('docs/configuration.md has a row for every variable, in words and defaults of
   )
 })
 
-/** What stands in the table's last column. */
+/** Returns the content of the table's last column. */
 function defaultOf(schema: v.GenericSchema): string {
   const isMissing = v.safeParse(schema, undefined)
   if (!isMissing.success) return '**required**'

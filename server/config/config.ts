@@ -16,68 +16,74 @@ import { type IndexUrls, indexUrlsOf, lonelySecondServers } from './index-enviro
 import type { SupportHours } from './support-hours.ts'
 import { inseparableTron, type TronConfig, tronConfigOf, unreadTronWithdrawals } from './tron-environment.ts'
 
-/** What a server runs with. Production reads it from the environment; the local world and tests make it up. */
+/** Configuration of a server. Production reads it from the environment; the local world and tests construct it. */
 export interface ServerConfig extends BitcoinConfig, TronConfig {
-  /** `http` answers requests, `worker` does what the outbox asks for and cleans up, `all` does both. */
+  /** `http` serves requests, `worker` handles the outbox and cleans up, `all` does both. */
   readonly role: 'all' | 'http' | 'worker'
   readonly host: string
   readonly port: number
-  /** Where people reach the app, without a slash at the end: links of mails, the domain of passkeys and of wallets' messages. */
+  /**
+   * URL of the app, without a trailing slash: used for links in emails, and for the domain of passkeys and wallet
+   * messages.
+   */
   readonly publicUrl: string
-  /** Addresses or networks of the proxies in front, whose `x-forwarded-for` and `x-forwarded-host` are believed. */
+  /**
+   * Addresses or networks of the proxies in front of the server, whose `x-forwarded-for` and `x-forwarded-host` are
+   * trusted.
+   */
   readonly trustedProxies: readonly string[]
   /** Folder of the built app; null if something else serves it. */
   readonly appFolder: string | null
-  /** What `/metrics` asks for from other machines; null if it answers this machine only. */
+  /** Token that `/metrics` requires from other machines; null to allow only this one. */
   readonly metricsToken: string | null
-  /** PostgreSQL; null for the database in `dataFolder`. */
+  /** PostgreSQL's URL; null for the database in `dataFolder`. */
   readonly databaseUrl: string | null
   readonly dataFolder: string
-  /** Where attachments are instead of the data folder. */
+  /** Storage for attachments instead of the data folder; null for none. */
   readonly s3: S3Config | null
   /** ClamAV's daemon, which scans attachments; null for none. */
   readonly clamd: ClamdAddress | null
   readonly secrets: ServerSecrets
   readonly mail: MailConfig
-  /** By which browsers are told of answers; null where none are. */
+  /** Sends push messages about support replies to browsers; null for none. */
   readonly push: PushConfig | null
-  /** Whether shops of merchants on this machine are told of payments too, unencrypted: in tests and in the local world. */
+  /** Whether webhooks also go unencrypted to shops on this machine, for tests and the local world. */
   readonly tellsLoopbackShops: boolean
-  /** Seconds between two looks whether rewards, discounts and shares of fees are to be decided or paid. */
+  /** Seconds between rounds that decide and pay rewards, discounts and shares of fees. */
   readonly rewardsEvery: number
-  /** When support chats. */
+  /** When support is available in the chat. */
   readonly supportHours: SupportHours
-  /** Whom this server alerts of what is wrong with it. */
+  /** Who is alerted about problems of this server. */
   readonly alerts: AlertConfig
-  /** The key that pays withdrawals; null where this process pays none. */
+  /** The key that pays withdrawals; null if this process pays none. */
   readonly signer: SignerFiles | null
-  /** Where prices come from; null for none. */
+  /** Source of prices; null for none. */
   readonly prices: PriceConfig | null
-  /** Partners that swap coins. */
+  /** Partners for swaps. */
   readonly exchange: ExchangeConfig
-  /** Partners that trade coins for fiat. */
+  /** Partners for buying and selling coins with fiat. */
   readonly fiat: FiatConfig
-  /** What the house's own desk takes; null where it takes nothing. */
+  /** The limits of our own desk; null if it is closed. */
   readonly desk: DeskConfig | null
-  /** By chain id. The app gets them too. */
+  /** By chain id. The app gets these URLs, too. */
   readonly rpcUrls: Readonly<Record<string, string>>
-  /** Index servers, by network, which the app alone asks: this server never learns an address of a wallet on a device. */
+  /** Index servers by network. Only the app calls them: this server never learns the addresses of on-device wallets. */
   readonly indexUrls: IndexUrls
   readonly walletConnect: { readonly projectId: string; readonly relayUrl?: string | undefined } | null
-  /** Cost of a password's argon2id hash (ASVS 11.4.2). */
+  /** Cost of hashing a password with argon2id (ASVS 11.4.2). */
   readonly passwordHash: { readonly memoryKibibytes: number; readonly passes: number }
   readonly addressLimits: AddressLimits
   readonly app: AppSettings
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** 32 bytes each, no two alike. */
+/** 32 bytes each, all different. */
 export interface ServerSecrets {
   /** Signs access tokens. */
   readonly accessTokenKey: Uint8Array
-  /** Part of the hashes of 6-digit codes. */
+  /** Keys the hashes of 6-digit codes. */
   readonly codeKey: Uint8Array
-  /** Encrypts what the server itself must read again, such as the secrets of authenticator apps. */
+  /** Encrypts what the server must be able to read again, such as the secrets of authenticator apps. */
   readonly encryptionKey: Uint8Array
 }
 
@@ -87,23 +93,23 @@ export interface SignerFiles {
   readonly passwordFile: string
 }
 
-/** The markets that are asked for prices. */
+/** The markets that prices are fetched from. */
 export interface PriceConfig {
   readonly partners: Readonly<Record<'coinGecko' | 'binance' | 'frankfurter' | 'kraken', PartnerEndpoint>>
-  /** Of CoinGecko's demo plan; null to do without one. */
+  /** Key for CoinGecko's demo plan; null to use no key. */
   readonly coinGeckoKey: string | null
   readonly refreshSeconds: number
-  /** What the app says of the prices: those of simulators are made up. */
+  /** How the app labels the prices: those of simulators are invented. */
   readonly source: 'local-market' | 'market-median'
 }
 
-/** A partner that is asked with one key. */
+/** A partner whose API takes a single key. */
 interface KeyedPartner {
   readonly key: string
   readonly endpoint: ExchangePlace
 }
 
-/** Exchange partners with what they ask for; null for one that has given us no key. */
+/** Exchange partners with their credentials; null for a partner without keys. */
 export interface ExchangeConfig {
   readonly changeNow: KeyedPartner | null
   readonly sideShift: {
@@ -111,21 +117,21 @@ export interface ExchangeConfig {
     readonly affiliateId: string
     readonly endpoint: ExchangePlace
   } | null
-  /** The key is its own: it signs requests. PKCS #8 in hexadecimal, as Changelly hands it out. */
+  /** Changelly's key signs requests. PKCS #8 in hexadecimal, as Changelly issues it. */
   readonly changelly: KeyedPartner | null
   readonly stealthEx: KeyedPartner | null
   readonly exolix: KeyedPartner | null
   readonly liFi: {
-    /** What it knows us as. */
+    /** Our name at LI.FI. */
     readonly integrator: string
     readonly apiKey: string | null
     readonly endpoint: ExchangePlace
   } | null
-  /** How many processes share what the partners allow. */
+  /** Number of processes that share the partners' rate limits. */
   readonly processes: number
 }
 
-/** Nothing can be exchanged. */
+/** No partners are configured. */
 export const noExchange: ExchangeConfig = {
   changeNow: null,
   sideShift: null,
@@ -136,30 +142,30 @@ export const noExchange: ExchangeConfig = {
   processes: 1,
 }
 
-/** In whole coins, all of which are worth a dollar; all but the first within 24 hours. */
+/** Limits in whole coins, all of which are worth a dollar. All but the first are per 24 hours. */
 export interface DeskConfig {
   readonly orderLimit: number
   readonly personLimit: number
   readonly dailyLimit: number
-  /** Of one coin on one network. */
+  /** For one coin on one network. */
   readonly coinLimit: number
 }
 
-/** Until an operator says otherwise: an order as large as what is withdrawn without a review. */
+/** The limits unless configured otherwise. An order may be as large as a withdrawal without a review. */
 export const defaultDesk: DeskConfig = { orderLimit: 1_000, personLimit: 5_000, dailyLimit: 50_000, coinLimit: 20_000 }
 
 export interface MailConfig {
   readonly smtpUrl: string
   readonly from: string
-  /** Where people write for help, and where answers to our mails go. */
+  /** Address for support requests and for replies to our emails. */
   readonly supportEmail: string
-  /** By which Mailgun signs mails to support that it hands on; null where nobody does. */
+  /** Key with which Mailgun signs the support emails that it forwards; null if none are received. */
   readonly mailgunSigningKey: string | null
 }
 
 /**
- * Requests per minute from one address: any, those that hash a password or send a mail, and those that ask one exchange
- * partner for an offer. The last holds for one account, too.
+ * Requests per minute from one IP address: all requests, those that hash a password or send an email, and those that
+ * get an offer from one exchange partner. The last limit also applies per account.
  */
 export interface AddressLimits {
   readonly general: number
@@ -167,20 +173,20 @@ export interface AddressLimits {
   readonly quotes: number
 }
 
-/** What the app is told at launch, and which of its versions are served. */
+/** Settings that the app gets at launch, and which of its versions are supported. */
 export interface AppSettings {
   readonly defaultLang: 'zh_cn' | 'zh_tw' | 'en_us' | 'es_mx'
   /** Countries whose residents may register, as ISO 3166-1 alpha-2; null for all. */
   readonly countries: readonly string[] | null
   readonly excludedCountries: readonly string[]
-  /** An older version has to upgrade. */
+  /** Older versions must be upgraded. */
   readonly minimumVersion: string
-  /** Where the apps are, should there be any beside the web app. */
+  /** Download URLs of native apps, if there are any. */
   readonly iosUrl: string | null
   readonly packageUrl: string | null
 }
 
-/** Spec §1 for the language; nothing is excluded, and the web app is the only one. */
+/** The language of spec §1, no excluded countries, and no apps but the web app. */
 export const defaultAppSettings: AppSettings = {
   defaultLang: 'zh_cn',
   countries: null,
@@ -190,7 +196,7 @@ export const defaultAppSettings: AppSettings = {
   packageUrl: null,
 }
 
-/** The environment does not describe a server that could run. */
+/** The environment doesn't describe a working server. */
 export class ConfigError extends StartupError {
   override readonly name = 'ConfigError'
 
@@ -199,12 +205,12 @@ export class ConfigError extends StartupError {
   }
 }
 
-/** Variables that are set: one that is empty counts as unset. */
+/** Variables that are set. An empty one counts as unset. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the configuration from environment variables; one that is empty counts as unset.
- * @param faultsBeside What else is wrong with the variables, such as a file that is not there.
+ * Reads the configuration from environment variables. An empty one counts as unset.
+ * @param faultsBeside Finds additional faults of the variables, such as missing files.
  * @throws ConfigError naming every fault, never a value.
  */
 export function readConfig(
@@ -316,7 +322,7 @@ function pricesOf(env: Environment): PriceConfig | null {
   return {
     partners: {
       coinGecko: endpoint(env.COINGECKO_URL, env.COINGECKO_REQUESTS_PER_MINUTE),
-      // Limits of the public plans, and more than we need: Binance's is 6,000, Kraken's one a second.
+      // Limits of the public plans, and more than we need. Binance allows 6,000 and Kraken one per second.
       binance: endpoint(env.BINANCE_URL, 60),
       frankfurter: endpoint(env.FRANKFURTER_URL, 60),
       kraken: endpoint(env.KRAKEN_URL, 60),
@@ -352,7 +358,9 @@ const inseparable = [
   ...inseparableTron,
 ] as const
 
-/** Between variables as they are given: those of which one is wrong by itself contradict the others all the same. */
+/**
+ * Compares the variables as they are given, so that contradictions are found even if one of them is invalid by itself.
+ */
 function* contradictions(variables: Variables): Generator<string> {
   const names = ['ACCESS_TOKEN_KEY', 'CODE_KEY', 'ENCRYPTION_KEY']
   const keys = names.flatMap((name) => variables[name] ?? []).map((key) => Buffer.from(key, 'base64').toString('hex'))

@@ -18,7 +18,7 @@ import { tronVariables } from './tron-environment.ts'
 
 const keyLength = 32
 
-/** Where `npm run build` leaves the app. */
+/** Output folder of `npm run build`. */
 export const defaultAppFolder = 'dist'
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -46,7 +46,7 @@ const list = v.pipe(
   v.check((items) => !items.includes(''), 'has an empty item'),
 )
 
-/** IP addresses, networks such as 10.0.0.0/8, or one of the names that Fastify has for private networks. */
+/** IP addresses, networks such as 10.0.0.0/8, or one of Fastify's names for private networks. */
 const proxies = v.pipe(
   list,
   v.check(
@@ -61,7 +61,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= maxLength
 }
 
-/** The app's own address: an origin, and without TLS only on this machine. */
+/** The app's own URL: an origin, with TLS except on this machine. */
 const publicUrl = v.pipe(
   v.string('is missing'),
   v.check((value) => {
@@ -106,7 +106,7 @@ const origins = v.pipe(
   ),
 )
 
-/** Where partners are asked, by the variable that says so. */
+/** The variables with partners' URLs. */
 export const partnerUrlNames = [
   'COINGECKO_URL',
   'BINANCE_URL',

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { about, partnerKey, partnerUrl } from './partner-variables.ts'
 
-/** Where exchange partners are asked, by the variable that says so. */
+/** The variables with exchange partners' URLs. */
 export const exchangeUrlNames = [
   'CHANGENOW_URL',
   'SIDESHIFT_URL',
@@ -23,7 +23,7 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-/** Keys and addresses of exchange partners. Without a key there are no offers from that partner. */
+/** Keys and URLs of exchange partners. A partner without a key makes no offers. */
 export const exchangeVariables = {
   CHANGENOW_KEY: v.pipe(partnerKey, about('ChangeNOW API key; without it there are no offers from ChangeNOW')),
   CHANGENOW_URL: v.pipe(partnerUrl('https://api.changenow.io'), about("ChangeNOW's API")),

@@ -1,7 +1,7 @@
 import type { PartnerEndpoint } from '#server/lib/partner-http.ts'
 
-/** Where a partner is. How much it may be asked stands beside its adapter. */
+/** A partner's address. Its rate limits are defined next to its adapter. */
 export interface ExchangePlace extends Pick<PartnerEndpoint, 'url' | 'isPrivate'> {
-  /** Instead of the partner's limits: simulators have none. */
+  /** Overrides the partner's limit: simulators have none. */
   readonly requestsPerMinute?: number
 }

@@ -1,16 +1,16 @@
 import type { ExchangePlace } from './exchange-place.ts'
 import type { FiatEnvironment } from './fiat-environment.ts'
 
-/** Fiat partners with what they ask for; null for one that has given us no key. */
+/** Fiat partners with their credentials; null for a partner without keys. */
 export interface FiatConfig {
   readonly moonPay: {
-    /** Stands in links. */
+    /** Part of links. */
     readonly publishableKey: string
     /** Signs links. */
     readonly secretKey: string
     readonly webhookKey: string
     readonly endpoint: ExchangePlace
-    /** Of its pages. */
+    /** URL of its checkout for purchases. */
     readonly buyUrl: string
     readonly sellUrl: string
   } | null
@@ -18,25 +18,25 @@ export interface FiatConfig {
     readonly apiKey: string
     readonly apiSecret: string
     readonly endpoint: ExchangePlace
-    /** Makes the links of its pages. */
+    /** Creates the links to its pages. */
     readonly gateway: ExchangePlace
-    /** Where its pages are opened from. */
+    /** The domain that its pages are opened from. */
     readonly referrerDomain: string
   } | null
   readonly banxa: {
-    /** Our name there. */
+    /** Our name at Banxa. */
     readonly partner: string
     readonly apiKey: string
-    /** Signs events; null where it sends none. */
+    /** Verifies webhooks; null if Banxa sends none. */
     readonly webhook: { readonly key: string; readonly secret: string } | null
     readonly endpoint: ExchangePlace
   } | null
   readonly onmeta: { readonly apiKey: string; readonly webhookSecret: string; readonly endpoint: ExchangePlace } | null
-  /** How many processes share what the partners allow. */
+  /** Number of processes that share the partners' rate limits. */
   readonly processes: number
 }
 
-/** Nothing can be bought or sold. */
+/** No partners are configured. */
 export const noFiat: FiatConfig = { moonPay: null, transak: null, banxa: null, onmeta: null, processes: 1 }
 
 type Place = (url: string) => ExchangePlace

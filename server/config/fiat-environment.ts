@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { about, partnerKey, partnerUrl } from './partner-variables.ts'
 
-/** The variables of fiat partners. */
+/** Environment variables of fiat partners. */
 export const fiatVariables = {
   MOONPAY_PUBLISHABLE_KEY: v.pipe(
     partnerKey,
@@ -45,7 +45,7 @@ export const fiatUrlNames = [
   'ONMETA_URL',
 ] as const
 
-/** Of no use without each other. */
+/** Pairs of variables that are useless without each other. */
 export const inseparableFiat = [
   ['MOONPAY_PUBLISHABLE_KEY', 'MOONPAY_SECRET_KEY'],
   ['MOONPAY_SECRET_KEY', 'MOONPAY_WEBHOOK_KEY'],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Variables } from './config.ts'
 import { defaultAppFolder } from './environment.ts'
 
-/** Files that the variables name and that cannot be read. */
+/** Reports files that are named in the variables but can't be read. */
 export function* fileFaults(variables: Variables): Generator<string> {
   const appFolder = variables.APP_FOLDER ?? defaultAppFolder
   if (appFolder !== 'none' && !isReadable(path.join(appFolder, 'index.html'))) {

@@ -4,7 +4,10 @@ import type { OtherNetwork } from '#deployments/coins.ts'
 
 import { about } from './partner-variables.ts'
 
-/** Where the app asks for balances and payouts. Unencrypted, anybody on the way could read the address and change the answer. */
+/**
+ * Server that the app gets balances and payouts from. Without encryption, others on the network could read addresses
+ * and forge answers.
+ */
 const indexUrl = (network: string, server = 'Blockbook server') =>
   serverUrl(`${server} that the app reads ${network} balances of wallets on devices and payouts from; neither if unset`)
 
@@ -25,7 +28,7 @@ const serverUrl = (description: string) =>
     about(description),
   )
 
-/** The variables of index servers, which the app asks. */
+/** Environment variables of index servers, which only the app calls. */
 export const indexVariables = {
   BITCOIN_INDEX_URL: indexUrl('Bitcoin'),
   LITECOIN_INDEX_URL: indexUrl('Litecoin'),
@@ -40,7 +43,7 @@ type IndexEnvironment = v.InferOutput<v.ObjectSchema<typeof indexVariables, unde
 
 export type IndexUrls = Readonly<Partial<Record<OtherNetwork | 'secondTron', string>>>
 
-/** Those that are set. */
+/** Returns the index servers that are configured. */
 export function indexUrlsOf(env: IndexEnvironment): IndexUrls {
   const urls = {
     bitcoin: env.BITCOIN_INDEX_URL,
@@ -52,7 +55,7 @@ export function indexUrlsOf(env: IndexEnvironment): IndexUrls {
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 }
 
-/** A second server confirms what the first one says. */
+/** Reports a second server without a first: its only purpose is to confirm the first one's answers. */
 export function* lonelySecondServers({
   TRON_INDEX_URL: first,
   TRON_SECOND_INDEX_URL: second,

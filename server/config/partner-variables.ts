@@ -11,7 +11,7 @@ export const url = (protocols: readonly string[]) =>
 
 export const partnerUrl = (publicUrl: string) => v.optional(url(['https:', 'http:']), publicUrl)
 
-/** Goes into headers. */
+/** Restricted to what is safe in a header. */
 export const partnerKey = v.optional(
   v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,500}$/, 'must be 8 to 500 letters, digits or signs')),
 )

@@ -4,14 +4,16 @@ import * as v from 'valibot'
 
 import { about } from './partner-variables.ts'
 
-/** By which this server tells browsers of answers, and push services whose messages they are (VAPID, RFC 8292). */
+/** Credentials of this server's push messages, which identify it to push services (VAPID, RFC 8292). */
 export interface PushConfig {
-  /** Points of P-256 and numbers in base64url, as browsers and `web-push` have them. */
+  /**
+   * P-256 point in base64url, the format of browsers and `web-push`; the private key is a number in the same encoding.
+   */
   readonly publicKey: string
   readonly privateKey: string
-  /** Where a push service reaches us: `mailto:` or `https:`. */
+  /** Contact for push services: `mailto:` or `https:`. */
   readonly subject: string
-  /** Whether push services on this machine are asked too, unencrypted: simulators in tests and in the local world. */
+  /** Whether push services on this machine are allowed, unencrypted: simulators in tests and in the local world. */
   readonly allowsLoopback: boolean
 }
 
@@ -30,7 +32,7 @@ export const pushVariables = {
   ),
 }
 
-/** The public key that belongs to a private one; `undefined` if that is none. */
+/** Returns the public key of a private key; `undefined` if that is invalid. */
 function publicKeyOf(privateKey: string): string | undefined {
   const bytes = Buffer.from(privateKey, 'base64url')
   if (bytes.length !== 32 || bytes.toString('base64url') !== privateKey) return undefined
@@ -43,7 +45,7 @@ function publicKeyOf(privateKey: string): string | undefined {
   return curve.getPublicKey('base64url')
 }
 
-/** @param subject Where a push service reaches us. */
+/** @param subject Contact for push services. */
 export function pushOf(privateKey: string | undefined, subject: string, allowsLoopback: boolean): PushConfig | null {
   const publicKey = privateKey === undefined ? undefined : publicKeyOf(privateKey)
   return privateKey === undefined || publicKey === undefined ? null : { publicKey, privateKey, subject, allowsLoopback }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ExchangePlace } from './exchange-place.ts'
 import { about, partnerKey, url } from './partner-variables.ts'
 
-/** Where an S3-compatible storage keeps the files of messages. */
+/** S3-compatible storage for attachments. */
 export interface S3Config {
   readonly endpoint: Pick<ExchangePlace, 'url' | 'isPrivate'>
   readonly bucket: string
@@ -12,7 +12,7 @@ export interface S3Config {
   readonly secretAccessKey: string
 }
 
-/** The variables of the storage of attachments. */
+/** Environment variables of the attachment storage. */
 export const storageVariables = {
   S3_ENDPOINT: v.pipe(
     v.optional(url(['https:', 'http:'])),

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-/** Hours of a day of each week, in which somebody chats. */
+/** Weekly hours in which support is available in the chat. */
 export interface SupportShift {
-  /** From Monday (1) to Sunday (7). */
+  /** Day of the week, from Monday (1) to Sunday (7). */
   readonly day: number
   /** Minutes since midnight; `to` is at most 1440, the end of the day. */
   readonly from: number
   readonly to: number
 }
 
-/** When support chats. */
+/** When support is available in the chat. */
 export interface SupportHours {
-  /** In the order of the week; none where nobody chats. */
+  /** In the order of the week; empty if there is no chat. */
   readonly shifts: readonly SupportShift[]
-  /** IANA name of where the hours are those of the clock. */
+  /** IANA name of the time zone of the shifts. */
   readonly timeZone: string
 }
 
@@ -22,7 +22,7 @@ export const aroundTheClock: SupportHours = { shifts: everyDay(0, 1440), timeZon
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Shifts as a person writes them: `mon-fri 09:00-18:00, sat 10:00-14:00`, or `always`. */
+/** Shifts in their written form: `mon-fri 09:00-18:00, sat 10:00-14:00`, or `always`. */
 export const supportShifts = v.pipe(
   v.string(),
   v.check(

@@ -4,28 +4,28 @@ import { type TronNetwork, tronNetwork } from '#deployments/tron-networks.ts'
 
 import { about, partnerKey, url } from './partner-variables.ts'
 
-/** TRON, as a server reads it. */
+/** TRON's configuration on a server that reads it. */
 export interface TronPlace {
   readonly network: TronNetwork
-  /** Of a node's HTTP API. */
+  /** URL of a node's HTTP API. */
   readonly url: string
-  /** What TronGrid asks for; null for a node that asks for none. */
+  /** Key for TronGrid; null for a node that needs none. */
   readonly apiKey: string | null
-  /** Public key of the account whose addresses people get. */
+  /** Public key of the account that users' addresses are derived from. */
   readonly xpub: string
-  /** Whether people may withdraw there. */
+  /** Whether withdrawals are possible there. */
   readonly isPaying: boolean
 }
 
-/** What a server is told of TRON. */
+/** Configuration of TRON. */
 export interface TronConfig {
-  /** Null where it isn't read. */
+  /** Null if TRON isn't read. */
   readonly tron: TronPlace | null
-  /** The seed that pays there; null where this server has none. */
+  /** The seed that pays there; null if this server has none. */
   readonly tronSigner: { readonly keystore: string; readonly passwordFile: string } | null
 }
 
-/** The variables of a node that speaks TronGrid's HTTP API. */
+/** Environment variables of a node that speaks TronGrid's HTTP API. */
 export const tronVariables = {
   TRON_URL: v.pipe(
     v.optional(url(['https:', 'http:'])),
@@ -68,7 +68,7 @@ function placeOf(env: TronEnvironment): TronPlace | null {
   return { network: tronNetwork, url: nodeUrl, apiKey, xpub, isPaying: withdrawals === 'on' }
 }
 
-/** Withdrawals that are to be open where nothing is read. */
+/** Reports open withdrawals on TRON without a node. */
 export function* unreadTronWithdrawals(variables: Readonly<Record<string, string | undefined>>): Generator<string> {
   if (variables['TRON_WITHDRAWALS'] !== 'on' || variables['TRON_URL'] !== undefined) return
   yield 'TRON_WITHDRAWALS: nothing is paid on TRON without a node'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const packageFile = new URL('../../package.json', import.meta.url)
 
-/** Version of the product, as package.json says. */
+/** Version of the product, from package.json. */
 export const productVersion = v.parse(
   v.object({ version: v.string() }),
   JSON.parse(readFileSync(packageFile, 'utf8')),

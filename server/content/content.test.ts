@@ -15,7 +15,7 @@ const texts = [
   ...[...publishedArticles, ...futuresArticles].map(articleText),
 ]
 
-/** What a text is made of, whatever its language: `h` heading, `l` list item, `p` paragraph. */
+/** Returns a text's structure, which doesn't depend on its language: `h` heading, `l` list item, `p` paragraph. */
 function shapeOf(content: string): string {
   const lines = content.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => (line.startsWith('#') ? 'h' : line.startsWith('- ') ? 'l' : 'p')).join('')
@@ -28,7 +28,7 @@ function linksOf(content: string): string[] {
 describe.each(texts)('the text %s', async (name) => {
   const byLanguage = await readTexts(name)
 
-  test('has the same parts and links in every language', () => {
+  test('has the same structure and links in every language', () => {
     for (const lang of languages) {
       const { content } = byLanguage[lang]
       expect({ lang, shape: shapeOf(content) }).toEqual({ lang, shape: shapeOf(byLanguage.en_us.content) })
@@ -36,27 +36,27 @@ describe.each(texts)('the text %s', async (name) => {
     }
   })
 
-  test('is another text in every language', () => {
+  test('differs between languages', () => {
     expect(new Set(languages.map((lang) => byLanguage[lang].content)).size).toBe(languages.length)
   })
 
-  test('has no HTML', () => {
+  test('contains no HTML', () => {
     for (const lang of languages) expect(byLanguage[lang].content).not.toMatch(/<[a-z/!]/i)
   })
 
-  test('links to pages that exist', () => {
+  test('links only to existing pages', () => {
     for (const link of linksOf(byLanguage.en_us.content).filter((target) => target.startsWith('/'))) {
       expect(Object.values<string>(allPaths)).toContain(link.split('?')[0])
     }
   })
 
-  test('begins with a paragraph of plain words, for lists to show', () => {
+  test('starts with a plain paragraph for lists to show', () => {
     for (const lang of languages) expect(summaryOf(byLanguage[lang])).toMatch(/^[^#*>[\n]{15,}$/)
   })
 })
 
 test.each(['service', 'privacy', 'futures'])(
-  'versions of the %s text count from 1, in the order of their days',
+  'numbers the versions of the %s text from 1, in order of their dates',
   (kind) => {
     const versions = publishedAgreements
       .filter((agreement) => agreement.kind === kind)
@@ -67,27 +67,27 @@ test.each(['service', 'privacy', 'futures'])(
   },
 )
 
-test('no two notices have the same id', () => {
+test('gives every notice its own id', () => {
   const ids = [...publishedNotices, ...futuresNotices].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('no two articles have the same id', () => {
+test('gives every article its own id', () => {
   const ids = [...publishedArticles, ...futuresArticles].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(helpCategories)('the help center has several articles on %s', (category) => {
+test.each(helpCategories)('has several help center articles on %s', (category) => {
   expect(publishedArticles.filter((article) => article.category === category).length).toBeGreaterThanOrEqual(5)
 })
 
 describe.each([
   ['the app', publishedArticles],
   ['the futures section', futuresArticles],
-])('in the help center of %s', (_, articles) => {
+])('the help center of %s', (_, articles) => {
   const ids = new Set(articles.map(({ id }) => id))
 
-  test.each(articles)('what is related to the article $id exists and is another', ({ id, related }) => {
+  test.each(articles)('relates the article $id only to existing other articles', ({ id, related }) => {
     expect(related.filter((other) => !ids.has(other) || other === id)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { plainParagraphs } from './plain-paragraphs.ts'
 
-it('says what a text says, without its marks', () => {
+it('returns the words of a text without its markup', () => {
   const text = `One **word** and
 [a link](/my/here).
 

@@ -1,4 +1,4 @@
-/** What a text of ours says without its Markdown, for mails: paragraphs, headings and list items, one each. */
+/** Returns one of our texts without its Markdown, for emails: one string per paragraph, heading or list item. */
 export function plainParagraphs(markdown: string): readonly string[] {
   return markdown
     .split(/\r?\n(?=\s*\r?\n|- |#)/)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { LanguageCode } from '#api/primitives.ts'
 
-/** What is shown to people at length: Markdown without HTML. */
+/** A longer text shown to users: Markdown without HTML. */
 export interface Text {
   readonly title: string
   readonly content: string
@@ -10,7 +10,7 @@ export interface Text {
 
 export const languages: readonly LanguageCode[] = ['en_us', 'es_mx', 'zh_cn', 'zh_tw']
 
-/** Reads a text of this folder, such as `notices/mining-open`: its title is the first line, as a heading. */
+/** Reads a text of this folder, such as `notices/mining-open`. Its first line is a heading with the title. */
 export async function readText(name: string, lang: LanguageCode): Promise<Text> {
   const markdown = await readFile(new URL(`${name}/${lang}.md`, import.meta.url), 'utf8')
   const [, title, content] = /^# (.+)\r?\n\s*([^]*\S)\s*$/.exec(markdown) ?? []
@@ -29,7 +29,7 @@ export async function readTexts(name: string): Promise<Readonly<Record<LanguageC
   return { en_us, es_mx, zh_cn, zh_tw }
 }
 
-/** The first paragraph: what a list shows of a text. */
+/** Returns the first paragraph, which lists show as a summary. */
 export function summaryOf({ content }: Text): string {
   return content.split(/\r?\n\s*\n/, 1)[0] ?? ''
 }

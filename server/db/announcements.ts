@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { preparedStatement } from './prepared.ts'
 
-/** What everybody hears who listens on a channel of PostgreSQL. */
+/** A message to all listeners of a PostgreSQL channel. */
 export interface Announcement {
   readonly channel: string
   readonly payload: string
@@ -11,12 +11,12 @@ export interface Announcement {
 
 type Tell = (announcement: Announcement) => void
 
-/** How an announcement is made, by the transaction that it belongs to. */
+/** Collects the announcements of each transaction. */
 const tellers = new WeakMap<Transaction, Tell>()
 
 /**
- * Tells listeners when `tx` is committed, and never if it is rolled back. A process that ends in between tells nobody:
- * whoever listens looks for itself now and then, too.
+ * Notifies listeners once `tx` is committed, and never if it is rolled back. If the process dies in between, the
+ * notification is lost, so listeners also have to poll now and then.
  */
 export function announce(tx: Transaction, channel: string, payload = ''): void {
   const tell = tellers.get(tx)
@@ -31,17 +31,17 @@ const notify = preparedStatement(
 )
 
 /**
- * Makes announcements once their transaction is committed, many at a time. Commits that notify wait for each other, all of
- * a database's, so NOTIFY has no place in a transaction that writes.
+ * Sends announcements in batches after their transactions are committed. All commits of a database that contain a
+ * NOTIFY wait for each other, so NOTIFY must not be part of a transaction that writes.
  */
 export class Announcer {
   readonly #database: Database
   readonly #reportError: (error: Error) => void
-  /** By channel and payload: who is told the same twice learns nothing from it. */
+  /** Keyed by channel and payload: duplicates carry no information. */
   readonly #waiting = new Map<string, Announcement>()
   #telling: Promise<void> | undefined
 
-  /** Has every transaction of `database` announce through this. */
+  /** Makes every transaction of `database` announce through this. */
   constructor(database: Database, reportError: (error: Error) => void) {
     this.#database = database
     this.#reportError = reportError
@@ -49,7 +49,7 @@ export class Announcer {
     collectFrom(database, (announcements) => this.#tell(announcements))
   }
 
-  /** Resolves when everything that was committed has been announced. */
+  /** Resolves once everything committed so far has been announced. */
   async settle(): Promise<void> {
     await this.#telling
   }
@@ -67,14 +67,14 @@ export class Announcer {
       this.#waiting.clear()
       const channels = announcements.map(({ channel }) => channel)
       const payloads = announcements.map(({ payload }) => payload)
-      // Listeners look for themselves: to go on matters more than what is lost here.
+      // Listeners also poll, so continuing matters more than a lost announcement.
       await notify(this.#database, { channels, payloads }).catch(this.#reportError)
     }
     this.#telling = undefined
   }
 }
 
-/** Hands over what the transactions within `database` announce, of each when it has succeeded. */
+/** Collects the announcements of transactions within `database`, and passes each one's on when it has succeeded. */
 function collectFrom(database: Transaction, committed: (announcements: readonly Announcement[]) => void): void {
   const begin = database.transaction.bind(database)
   database.transaction = async (work, config) => {

@@ -1,13 +1,13 @@
 import { count, min } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** How many of something wait, and since when the oldest; null for none. */
+/** The number of waiting items, and since when the oldest has waited; null if there are none. */
 export interface Backlog {
   readonly count: number
   readonly oldestAt: Date | null
 }
 
-/** The columns of a selection whose only row is a backlog. @param since When each began to wait. */
+/** Returns the columns that select a backlog as a single row. @param since When each item started to wait. */
 export function backlogOf<Column extends PgColumn>(since: Column) {
   return { count: count(), oldestAt: min(since) }
 }

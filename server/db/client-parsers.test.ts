@@ -9,7 +9,7 @@ const transaction = async (work: (tx: Transaction) => Promise<void>) => work({ q
 const parsers: PGlite['parsers'] = { 23: Number }
 const client = { query, transaction, parsers } as unknown as PGlite
 
-it('makes the parsers of queries the client’s, so that PGlite copies them for none, in a transaction either', async () => {
+it('merges the parsers of queries into the client’s, so that PGlite copies none, even in a transaction', async () => {
   const brought = { rowMode: 'array', parsers: { 1082: (day: string) => day } } as const
   const wrapped = withClientParsers(client, client.parsers)
   await wrapped.query('SELECT', [], brought)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }))
 
-/** Starts a process that takes the folder and keeps it until it is killed. */
+/** Starts a process that locks the folder and holds it until it is killed. */
 async function lockElsewhere(launcher: readonly string[] = []): Promise<ChildProcess> {
   const script = path.join(parent, 'lock.mjs')
   const module = new URL('folder-lock.ts', import.meta.url).href
@@ -50,46 +50,43 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Gives a process a world of process ids of its own, as a container has. */
+/** Gives a process its own pid namespace, like a container. */
 const container = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child']
 const hasContainers = spawnSync(container[0] ?? '', [...container.slice(1), 'true']).status === 0
 
-describe('the lock of a folder', () => {
-  it('lets nobody else in, until it is given free', () => {
+describe('the folder lock', () => {
+  it('is exclusive until it is released', () => {
     const unlock = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(FolderLockedError)
     unlock()
     lockFolder(folder)()
   })
 
-  it('is respected while the process that holds it lives, and free when that was killed', async () => {
+  it('holds while its process lives, and is released when that is killed', async () => {
     const child = await lockElsewhere()
     expect(() => lockFolder(folder)).toThrow(FolderLockedError)
     await end(child)
     lockFolder(folder)()
   })
 
-  it('is respected while the process that holds it is stopped, for however long', async () => {
+  it('holds while its process is stopped, for however long', async () => {
     const child = await lockElsewhere()
     child.kill('SIGSTOP')
     expect(() => lockFolder(folder)).toThrow(FolderLockedError)
     await end(child)
   })
 
-  it.runIf(hasContainers)(
-    'is respected from one container to another, where the process ids are the same',
-    async () => {
-      const child = await lockElsewhere(container)
-      expect(() => lockFolder(folder)).toThrow(FolderLockedError)
-      await expect(lockElsewhere(container)).rejects.toThrow('It could not take the folder')
-      await end(child)
-    },
-  )
+  it.runIf(hasContainers)('holds across containers in which the process ids are the same', async () => {
+    const child = await lockElsewhere(container)
+    expect(() => lockFolder(folder)).toThrow(FolderLockedError)
+    await expect(lockElsewhere(container)).rejects.toThrow('It could not take the folder')
+    await end(child)
+  })
 })
 
-describe('the folder of a database', () => {
+describe('the database folder', () => {
   let template: string
-  /** A folder with a database that nobody has open. */
+  /** A folder with a database that isn't open anywhere. */
   let made: string
 
   beforeAll(async () => {
@@ -102,7 +99,7 @@ describe('the folder of a database', () => {
 
   afterAll(() => rm(path.dirname(made), { recursive: true }))
 
-  /** One sentence that names the folder. */
+  /** Checks that the refusal is one sentence that names the folder. */
   async function refusalOf(given = folder, waitMilliseconds?: number): Promise<string> {
     const error: unknown = await openFolder(given, template, waitMilliseconds).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(DatabaseFolderError)
@@ -112,7 +109,7 @@ describe('the folder of a database', () => {
     return message
   }
 
-  it('is never made a new database when it may hold one', async () => {
+  it('refuses to create a database where there may be one already', async () => {
     await cp(made, folder, { recursive: true })
     await rm(path.join(folder, 'PG_VERSION'))
     const before = await readdir(folder)
@@ -120,13 +117,13 @@ describe('the folder of a database', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
-  it.each(['global/pg_control', 'base', 'pg_wal'])('tells that %s is missing from a database', async (name) => {
+  it.each(['global/pg_control', 'base', 'pg_wal'])('reports that %s is missing from a database', async (name) => {
     await cp(made, folder, { recursive: true })
     await rm(path.join(folder, name), { recursive: true })
     expect(await refusalOf()).toContain('damaged or missing')
   })
 
-  it('begins anew where the beginning was cut off', async () => {
+  it('starts over if creating a database was interrupted', async () => {
     await mkdir(path.join(`${folder}.new`, 'base'), { recursive: true })
     const { client, unlock } = await openFolder(folder, template)
     expect((await client.query('SELECT name FROM schema_migrations')).rows).not.toEqual([])
@@ -135,31 +132,31 @@ describe('the folder of a database', () => {
     expect(await readdir(parent)).not.toContain('database.new')
   })
 
-  it('is no file', async () => {
+  it('refuses a file', async () => {
     await writeFile(folder, '')
     expect(await refusalOf()).toContain('is a file')
   })
 
-  it('does not lie in a file', async () => {
+  it('refuses a folder inside a file', async () => {
     await writeFile(folder, '')
     expect(await refusalOf(path.join(folder, 'inside'))).toContain('cannot be used')
   })
 
-  it.skipIf(process.platform === 'win32')('has nothing in it that waits for ever', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a folder with a named pipe in it', async () => {
     await mkdir(folder)
     spawnSync('mkfifo', [path.join(folder, 'PG_VERSION')])
     expect(await refusalOf()).toContain('has PG_VERSION in it, which is no file')
   })
 
-  it('is not waited for when it does not answer', async () => {
+  it('gives up on a folder that doesn’t respond', async () => {
     expect(await refusalOf(folder, 1)).toContain('does not answer')
   })
 
-  it.runIf(process.platform === 'linux')('is no volume of its own', async () => {
+  it.runIf(process.platform === 'linux')('refuses a folder that is its own volume', async () => {
     expect(await refusalOf('/dev/shm')).toContain('is a volume of its own')
   })
 
-  it('is the same by every name', async () => {
+  it('recognizes the same folder through a link', async () => {
     const unlock = lockFolder(made)
     const link = path.join(parent, 'link')
     await symlink(made, link)
@@ -168,7 +165,7 @@ describe('the folder of a database', () => {
   })
 })
 
-it('a database in a folder has one opener, and its rows are there the next time', async () => {
+it('opens a folder’s database only once at a time, and finds its rows the next time', async () => {
   const { folder: template } = await databaseTemplate()
   const first = await openPglite(folder, template)
   await expect(openPglite(folder)).rejects.toThrow(FolderLockedError)

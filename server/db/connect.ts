@@ -9,33 +9,33 @@ import type { Database } from './database.ts'
 import { openFolder } from './database-folder.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 
-/** What a migration does its work with. */
+/** What a migration runs with. */
 export interface Script {
-  /** One statement with parameters; the rows it returns. */
+  /** Runs one statement with parameters and returns its rows. */
   query<Row>(statement: string, parameters?: readonly unknown[]): Promise<readonly Row[]>
-  /** Statements without parameters, separated by semicolons. */
+  /** Runs statements without parameters, separated by semicolons. */
   run(statements: string): Promise<void>
 }
 
-/** An open database and what Drizzle does not offer. */
+/** An open database with functions that Drizzle doesn't offer. */
 export interface DatabaseConnection {
   readonly database: Database
   /** Runs whole scripts in one transaction. */
   inScript<T>(work: (script: Script) => Promise<T>): Promise<T>
   /**
-   * Calls `notified` with the payload after each commit that notified the channel, and with an empty one after a break in
-   * which some may have been missed; returns what ends that.
+   * Calls `notified` with the payload after each commit that notified the channel, and with an empty payload after an
+   * interruption in which notifications may have been lost. Returns a function that stops listening.
    */
   listen(channel: string, notified: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** How long a statement may take, in milliseconds, before PostgreSQL gives it up. */
+/** Milliseconds after which PostgreSQL cancels a statement. */
 const statementTimeout = 10_000
 
 /**
  * Opens the database in `folder`, which no other process may have open.
- * @param template A folder with the database that a new one begins as; without it, it begins empty.
+ * @param template A folder with the database that a new one is copied from; without it, a new one starts empty.
  * @throws DatabaseFolderError, FolderLockedError
  */
 export async function openPglite(folder: string, template?: string): Promise<DatabaseConnection> {
@@ -50,10 +50,10 @@ export async function openPglite(folder: string, template?: string): Promise<Dat
   }
 }
 
-/** The connection to a PGlite that is open already. */
+/** Returns the connection to an open PGlite. */
 export function connectPglite(client: PGlite): DatabaseConnection {
   const database = drizzlePglite(withClientParsers(client, client.parsers))
-  // Nothing works any more in a process whose own database fails.
+  // A process whose own database fails can't do anything useful.
   const announcer = new Announcer(database, (error) => {
     throw error
   })
@@ -76,16 +76,16 @@ export function connectPglite(client: PGlite): DatabaseConnection {
 }
 
 export interface PoolOptions {
-  /** How many may be open at the same time. */
+  /** Maximum number of open connections. */
   readonly connections?: number
   /**
-   * How long to wait until one is open or free, in milliseconds. By default, whatever held the last one has ended or been
-   * given up by then.
+   * Milliseconds to wait for a connection. By default, as long as it takes until a running statement has ended or been
+   * canceled.
    */
   readonly connectionTimeout?: number
 }
 
-/** Connects to the PostgreSQL, or an engine that speaks its protocol, at `url`. */
+/** Connects to a PostgreSQL server, or one that speaks its protocol, at `url`. */
 export function connectPostgres(
   url: string,
   reportError: (error: Error) => void,
@@ -99,8 +99,8 @@ export function connectPostgres(
     statement_timeout: statementTimeout,
     application_name: 'sevenport',
   })
-  // A connection that breaks, in use or not: what used it fails, and the pool opens another. Unheard, it would end the
-  // process, and the pool hears only those that nobody uses.
+  // When a connection breaks, its user gets an error, and the pool opens a new one. An unhandled error event would end
+  // the process, and the pool handles only those of idle connections.
   pool.on('connect', (client) => client.on('error', reportError))
   pool.on('error', () => undefined)
   const database = drizzlePostgres(pool)
@@ -120,7 +120,7 @@ export function connectPostgres(
         client.release()
         return result
       } catch (error) {
-        // Not back into the pool: what the transaction left behind goes with the connection.
+        // Don't return the connection to the pool: closing it discards whatever the transaction left behind.
         client.release(true)
         throw error
       }

@@ -1,15 +1,17 @@
-/** Whether the database could not be reached, or gave up: the same request may succeed later. */
+/** Whether the database was unreachable or gave up, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = databaseFault(error) ?? {}
-  // Connection exceptions, too many connections, shutting down, statement or lock timeout.
+  // Connection exceptions, too many connections, shutdown, statement or lock timeouts.
   if (code !== undefined && /^(08|53|57P|57014|55P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return true
-  // The last of a connection that broke in a transaction: neither what was asked nor the rollback can be sent.
+  // The final error of a connection that broke in a transaction: neither the query nor the rollback can be sent.
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
     message ?? '',
   )
 }
 
-/** Whether files of the database are damaged or gone: data_corrupted, index_corrupted, undefined_file, or PGlite's end. */
+/**
+ * Whether database files are damaged or missing: data_corrupted, index_corrupted, undefined_file, or a PGlite abort.
+ */
 export function isDatabaseDamaged(error: unknown): boolean {
   const { code, message = '' } = databaseFault(error) ?? {}
   return /^(XX00[12]|58P01)$/.test(code ?? '') || message.startsWith('Aborted(')
@@ -20,7 +22,7 @@ interface DatabaseFault {
   readonly message: string
 }
 
-/** The driver's error: Drizzle wraps it, and a failed connection to several addresses wraps theirs. */
+/** Returns the driver's error, which Drizzle wraps, as does a failed connection to several addresses. */
 function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined
   const wrapped: unknown = error instanceof AggregateError ? error.errors[0] : error.cause

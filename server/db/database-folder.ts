@@ -10,7 +10,7 @@ import { StartupError } from '#server/lib/startup-error.ts'
 import type { FolderReport } from './folder-check.ts'
 import { lockFolder } from './folder-lock.ts'
 
-/** The folder of the embedded database is none that it could use, or the database in it cannot be read. */
+/** The folder can't be used for the embedded database, or its database can't be read. */
 export class DatabaseFolderError extends StartupError {
   override readonly name = 'DatabaseFolderError'
 
@@ -19,21 +19,23 @@ export class DatabaseFolderError extends StartupError {
   }
 }
 
-/** What to do about a database that is there and cannot be read. */
+/** What to do about an existing database that can't be read. */
 export const damage =
   'holds a database that cannot be read: files of it are damaged or missing, or another version made them. ' +
   'Restore the folder from a backup, or name another DATA_FOLDER'
 
 const checkScript = fileURLToPath(new URL('folder-check.ts', import.meta.url))
-/** PostgreSQL keeps what it has read in memory of its own, in 128 MB of it if it may, and so does the operating system. */
+/** PostgreSQL caches what it reads in its own memory, by default 128 MB, although the operating system does so, too. */
 const settings = ['-c', 'shared_buffers=16MB']
-/** Milliseconds that a file system may take to say what is in the folder, and a busy machine to start the process that asks it. */
+/**
+ * Milliseconds for the file system to list the folder, including the start of the checking process on a busy machine.
+ */
 const patience = 30_000
 
 /**
- * Opens the PGlite in `folder` for this process alone, and makes one where there is nothing yet. A folder with anything
- * in it is never made a new database: somebody's balances may be in it.
- * @param template A folder with the database that a new one begins as; without it, it begins empty.
+ * Opens the PGlite in `folder` for this process alone, or creates one if there is nothing yet. A folder with anything
+ * in it never becomes a new database, since it may hold users' balances.
+ * @param template A folder with the database that a new one is copied from; without it, a new one starts empty.
  * @throws DatabaseFolderError, FolderLockedError
  */
 export async function openFolder(
@@ -60,7 +62,7 @@ export async function openFolder(
   }
 }
 
-/** Asks a process of its own, and does not wait for it longer than that. */
+/** Checks a folder in a separate process, with a timeout. */
 async function checkFolder(folder: string, waitMilliseconds: number): Promise<string> {
   const child = fork(checkScript, [folder], { execArgv: [], stdio: 'ignore' })
   let timer: NodeJS.Timeout | undefined
@@ -73,7 +75,7 @@ async function checkFolder(folder: string, waitMilliseconds: number): Promise<st
     }, waitMilliseconds)
   })
   clearTimeout(timer)
-  // One that hangs in the kernel dies when that lets it go; nobody waits for it.
+  // A process that hangs in the kernel dies when it returns from there; don't wait for that.
   child.kill('SIGKILL')
   child.unref()
   if ('fault' in report) throw new DatabaseFolderError(folder, report.fault)
@@ -89,7 +91,7 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Made aside and moved as a whole: what was begun and not finished is never taken for a database. */
+/** Creates the database elsewhere and then renames it, so that an unfinished one is never taken for a database. */
 async function makeDatabase(folder: string, template: string | undefined): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
@@ -100,7 +102,7 @@ async function makeDatabase(folder: string, template: string | undefined): Promi
     await rm(unfinished, { recursive: true, force: true })
     throw new DatabaseFolderError(folder, 'could not be filled with a new database: is there room on the disk?', error)
   }
-  // Windows moves no folder on to another, even an empty one.
+  // Windows can't rename a folder over an existing one, even an empty one.
   if (existsSync(folder)) await rmdir(folder)
   await rename(unfinished, folder)
 }

@@ -1,14 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /**
- * PostgreSQL: PGlite in this process, or a server. PGlite has one connection: a query on the database inside a transaction
- * would wait for itself for ever, so a repository takes the transaction and never imports a database.
+ * PostgreSQL: PGlite in this process, or a server. PGlite has one connection, so a query on the database inside a
+ * transaction would wait for itself forever. Therefore repositories take a transaction and never import a database.
  */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /**
- * What repositories work on: a transaction, or the database itself for a single statement. A transaction within one is a
- * part of it that can fail by itself.
+ * What repositories work on: a transaction, or the database itself for a single statement. A nested transaction is a
+ * savepoint that can fail by itself.
  */
 export type Transaction = Pick<
   Database,

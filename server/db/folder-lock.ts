@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { StartupError } from '#server/lib/startup-error.ts'
 
-/** Another process, or another part of this one, uses the folder. */
+/** The folder is in use, by another process or elsewhere in this one. */
 export class FolderLockedError extends StartupError {
   override readonly name = 'FolderLockedError'
 
@@ -13,33 +13,33 @@ export class FolderLockedError extends StartupError {
   }
 }
 
-/** What SQLite calls it when somebody else has the lock. */
+/** SQLite's error code for a lock that is held elsewhere. */
 const busy = 5
 
-/** Garbage collection would close a file, and give its lock free. */
+/** Prevents garbage collection, which would close a file and release its lock. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the folder for this process: two PGlites on the same files would destroy them.
+ * Locks the folder for this process: two PGlites on the same files would destroy them.
  *
- * The lock belongs to the operating system, which gives it free when the process ends, however it ends. It hangs on the
- * file itself, so that it holds between containers that share a volume, where process ids say nothing: in each of them
- * the server may have the id 1. It does not run out either, as a lease would while its process is stopped or its machine
- * suspended. Node cannot lock files but through SQLite, which locks the file of a transaction that writes (fcntl, or
- * LockFileEx on Windows; over NFS the server of the volume keeps the lock). Nothing is ever written into that file, and
- * it is never removed: whoever waited for it would hold a lock on a file that nobody else sees.
+ * The operating system owns the lock and releases it when the process ends, however that happens. The lock is on the
+ * file itself, so it works between containers that share a volume, where process ids mean nothing: each may run the
+ * server with id 1. Unlike a lease, it doesn't expire while its process is stopped or its machine suspended. Node can
+ * lock files only through SQLite, which locks the file of a writing transaction (fcntl, or LockFileEx on Windows; over
+ * NFS, the volume's server keeps the lock). Nothing is ever written to that file, and it is never removed, or a waiting
+ * process could lock a file that others no longer see.
  *
- * It lies beside the folder, not in it: a process loses such a lock when it closes any other descriptor of the file, and
- * PostgreSQL may open every file of its folder.
- * @returns What gives the folder free.
+ * It is next to the folder, not inside: a process loses such a lock when it closes any other descriptor of the file,
+ * and PostgreSQL may open every file of its folder.
+ * @returns A function that releases the folder.
  * @throws FolderLockedError
  */
 export function lockFolder(folder: string): () => void {
   const file = new DatabaseSync(`${folder}.os-lock`)
   try {
-    // Else SQLite lays a journal beside it, which is left when the process is killed.
+    // Otherwise SQLite creates a journal next to it, which remains if the process is killed.
     file.exec('PRAGMA journal_mode = MEMORY')
-    // Not EXCLUSIVE: of two that come at the same moment each could be in the way of the other.
+    // Not EXCLUSIVE: two processes that lock at the same moment could block each other.
     file.exec('BEGIN IMMEDIATE')
   } catch (error) {
     file.close()

@@ -10,7 +10,7 @@ import { StartupError } from '#server/lib/startup-error.ts'
 import type { DatabaseConnection, Script } from './connect.ts'
 import type { Database } from './database.ts'
 
-/** A step of the database's shape: `NNNN-name/up.sql`. Once it has run anywhere it never changes; there is no way back. */
+/** A migration of the schema: `NNNN-name/up.sql`. It never changes once it has run anywhere, and can't be undone. */
 export interface Migration {
   readonly name: string
   readonly checksum: string
@@ -19,23 +19,23 @@ export interface Migration {
 
 type Applied = Pick<Migration, 'name' | 'checksum'>
 
-/** The database and the migrations of this build do not belong together. */
+/** The database and the migrations of this build don't match. */
 export class MigrationError extends StartupError {
   override readonly name = 'MigrationError'
 }
 
 const migrationsFolder = fileURLToPath(new URL('migrations/', import.meta.url))
 
-/** Any number, the same in every process: only one migrates at a time. */
+/** An arbitrary number, the same in all processes, so that only one of them migrates at a time. */
 const advisoryLock = 7_105_001
 
-/** The migrations of this build, in their order. */
+/** Reads the migrations of this build, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).toSorted()
   return Promise.all(
     names.map(async (name) => {
       if (!/^\d{4}-[a-z\d-]+$/.test(name)) throw new MigrationError(`${name} is no name of a migration`)
-      // Git may have given the file other line ends on this system.
+      // Git may have checked the file out with other line endings on this system.
       const statements = (await readFile(path.join(folder, name, 'up.sql'), 'utf8')).replaceAll('\r\n', '\n')
       return { name, checksum: createHash('sha256').update(statements).digest('hex'), statements }
     }),
@@ -43,10 +43,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
 }
 
 /**
- * Brings the database up to `migrations`, all or nothing. Of several processes that start at once one does it, and the
+ * Brings the database up to `migrations`, all or nothing. If several processes start at once, one migrates and the
  * others wait.
- * @returns The names of those that ran now.
- * @throws MigrationError if the database has migrations that are not, or not so, among them.
+ * @returns The names of the migrations that ran now.
+ * @throws MigrationError if the database has a migration that isn't among them or differs.
  */
 export async function migrate(
   connection: Pick<DatabaseConnection, 'inScript'>,
@@ -72,8 +72,8 @@ export async function migrate(
 }
 
 /**
- * Whether the database has every migration of this build. It may have more: while a newer version takes over, processes
- * of the older one go on.
+ * Whether the database has every migration of this build. It may have more: during a rolling upgrade, processes of the
+ * older version keep running.
  */
 export async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
   const rows = await database.select({ name: sql<string>`name` }).from(sql`schema_migrations`)

@@ -6,15 +6,15 @@ import { announce } from './announcements.ts'
 import type { Transaction } from './database.ts'
 import { preparedStatement } from './prepared.ts'
 
-/** An effect outside the database. What does it is registered under `kind`; `payload` is JSON. */
+/** An effect outside the database. Its handler is registered under `kind`; `payload` is JSON. */
 export interface OutboxEvent {
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** Until it is due; at once unless it says otherwise. */
+  /** Seconds until it is due; 0 by default. */
   readonly delaySeconds?: number
 }
 
-/** PostgreSQL tells everybody who listens here, when the transaction is committed, that something is due. */
+/** PostgreSQL channel that is notified when a committed event is due. */
 export const outboxChannel = 'outbox'
 
 const add = preparedStatement(
@@ -25,7 +25,7 @@ const add = preparedStatement(
     FROM jsonb_array_elements(${sql.placeholder('events')}::jsonb) AS event`,
 )
 
-/** Has each event take effect, at least once, when `tx` is committed; if it is rolled back, never. */
+/** Adds events, each of which takes effect at least once after `tx` is committed, and never if it is rolled back. */
 export async function addToOutbox(tx: Transaction, ...events: readonly OutboxEvent[]): Promise<void> {
   await add(tx, { events: JSON.stringify(events.map((event) => ({ ...event, id: randomUUID() }))) })
   announce(tx, outboxChannel)

@@ -4,15 +4,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 /** Items on one page of a long list. */
 export const pageSize = 20
 
-/** What orders a list: newest or oldest first, and by id where two are of the same millisecond. */
+/** Sort key of a list: time, newest or oldest first, and then the id within the same millisecond. */
 interface Position {
   readonly at: Date
   readonly id: string
 }
 
 /**
- * The condition for the rows behind a page that ended at `cursor`. A position instead of an offset: what is added
- * while somebody reads shifts nothing, and the hundredth page costs as much as the first.
+ * Returns the condition for the rows after a page that ended at `cursor`. It is a position rather than an offset, so
+ * rows added while the user pages shift nothing, and the hundredth page costs as much as the first.
  * @param cursor In the form of `pageQuery`.
  */
 export function isAfterCursor(
@@ -27,12 +27,12 @@ export function isAfterCursor(
   return first === 'newest' ? sql`(${at}, ${id}) < ${last}` : sql`(${at}, ${id}) > ${last}`
 }
 
-/** The moment at which the page before ended. @param cursor In the form of `pageQuery`. */
+/** Returns the time at which the previous page ended. @param cursor In the form of `pageQuery`. */
 export function cursorTime(cursor: string | undefined): Date | undefined {
   return cursor === undefined ? undefined : new Date(Number(cursor.split('_')[0]))
 }
 
-/** Makes a page of up to `size + 1` rows: the one too many tells that there is another page. */
+/** Returns a page of up to `size` rows. Pass one row more, if there is one, to indicate another page. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   positionOf: (row: Row) => Position,

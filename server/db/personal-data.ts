@@ -10,14 +10,19 @@ interface Person {
   readonly email: string
 }
 
-/** What one module stores about a person, for the export and the deletion of an account. */
+/** What one module stores about a user, for the export and the deletion of an account. */
 export interface PersonalData {
   /** Key of the section in the export. */
   readonly section: string
   /** The stored rows, without secrets. */
   readonly export: (tx: Transaction, person: Person) => Promise<Record<string, unknown>[]>
-  /** What keeps the account from being deleted. The deletion asks with the account's row locked, before it erases. */
+  /**
+   * Returns what prevents the deletion of the account. Runs with the account's row locked, before anything is erased.
+   */
   readonly obstacles?: (tx: Transaction, person: Person) => Promise<readonly DeletionObstacle[]>
-  /** Only where rows do not go with the account's own row by `ON DELETE CASCADE`. The account's row is locked. */
+  /**
+   * Needed only for rows that aren't deleted with the account's row by `ON DELETE CASCADE`. The account's row is
+   * locked.
+   */
   readonly erase?: (tx: Transaction, person: Person) => Promise<void>
 }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { Client, escapeIdentifier } from 'pg'
 
-/** Milliseconds until a lost connection is tried again. */
+/** Milliseconds before a lost connection is reopened. */
 const pause = 2_000
 
 /**
- * Listens on a connection of its own, which is opened again when it breaks: what was notified in between is for the
- * caller's polling to find.
+ * Listens on its own connection, which is reopened when it breaks. Notifications sent in between are lost, and left to
+ * the caller's polling.
  */
 export async function listenOnPostgres(
   url: string,

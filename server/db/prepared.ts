@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Transaction } from './database.ts'
 
-/** What Drizzle has behind a transaction, and does not show. */
+/** Drizzle's internals of a transaction. */
 interface Insides {
   readonly session: {
     readonly client: unknown
@@ -16,11 +16,11 @@ interface RawQuery {
 }
 
 /**
- * A query that is built once, for calls that come so often that building it costs more than asking. PostgreSQL, too,
- * plans it once per connection: `prepare` gives it a name.
+ * Builds a query only once, for calls so frequent that building it costs more than running it. PostgreSQL, too, plans
+ * it once per connection if `prepare` gives it a name.
  */
 export function preparedOnce<Query extends object>(build: (tx: Transaction) => Query): (tx: Transaction) => Query {
-  // Drivers ask in different ways; on one driver only the connection differs.
+  // Built queries depend on the driver; for the same driver only the connection differs.
   const built = new Map<unknown, Query>()
   const bound = new WeakMap<Transaction, Query>()
   return (tx) => {
@@ -38,8 +38,8 @@ export function preparedOnce<Query extends object>(build: (tx: Transaction) => Q
 }
 
 /**
- * A statement that Drizzle cannot build, prepared once under `name`. Its parameters are `sql.placeholder`; rows are as the
- * driver gives them: `numeric` and `bigint` are text.
+ * Prepares a statement that Drizzle can't build, once, under `name`. Its parameters are `sql.placeholder`. Rows are as
+ * the driver returns them: `numeric` and `bigint` are text.
  */
 export function preparedStatement<Row>(
   name: string,

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from './database.ts'
 import { preparedStatement } from './prepared.ts'
 
-/** What a module reads of its own tables, in a form that several modules can ask in one round trip. */
+/** What a module reads from its own tables, in a form that lets several modules' reads share one round trip. */
 export interface Question<Answer> {
-  /** A query. Its parameters are `sql.placeholder`; amounts have to be text, because rows travel as JSON. */
+  /** Its parameters are `sql.placeholder`. Amounts must be text, because rows are passed as JSON. */
   readonly query: SQL
   readonly read: (rows: readonly Readonly<Record<string, unknown>>[]) => Answer
 }
@@ -17,12 +17,12 @@ export function whetherThereIs(query: SQL): Question<boolean> {
   return { query, read: (rows) => rows.length > 0 }
 }
 
-/** Amounts by coin, of a query that selects `coin` and `amount`, which is text. */
+/** Returns the amounts by coin of a query that selects `coin` and `amount`, the latter as text. */
 export function amountsByCoin(query: SQL): Question<ReadonlyMap<string, bigint>> {
   return { query, read: (rows) => new Map(rows.map(({ coin, amount }) => [String(coin), BigInt(String(amount))])) }
 }
 
-/** Asks all of them in one statement, prepared once under `name`: they see the same moment. */
+/** Combines questions into one statement, prepared once under `name`, so that all see the same snapshot. */
 export function askTogether<Questions extends Readonly<Record<string, Question<unknown>>>>(
   name: string,
   questions: Questions,

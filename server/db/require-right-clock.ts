@@ -6,15 +6,15 @@ import { StartupError } from '#server/lib/startup-error.ts'
 import type { Database } from './database.ts'
 import { queryRows } from './query-rows.ts'
 
-/** Seconds by which this clock may differ from the database's. */
+/** Maximum difference between this clock and the database's, in seconds. */
 const maxSeconds = 5
 
-/** How this clock compares with the database's. */
+/** Difference between this clock and the database's. */
 export interface ClockDifference {
-  /** Full seconds that are certain, however long the database took to answer. */
+  /** Full seconds, without the uncertainty from the time that the database took to answer. */
   readonly seconds: number
   readonly direction: 'ahead of' | 'behind'
-  /** Whether it is small enough to work with. */
+  /** Whether the difference is tolerable. */
   readonly isBearable: boolean
 }
 
@@ -27,20 +27,21 @@ export async function compareClocks(database: Database, clock: Clock): Promise<C
   )
   const answered = clock().getTime()
   const theirs = Number(row?.milliseconds)
-  // The database looked at its clock at some moment between the two.
+  // The database read its clock at some time between the two.
   const ahead = asked - theirs
   const behind = theirs - answered
   const seconds = Math.max(0, Math.floor(Math.max(ahead, behind) / 1000))
   return { seconds, direction: ahead > behind ? 'ahead of' : 'behind', isBearable: seconds < maxSeconds }
 }
 
-/** In words for whoever runs the server. */
+/** Returns the fault in words for the operator of the server. */
 export function clockFault({ seconds, direction }: ClockDifference): string {
   return `The clock of this machine is ${seconds} s ${direction} the database's. Set the one that is wrong right, with NTP`
 }
 
 /**
- * What one process writes others read: codes, tokens and holds would end too early or too late where clocks differ.
+ * Checks that this clock agrees with the database's. Processes share what they write: if their clocks differ, codes,
+ * tokens and holds expire too early or too late.
  * @throws StartupError
  */
 export async function requireRightClock(database: Database, clock: Clock): Promise<void> {

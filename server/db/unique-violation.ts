@@ -1,9 +1,9 @@
-/** PostgreSQL's SQLSTATE for a row that a unique index already has. */
+/** PostgreSQL's SQLSTATE for a duplicate value in a unique index. */
 const uniqueViolation = '23505'
 
-/** Whether a statement failed because somebody else was first. Its transaction is lost. */
+/** Whether a statement failed because another writer was first. Its transaction is lost. */
 export function isUniqueViolation(error: unknown): boolean {
-  // Drizzle wraps what the driver throws.
+  // Drizzle wraps the driver's errors.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === uniqueViolation) return true
   }

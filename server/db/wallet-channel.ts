@@ -1,10 +1,10 @@
 import { announce } from './announcements.ts'
 import type { Transaction } from './database.ts'
 
-/** PostgreSQL tells everybody who listens here whose balances, deposits, withdrawals or transfers have changed. */
+/** PostgreSQL channel that is notified of users with changed balances, deposits, withdrawals or transfers. */
 export const walletChannel = 'wallet'
 
-/** Tells of a change when `tx` is committed; several of one person at about the same time may be told once. */
+/** Announces changes once `tx` is committed. Several changes of a user at about the same time may be announced once. */
 export function announceWallet(tx: Transaction, ...userIds: readonly string[]): void {
   for (const userId of userIds) announce(tx, walletChannel, userId)
 }

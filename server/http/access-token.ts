@@ -11,10 +11,13 @@ import type { Caller } from './route.ts'
 
 const algorithm = 'HS256'
 const issuer = 'sevenport'
-/** Short, because what was read from it is believed until it expires; whether its session is open is asked each time. */
+/**
+ * Short, because its contents are trusted until it expires. Whether its session is still open is checked with each
+ * call.
+ */
 export const accessTokenSeconds = 15 * 60
 
-/** Seconds by which the clocks of two processes may differ. */
+/** Tolerated clock difference between two processes, in seconds. */
 const maxClockSeconds = 5
 
 const claims = v.object({
@@ -25,16 +28,16 @@ const claims = v.object({
   exp: v.number(),
 })
 
-/** Tokens that are remembered at the same time: a few megabytes. */
+/** Maximum number of cached tokens, a few megabytes. */
 const maxRemembered = 10_000
 
-/** A token whose signature was right. Until it expires it need not be checked again; whether its session is open, it must. */
+/** A token with a verified signature, which needs no further check until it expires. Its session does. */
 interface CheckedToken {
   readonly caller: Caller
   readonly expiresAt: Date
 }
 
-/** Signs and reads the tokens that come with each call of somebody who is logged in (header `accessToken`). */
+/** Signs and verifies access tokens, which come with each call of a logged-in user (header `accessToken`). */
 export class AccessTokens {
   readonly #key: Promise<webcrypto.CryptoKey>
   readonly #clock: Clock
@@ -42,7 +45,7 @@ export class AccessTokens {
 
   /** @param key 32 bytes. */
   constructor(key: Uint8Array, clock: Clock) {
-    // Once: from bytes it would be made anew for each token.
+    // Imported once rather than for each token.
     this.#key = webcrypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',
       'verify',
@@ -64,7 +67,7 @@ export class AccessTokens {
     return { accessToken, expiresAt }
   }
 
-  /** Whose token this is; `undefined` for one that is forged, broken or expired. */
+  /** Returns a token's caller; `undefined` if the token is forged, malformed or expired. */
   async verify(accessToken: string): Promise<Caller | undefined> {
     const known = this.#checked.get(accessToken)
     if (known !== undefined && known.expiresAt > this.#clock()) return known.caller
@@ -89,7 +92,7 @@ export class AccessTokens {
         currentDate: this.#clock(),
       })
       const { sub, sid, aud, iat, exp } = v.parse(claims, payload)
-      // A process whose clock runs ahead signs tokens that would be valid for too long.
+      // A process whose clock is ahead would sign tokens that are valid for too long.
       if (iat > this.#clock().getTime() / 1000 + maxClockSeconds) return undefined
       return { caller: { realm: aud, userId: sub, sessionId: sid }, expiresAt: new Date(exp * 1000) }
     } catch (error) {

@@ -1,12 +1,12 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
 /**
- * What an address counts as in a limit: itself, or the network of 2⁶⁴ addresses that one IPv6 subscriber has to choose
- * from.
+ * Returns what an IP address counts as in a rate limit: itself or, for IPv6, the network of 2⁶⁴ addresses that a single
+ * subscriber has.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
-  // Node writes every IPv6 address in one way, but with `::` for the longest run of zeros.
+  // Node normalizes IPv6 addresses, with `::` for the longest run of zeros.
   const [head = '', tail] = new SocketAddress({ address, family: 'ipv6' }).address.split('::')
   const mapped = /^ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(tail ?? '')?.[1]
   if (head === '' && mapped !== undefined) return mapped

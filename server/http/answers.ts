@@ -7,17 +7,20 @@ import { ApiFailure } from './api-failure.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the envelope that was answered; null for what is no API call. */
+    /** Code in the answer's envelope; null if it isn't an API call. */
     answerCode: number | null
   }
 }
 
-/** The body of a success. Whoever calls returns it to Fastify: to wait until it is sent would cost more than to send it. */
+/**
+ * Returns the body of a success, for the handler to return to Fastify: awaiting the send costs more than the send
+ * itself.
+ */
 export function success<Data>(reply: FastifyReply, data: Data) {
   return envelope(reply, 200, 0, 'ok', data)
 }
 
-/** A success whose body was written before, by `JSON.stringify` of what `success` gives. */
+/** A success whose body was serialized before, from the result of `success`. */
 export function successWritten(reply: FastifyReply, body: string): string {
   success(reply, null)
   reply.header('content-type', 'application/json; charset=utf-8')
@@ -35,10 +38,10 @@ function envelope<Data>(reply: FastifyReply, status: number, code: number, msg: 
   return { code, msg, data }
 }
 
-/** The refusal that an error becomes, or `undefined` if it is a fault of the server. */
+/** Returns the failure that an error is answered with, or `undefined` for an internal error. */
 export function toFailure(error: Error & { statusCode?: number }): ApiFailure | undefined {
   if (error instanceof ApiFailure) return error
-  // Fastify's own. Their messages repeat what was sent, which may be a secret.
+  // Fastify's own errors. Their messages quote the input, which may be a secret.
   const { statusCode = 500 } = error
   if (statusCode === 413) return new ApiFailure(apiErrorCode.payloadTooLarge, 'The request body is too large')
   if (statusCode === 415)
@@ -50,7 +53,7 @@ export function toFailure(error: Error & { statusCode?: number }): ApiFailure | 
   return undefined
 }
 
-/** An answer as the bytes of HTTP: for requests that are too broken to reach a route. */
+/** Returns a raw HTTP response, for requests too malformed to reach a route. */
 export function rawFailure(code: ApiErrorCode, message: string): string {
   const body = JSON.stringify({ code, msg: message, data: null })
   return [

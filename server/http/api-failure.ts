@@ -1,13 +1,13 @@
 import type { ApiErrorCode } from '#api/errors.ts'
 
-/** A refusal with a code of the catalogue; it becomes the answer's envelope. Thrown by services, sent by the app. */
+/** A refusal with a code of the error catalog. Services throw it, and it becomes the answer's envelope. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly code: ApiErrorCode
-  /** Seconds until it is worth trying again: the answer's header `retry-after`. */
+  /** Seconds until a retry makes sense, sent in the header `retry-after`. */
   readonly retryAfter: number | undefined
 
-  /** `message` is for developers: it reaches the answer, so it names no secret. */
+  /** `message` is for developers. It is part of the answer, so it must not contain secrets. */
   constructor(code: ApiErrorCode, message: string, retryAfter?: number) {
     super(message)
     this.code = code

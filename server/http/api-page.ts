@@ -26,7 +26,10 @@ const style = `
   h3 { overflow-wrap: anywhere }
 `
 
-/** The HTTP interface for people: one page without scripts, made of the contract that the server checks by. */
+/**
+ * Renders the HTTP interface as documentation: one page without scripts, generated from the contract that the server
+ * enforces.
+ */
 export function renderApiPage(endpoints: readonly Endpoint[]): string {
   const groups = [...Map.groupBy(endpoints, ({ path }) => tagOf(path))]
   return `<!doctype html>

@@ -6,12 +6,12 @@ import { ApiFailure } from './api-failure.ts'
 import type { Caller, SessionFacts, SignedIn } from './route.ts'
 
 /**
- * The account of a token's session, as it is at this moment; `undefined` if the session has ended. Asked with each call,
- * so it is one query by primary keys.
+ * Returns the account of a token's session in its current state; `undefined` if the session has ended. Called with each
+ * request, so it is a single query by primary keys.
  */
 export type FindSessionFacts = (caller: Caller) => Promise<SessionFacts | undefined>
 
-/** Finds out who calls. A token that is not good is refused also where none is needed, so that the client refreshes it. */
+/** Identifies the caller. An invalid token is refused even where none is needed, so that the client refreshes it. */
 export class Authentication {
   readonly #accessTokens: AccessTokens
   readonly #findSessionFacts: FindSessionFacts
@@ -22,7 +22,7 @@ export class Authentication {
   }
 
   /**
-   * @param accessToken The header of that name.
+   * @param accessToken The value of that header.
    * @throws ApiFailure `notLoggedIn`
    */
   async callerOf(
@@ -38,7 +38,7 @@ export class Authentication {
   }
 
   /**
-   * For what belongs to an account by its id, whichever realm that is of.
+   * For resources that belong to an account by its id, in either realm.
    * @throws ApiFailure `notLoggedIn`
    */
   async callerOfAnyRealm(accessToken: string | string[] | undefined): Promise<SignedIn | undefined> {

@@ -9,20 +9,20 @@ export interface ChannelEventOptions {
   readonly log: Log
 }
 
-/** Tells streams of changes that a channel of the database announces, whichever process has made them. */
+/** Forwards changes announced on a database channel to event streams, whichever process made them. */
 export class ChannelEvents {
   readonly #channel: string
   readonly #options: ChannelEventOptions
   readonly #subscribers = new Map<string, Set<() => void>>()
   #listening: Promise<() => Promise<void>> | undefined
 
-  /** @param channel Its announcements name what has changed. */
+  /** @param channel Each announcement's payload is the changed subject. */
   constructor(channel: string, options: ChannelEventOptions) {
     this.#channel = channel
     this.#options = options
   }
 
-  /** @throws ApiFailure `unavailable` with an engine that has no LISTEN. */
+  /** @throws ApiFailure `unavailable` with a database engine that has no LISTEN. */
   async subscribe(subject: string, changed: () => void): Promise<() => void> {
     await this.#listen()
     const others = this.#subscribers.get(subject) ?? new Set()
@@ -33,13 +33,13 @@ export class ChannelEvents {
     }
   }
 
-  /** Ends listening, before the database is closed. */
+  /** Stops listening. Call it before closing the database. */
   async close(): Promise<void> {
     const stop = await this.#listening?.catch(() => undefined)
     await stop?.()
   }
 
-  /** Once per process, when somebody first wants to know. */
+  /** Starts listening with the first subscriber, once per process. */
   async #listen(): Promise<void> {
     try {
       this.#listening ??= this.#options.listen(this.#channel, (subject) => this.#tell(subject))
@@ -51,7 +51,7 @@ export class ChannelEvents {
     }
   }
 
-  /** @param subject Empty after a break, in which anything may have been missed. */
+  /** @param subject Empty after an interruption, in which any announcement may have been lost. */
   #tell(subject: string): void {
     const told = subject === '' ? [...this.#subscribers.values()] : [this.#subscribers.get(subject) ?? []]
     for (const subscribers of told) for (const changed of subscribers) changed()

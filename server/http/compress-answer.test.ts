@@ -22,7 +22,7 @@ async function answer(payload: string, acceptEncoding?: string) {
 }
 
 test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, GZIP;q=0.5'])(
-  'a long answer is compressed for who takes %s',
+  'compresses a long answer for a client that accepts %s',
   async (accepted) => {
     const { headers, rawPayload } = await answer(long, accepted)
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -33,7 +33,7 @@ test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, GZIP;q=0.5'])(
 )
 
 test.each([undefined, '', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzip'])(
-  'and comes as it is for who takes %s',
+  'leaves a long answer uncompressed for a client that accepts %s',
   async (accepted) => {
     const { headers, body } = await answer(long, accepted)
     expect(headers['content-encoding']).toBeUndefined()
@@ -42,13 +42,13 @@ test.each([undefined, '', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzip'])(
   },
 )
 
-test('a short answer is not compressed', async () => {
+test('leaves a short answer uncompressed', async () => {
   const { headers, body } = await answer('{"data":null}', 'gzip')
   expect(headers).not.toHaveProperty('content-encoding')
   expect(body).toBe('{"data":null}')
 })
 
-test('an answer is compressed once, however often it is asked for', async () => {
+test('compresses an answer only once, however often it is requested', async () => {
   const bytes: unknown[] = []
   const app = fastify()
   const look: onSendAsyncHookHandler = async (_request, _reply, payload) => {
@@ -65,10 +65,10 @@ test('an answer is compressed once, however often it is asked for', async () => 
 
 test.each([
   { method: 'GET', access: 'public', isCompressed: true },
-  // A log-in that answers GET as well: its token stands beside what the request said.
+  // A login that also answers GET: its answer contains a token next to input from the request.
   { method: 'POST', access: 'public', isCompressed: false },
   { method: 'GET', access: 'main', isCompressed: false },
-] as const)('$method of $access is compressed: $isCompressed', async ({ method, access, isCompressed }) => {
+] as const)('compresses $method of $access: $isCompressed', async ({ method, access, isCompressed }) => {
   const app = fastify()
   app.decorateReply('answerCode', null)
   const described = { path: '/', summary: '', input: undefined, data: v.string(), errors: [] }

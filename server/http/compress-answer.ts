@@ -5,17 +5,19 @@ import type { onSendAsyncHookHandler } from 'fastify'
 
 const gzip = promisify(gzipCallback)
 
-/** In characters. To compress what is smaller costs more time than it saves on the way. */
+/** Minimum length in characters: compressing less takes more time than it saves in transfer. */
 const smallest = 8_192
 
-/** Answers that are kept compressed, by what they say: there are few, and they change every few seconds at most. */
+/**
+ * Maximum number of compressed answers to cache, by content: there are few, and they change every few seconds at most.
+ */
 const mostKept = 32
 const kept = new Map<string, Promise<Buffer>>()
 
 /**
- * For answers that are the same for everybody, such as the list of everything that can be exchanged: 140 kB of JSON that
- * compress to a tenth. Only for reads without a session: where a secret stands beside what a request has said, the
- * compressed length tells how alike they are, and so the secret, letter by letter (BREACH).
+ * Compresses answers that are the same for everyone, such as the list of everything that can be exchanged: 140 kB of
+ * JSON that shrink to a tenth. Only for reads without a session: if an answer combined a secret with input from the
+ * request, the compressed length would reveal the secret letter by letter (BREACH).
  */
 export const compressAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (typeof payload !== 'string' || payload.length < smallest) return payload
@@ -25,7 +27,7 @@ export const compressAnswer: onSendAsyncHookHandler = async (request, reply, pay
   return compressed(payload)
 }
 
-/** Compresses a text once as long as it is asked for; what was asked for longest ago makes room. */
+/** Compresses a text once for as long as it is requested. The least recently requested one makes room. */
 async function compressed(text: string): Promise<Buffer> {
   const bytes = kept.get(text) ?? gzip(text)
   kept.delete(text)
@@ -35,7 +37,7 @@ async function compressed(text: string): Promise<Buffer> {
   return bytes
 }
 
-/** Browsers name what they take; only programs refuse a coding that they name, with `q=0`. */
+/** Browsers list what they accept. Only other programs use `q=0` to reject an encoding. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return [accepted ?? []]
     .flat()

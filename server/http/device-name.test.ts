@@ -14,12 +14,12 @@ describe('deviceName', () => {
     ],
     ['curl/8.5.0', '?'],
     ['', '?'],
-  ])('says of %j: %s', (userAgent, name) => {
+  ])('turns %j into %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
   it.each(['Your account is closed, call 555/1', '<b>x</b>/1 (Y)', '\u0000/1', 'a'.repeat(10_000)])(
-    'repeats nothing of %j, which could stand in a mail of ours',
+    'repeats nothing of %j in emails',
     (userAgent) => {
       expect(deviceName(userAgent)).toBe('?')
     },

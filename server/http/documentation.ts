@@ -7,7 +7,7 @@ import { compressAnswer } from './compress-answer.ts'
 import { describeApi } from './openapi.ts'
 import type { Route } from './route.ts'
 
-/** Publishes the contract, for programs and for people. Both are made when they are first asked for. */
+/** Publishes the contract for programs and as a page. Both are generated at the first request. */
 export function publishDocumentation(app: FastifyInstance, routes: readonly Route[]): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const ofOrders = endpoints.filter(({ path }) => path.startsWith(`${orderApiRoot}/`))

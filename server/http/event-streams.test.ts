@@ -70,7 +70,7 @@ function readerOf(response: Response) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
-    /** Reads until this has come. */
+    /** Reads until this text has arrived. */
     until: async (expected: string) => {
       while (!text.includes(expected)) {
         const { done, value } = await reader.read()
@@ -78,7 +78,7 @@ function readerOf(response: Response) {
         text += value
       }
     },
-    /** Returns what has come until the end. */
+    /** Returns everything that arrives until the end. */
     toEnd: async () => {
       for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value
       return text
@@ -90,8 +90,8 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describe('a stream of events', () => {
-  test('begins at once, shows signs of life and tells of each change', async () => {
+describe('an event stream', () => {
+  test('starts at once, sends heartbeats and reports each change', async () => {
     const response = await open()
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -101,7 +101,7 @@ describe('a stream of events', () => {
     await reader.until('event: wallet\ndata:\n\n')
   })
 
-  test('is refused without a good token', async () => {
+  test('is refused without a valid token', async () => {
     expect((await fetch(url)).status).toBe(401)
     expect((await fetch(url, { headers: { accessToken: 'x' } })).status).toBe(401)
     isSessionOpen = false
@@ -123,7 +123,7 @@ describe('a stream of events', () => {
     await until(() => subscribers.length === 0)
   })
 
-  test('may be looked at less often than it shows signs of life', async () => {
+  test('checks less often than it sends heartbeats if told so', async () => {
     let looks = 0
     const goesOn = async () => {
       looks += 1
@@ -131,12 +131,12 @@ describe('a stream of events', () => {
     }
     admission = { subject: 'one', limits: {}, goesOn, looksEvery: 3 }
     const reader = readerOf(await fetch(url.replace('/events', '/open')))
-    // One at first, then five of six: with the sixth, the second look ends it.
+    // One heartbeat at the start, then five of six: at the sixth, the second check ends the stream.
     expect((await reader.toEnd()).split(':\n\n')).toHaveLength(7)
     expect(looks).toBe(2)
   })
 
-  test('is forgotten when the client goes away', async () => {
+  test('is cleaned up when the client disconnects', async () => {
     const leaving = new AbortController()
     await open(leaving.signal)
     expect(subscribers).toHaveLength(1)
@@ -144,13 +144,13 @@ describe('a stream of events', () => {
     await until(() => subscribers.length === 0)
   })
 
-  test('ends when the server does, which waits for nobody', async () => {
+  test('ends when the server shuts down, without delaying it', async () => {
     const reader = readerOf(await open())
     await Promise.all([app.close(), reader.toEnd()])
     expect(subscribers).toEqual([])
   })
 
-  test('can be open five times for one person, and again once one has ended', async () => {
+  test('allows five streams per user, and another one once one has ended', async () => {
     const leaving = new AbortController()
     const responses = [await open(leaving.signal)]
     for (let index = 1; index < 5; index += 1) responses.push(await open())
@@ -161,7 +161,7 @@ describe('a stream of events', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('is forgotten when the client goes away before it begins', async () => {
+  test('is cleaned up when the client disconnects before it starts', async () => {
     isSlow = true
     const leaving = new AbortController()
     const opening = open(leaving.signal)
@@ -176,16 +176,16 @@ describe('a stream of events', () => {
     expect([response.status, subscribers]).toEqual([403, []])
   })
 
-  test('is refused where nothing tells of changes, and takes no place', async () => {
+  test('is refused, without counting, if changes aren’t announced', async () => {
     refusal = new ApiFailure(apiErrorCode.unavailable, 'No')
     for (let index = 0; index < 6; index += 1) expect((await open()).status).toBe(503)
   })
 })
 
-describe('a stream that needs no log-in', () => {
+describe('an event stream without a login', () => {
   const openTo = async (signal?: AbortSignal) => fetch(`${new URL(url).origin}/open`, signal ? { signal } : {})
 
-  test('is not opened where nothing can change any more', async () => {
+  test('is not opened if nothing can change anymore', async () => {
     admission = null
     const response = await openTo()
     expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
@@ -206,7 +206,7 @@ describe('a stream that needs no log-in', () => {
     await until(() => subscribers.length === 0)
   })
 
-  test('is not opened while the server ends', async () => {
+  test('is not opened while the server shuts down', async () => {
     const { promise, resolve } = Promise.withResolvers<Admission>()
     admission = promise
     const opening = openTo()
@@ -218,7 +218,7 @@ describe('a stream that needs no log-in', () => {
     await closing
   })
 
-  test('counts on each of its limits, and not at all when it is refused', async () => {
+  test('counts toward all of its limits, and toward none if it is refused', async () => {
     const goesOn = async () => true
     admission = { subject: 'one', limits: { one: 1, all: 2 }, goesOn }
     const leaving = new AbortController()

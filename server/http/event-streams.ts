@@ -9,71 +9,76 @@ import { ApiFailure } from './api-failure.ts'
 import { type RequestGuards, requireSameSite } from './mount-routes.ts'
 import type { SignedIn } from './route.ts'
 
-/** Server-sent events. Most carry no data: each says only that something is to be asked anew. */
+/** Server-sent events. Most carry no data and only tell the client to fetch something again. */
 export interface EventStream {
   readonly path: string
-  /** Name of its events. */
+  /** The name of its events. */
   readonly event: string
   /**
-   * @returns What the client may follow; null if nothing will change there any more.
-   * @throws ApiFailure to a client that may follow nothing.
+   * @returns What the client may follow; null if nothing will change anymore.
+   * @throws ApiFailure if the client may not follow anything.
    */
   readonly admit: (request: StreamRequest) => Promise<Admission | null>
   /**
-   * Calls `changed` whenever the subject has changed, until the returned function is called.
-   * @param outlet For events that carry data.
-   * @throws ApiFailure `unavailable` if changes are not told here: the client polls.
+   * Calls `changed` whenever the subject changes, until the returned function is called.
+   * @param outlet Sends events that carry data.
+   * @throws ApiFailure `unavailable` if changes aren't announced here and the client has to poll.
    */
   readonly subscribe: (subject: string, changed: () => void, outlet: EventOutlet) => Promise<() => void>
 }
 
-/** Tells when sessions of a person have ended, so that their streams end at once rather than with the next look. */
+/** Reports when sessions of a user have ended, so that their streams end at once rather than at the next check. */
 export interface SessionEnds {
   readonly subscribe: (userId: string, ended: () => void) => Promise<() => void>
 }
 
-/** Where a stream's own events go. */
+/** Sends a stream's own events. */
 export interface EventOutlet {
-  /** The event after which the client goes on; undefined for a client that begins. */
+  /** The last event that the client has received; undefined for a new client. */
   readonly lastEventId: string | undefined
-  /** @param text Events as they are sent, each with an empty line after it. */
+  /** @param text Serialized events, each with an empty line after it. */
   readonly send: (text: string) => void
-  /** Ends the stream: the client may open another. */
+  /** Ends the stream. The client may open another. */
   readonly end: () => void
 }
 
 export interface StreamRequest {
   readonly query: unknown
-  /** The header of that name. */
+  /** The value of that header. */
   readonly linkToken: unknown
-  /** What the client's address counts as in a limit. */
+  /** What the client's IP address counts as in a rate limit. */
   readonly address: string
-  /** Whose access token came with it; undefined without one. @throws ApiFailure if the token is not good any more */
+  /**
+   * Returns the caller of the access token; undefined without a token.
+   * @throws ApiFailure if the token is no longer valid
+   */
   readonly authenticate: () => Promise<SignedIn | undefined>
 }
 
 /** What a client may follow. */
 export interface Admission {
-  /** Whose or which, such as the id of a person. */
+  /** The id of what is followed, such as a user's. */
   readonly subject: string
-  /** How many streams can be open at the same time in one process, by what they are counted by. */
+  /** Maximum number of streams open at once in one process, by the key that they are counted under. */
   readonly limits: Readonly<Record<string, number>>
-  /** Looked at with signs of life: false, or an error, ends the stream. */
+  /** Checked with heartbeats: false, or an error, ends the stream. */
   readonly goesOn: () => Promise<boolean>
-  /** With each of how many: where streams are many, each look costs a query. With every one unless it says so. */
+  /** Checks only with every nth heartbeat, since each check costs a query; 1 by default. */
   readonly looksEvery?: number
 }
 
-/** Streams of one person at the same time, in one process: as many tabs. */
+/** Maximum streams per user in one process: one per open tab. */
 const maxStreamsOfPerson = 5
 
-/** Bytes that wait for a client which reads too slowly, or not at all: it can go on later from where it was. */
+/** Maximum bytes buffered for a slow or stalled client, which can reconnect and continue where it was. */
 const maxWaiting = 1_000_000
 
-/** A comment that keeps proxies from closing the connection. Whether the stream goes on is looked at as often. */
+/**
+ * Milliseconds between comments that keep proxies from closing the connection. The stream is checked at the same rate.
+ */
 const heartbeatMilliseconds = 20_000
 
-/** Has people who are logged in follow what is theirs, until their access token expires or their session ends. */
+/** Lets logged-in users follow their own account, until their access token expires or their session ends. */
 export async function admitPerson({ authenticate }: StreamRequest): Promise<Admission> {
   const caller = await authenticate()
   if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'The accessToken header is missing')
@@ -86,8 +91,8 @@ export async function admitPerson({ authenticate }: StreamRequest): Promise<Admi
 }
 
 /**
- * Answers the streams. All end when the server does, for clients that then open another; one that has nothing more to tell
- * is answered with 204, after which no client comes back.
+ * Serves the streams. All of them end when the server shuts down, and clients then open new ones. A stream without
+ * further events is answered with 204, so that the client doesn't reconnect.
  */
 export function mountEventStreams(
   app: FastifyInstance,
@@ -123,20 +128,20 @@ export function mountEventStreams(
       })
       if (admission === null) return reply.code(204).header('cache-control', 'no-store').send()
       if (isEnding) {
-        // The server would wait for the stream, and for a connection that is kept for another request.
+        // The server would wait for the stream, and for its keep-alive connection.
         void reply.header('connection', 'close')
         throw new ApiFailure(apiErrorCode.unavailable, 'The server is restarting')
       }
       const endings = [places.take(admission.limits)]
       const body = new PassThrough()
       open.add(body)
-      // Between its end and its close there is nothing to be told any more.
+      // Nothing can be sent between the stream's end and its close.
       const say = (text: string) => {
         if (!body.writable) return
         body.write(text)
         if (body.writableLength > maxWaiting) body.destroy()
       }
-      // Also when the client goes away: Fastify destroys what it was sending.
+      // This also happens when the client disconnects: Fastify destroys the stream that it was sending.
       body.once('close', () => {
         open.delete(body)
         for (const end of endings) end()
@@ -174,11 +179,11 @@ export function mountEventStreams(
   }
 }
 
-/** How many streams are open, by what they are counted by. */
+/** Counts open streams by the keys of their limits. */
 class StreamPlaces {
   readonly #taken = new Map<string, number>()
 
-  /** @returns What gives the places back. @throws ApiFailure `tooManyRequests` if one of the limits is reached */
+  /** @returns A function that releases the places. @throws ApiFailure `tooManyRequests` if a limit is reached */
   take(limits: Admission['limits']): () => void {
     const places = Object.entries(limits)
     for (const [place, limit] of places) {

@@ -6,10 +6,10 @@ import { ApiFailure } from './api-failure.ts'
 import type { CreateRateLimiter, RateLimiter } from './rate-limits.ts'
 import type { KeyHolder } from './route.ts'
 
-/** Whose a key is at this moment; `undefined` for one that is wrong or was revoked. */
+/** Returns the holder of an API key; `undefined` if the key is wrong or was revoked. */
 export type FindKeyHolder = (key: string) => Promise<KeyHolder | undefined>
 
-/** Finds out with whose API key a program calls, and how often it has. */
+/** Identifies the holder of a program's API key, and limits how often it is used. */
 export class KeyAuthentication {
   readonly #findHolder: FindKeyHolder
   readonly #limit: RateLimiter
@@ -20,8 +20,8 @@ export class KeyAuthentication {
   }
 
   /**
-   * A key that is not good is refused also where none is needed: its program has to find out.
-   * @param authorization The header of that name.
+   * Refuses an invalid key even where none is needed, so that its program notices.
+   * @param authorization The value of that header.
    * @throws ApiFailure `apiKeyInvalid`, `tooManyRequests`
    */
   async holderOf(access: KeyAccess, authorization: string | undefined): Promise<KeyHolder | undefined> {

@@ -7,7 +7,7 @@ import { apiErrorCode } from '#api/errors.ts'
 
 import { ApiFailure } from './api-failure.ts'
 
-/** Counts and times the requests of `app`, by route and by the code that was answered. */
+/** Counts and times the requests to `app`, by route and answer code. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'sevenport_http_requests_total',
@@ -24,7 +24,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
-    // Never the URL: everybody can make up new ones.
+    // Never the URL, as clients could create any number of labels.
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode, code: reply.answerCode ?? '' })
     durations.observe({ method, route }, reply.elapsedTime / 1000)
@@ -32,7 +32,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** Publishes the metrics, to this machine or to whoever knows the token. */
+/** Publishes the metrics to requests from this machine, or with the token if there is one. */
 export function publishMetrics(app: FastifyInstance, registry: Registry, token: string | null): void {
   app.get('/metrics', async (request, reply) => {
     if (!(token === null ? isFromThisMachine(request) : hasToken(request, token))) {
@@ -43,7 +43,7 @@ export function publishMetrics(app: FastifyInstance, registry: Registry, token: 
   })
 }
 
-/** A proxy on this machine passes on what comes from elsewhere, and says so. */
+/** A proxy on this machine forwards requests from elsewhere and marks them in its headers. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined

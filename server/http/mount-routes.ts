@@ -17,7 +17,7 @@ import type { Route } from './route.ts'
 export interface RequestGuards {
   readonly authentication: Authentication
   readonly keyAuthentication: KeyAuthentication
-  /** Requests of one address: all, and those of endpoints that are costly. */
+  /** Limits per IP address: for all requests, and for those of costly endpoints. */
   readonly generalLimit: LocalRateLimiter
   readonly costlyLimit: RateLimiter
 }
@@ -25,8 +25,8 @@ export interface RequestGuards {
 const maxUserAgentLength = 300
 
 /**
- * Answers the endpoints of the contract. Nothing that the contract does not describe gets in or out: unknown keys are
- * refused, and an answer of the wrong shape becomes an error of ours.
+ * Serves the endpoints of the contract. Only what the contract describes gets in or out: unknown keys are rejected, and
+ * an answer of the wrong shape becomes an internal error.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guards: RequestGuards): void {
   for (const route of routes) {
@@ -48,14 +48,14 @@ function mount(
   app.route({
     method,
     url,
-    // A HEAD would do what the call does, and tell nothing.
+    // A HEAD request would run the call without returning its answer.
     exposeHeadRoute: false,
     onRequest: (request, _reply, done) => {
       generalLimit.count(addressKey(request.ip))
       requireSameSite(request)
       done()
     },
-    // Not what only may be called by GET as well: a login's answer holds a secret.
+    // Not for calls that merely allow GET as well: a login's answer contains a secret.
     ...(endpoint.access === 'public' && endpoint.method === 'GET' && { onSend: compressAnswer }),
     handler: async (request, reply) => {
       const input = inputOf(endpoint, method, request)
@@ -74,7 +74,7 @@ function mount(
   })
 }
 
-/** Sessions and API keys are never taken for each other: each has a header, and calls, of its own. */
+/** Sessions and API keys can't be confused: they use different headers and different endpoints. */
 async function callerOf(
   { access, roles }: Endpoint,
   { headers }: FastifyRequest,
@@ -86,12 +86,17 @@ async function callerOf(
   return caller !== undefined && roles !== undefined ? { ...caller, neededRoles: roles } : caller
 }
 
-/** A service that has the same answer for everybody freezes it and gives it out again: it is checked and written once. */
+/**
+ * Services freeze an answer that is the same for everyone and reuse it, so that it is validated and serialized only
+ * once.
+ */
 function isFrozen(answer: unknown): answer is object {
   return typeof answer === 'object' && answer !== null && Object.isFrozen(answer)
 }
 
-/** Calls need no cookie, so another site cannot act for somebody; it shall not have mails sent either. */
+/**
+ * Calls don't use cookies, so another site can't act on behalf of a user. This also keeps it from triggering emails.
+ */
 export function requireSameSite(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] !== 'cross-site') return
   throw new ApiFailure(apiErrorCode.forbidden, 'Cross-site requests aren’t allowed')
@@ -99,7 +104,7 @@ export function requireSameSite(request: FastifyRequest): void {
 
 function inputOf({ input }: Endpoint, method: 'GET' | 'POST', request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
-  // What belongs into the body must not stand in the URL, where it would be kept by whatever is in between.
+  // Body parameters must not be in the URL, where everything on the way could store them.
   if (method === 'POST' && Object.keys(query).length > 0) throw invalidRequest('A POST has no query')
   const given = method === 'GET' ? query : (request.body ?? undefined)
   if (input === undefined) {

@@ -6,7 +6,7 @@ import { apiErrorCode, type ApiErrorCode, commonErrors, httpStatusOf } from '#ap
 import type { JsonSchema } from '#api/schema-text.ts'
 import { productVersion } from '#server/config/version.ts'
 
-/** The published description of the HTTP interface: OpenAPI 3.1, made of the contract that the server checks by. */
+/** Generates the OpenAPI 3.1 description of the HTTP interface from the contract that the server enforces. */
 export function describeApi(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -33,19 +33,19 @@ export function describeApi(endpoints: readonly Endpoint[]): object {
   }
 }
 
-/** Every code that an answer can carry beside 0, with its name. */
+/** Returns all error codes with their names, without 0. */
 export function errorCatalogue(): readonly { readonly name: string; readonly code: ApiErrorCode }[] {
   return Object.entries(apiErrorCode).map(([name, code]) => ({ name, code }))
 }
 
-/** Codes that this endpoint may answer with beside 0, smallest first. */
+/** Returns the error codes that this endpoint may answer with, in ascending order. */
 export function codesOf({ errors, access }: Endpoint): readonly ApiErrorCode[] {
   return [...new Set([...errors, ...commonErrors, ...accessErrors(access)])].toSorted((a, b) => a - b)
 }
 
-/** What a schema takes, before it trims and converts, or what it gives. */
+/** Returns the JSON Schema of a schema's input, before it trims and converts, or of its output. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
-  // Rules that JSON Schema cannot say, such as 'two kinds of characters', are checked all the same.
+  // Rules that JSON Schema can't express, such as 'two kinds of characters', are enforced nonetheless.
   const { $schema: _, ...content } = toJsonSchema(schema, {
     typeMode: 'input',
     errorMode: 'ignore',
@@ -82,7 +82,7 @@ const securityOf: Readonly<Record<Access, readonly object[]>> = {
   'optional-order-key': [{}, { orderKey: [] }],
 }
 
-/** First part of the path: `/api/account/info` belongs to `account`. */
+/** Returns the first part of the path: `account` for `/api/account/info`. */
 export function tagOf(path: string): string {
   return path.split('/').find((part) => part !== '' && part !== 'api') ?? 'api'
 }

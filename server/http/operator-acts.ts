@@ -4,19 +4,19 @@ import type { Transaction } from '#server/db/database.ts'
 
 import type { SignedIn } from './route.ts'
 
-/** What an operator has done, for the audit. */
+/** An operator's action, for the audit log. */
 export interface OperatorAction {
   readonly action: AuditAction
-  /** What it was done to: the ID of a withdrawal, the number of an order, or a coin and its network. */
+  /** The ID of a withdrawal, the number of an order, or a coin and its network. */
   readonly subject: string
   readonly details: Readonly<Record<string, string | null>>
 }
 
-/** Who may do what operators do, and that it is written down: for every module that operators work in. */
+/** Authorizes and audits operators' actions, for all modules that operators work in. */
 export interface OperatorActs {
   /**
-   * In the transaction of what is done.
-   * @param needed For what is no call of the contract, such as a stream.
+   * Checks the caller's roles in the transaction of the action.
+   * @param needed For anything but a call of the contract, such as a stream.
    * @returns The caller's roles.
    * @throws ApiFailure `forbidden`
    */
@@ -25,6 +25,6 @@ export interface OperatorActs {
     caller: SignedIn,
     needed?: readonly OperatorRole[],
   ) => Promise<readonly OperatorRole[]>
-  /** Into the audit, in the transaction of what is done. */
+  /** Writes to the audit log in the transaction of the action. */
   readonly record: (tx: Transaction, caller: SignedIn, action: OperatorAction) => Promise<void>
 }

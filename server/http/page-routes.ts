@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { RequestGuards } from './mount-routes.ts'
 
-/** What other programs call in their own way, not in that of the contract. Each has a scope of its own. */
+/** Routes for other programs, in formats of their own rather than the contract's. Each has its own Fastify scope. */
 export type PageRoutes = (app: FastifyInstance, generalLimit: RequestGuards['generalLimit']) => void
 
 export function mountPageRoutes(

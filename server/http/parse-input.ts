@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 
 import { ApiFailure } from './api-failure.ts'
 
-/** What a client has sent, as the contract describes it. @throws ApiFailure `invalidRequest` */
+/** Parses a client's input as the contract describes it. @throws ApiFailure `invalidRequest` */
 export function parseInput<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown): Output {
   const result = v.safeParse(schema, given, { abortPipeEarly: true })
   if (!result.success) throw invalidRequest(result.issues.slice(0, 5).map(describeIssue).join('; '))
@@ -15,10 +15,10 @@ export function invalidRequest(message: string): ApiFailure {
   return new ApiFailure(apiErrorCode.invalidRequest, message)
 }
 
-/** Characters of a list of choices that anybody reads to its end. */
+/** Maximum characters of a list of choices in an error message. */
 const longestExpectation = 400
 
-/** Says where and what was expected, never what was sent: that may be a password. */
+/** Returns where the issue is and what was expected, never the input itself, which may be a password. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const place = v.getDotPath(issue) ?? 'input'
   const isRule = issue.kind === 'validation'

@@ -8,39 +8,39 @@ import { preparedStatement } from '#server/db/prepared.ts'
 
 import { ApiFailure } from './api-failure.ts'
 
-/** How often something may happen within a window that begins with the first time. */
+/** How often something may happen within a window that starts with the first time. */
 export interface RateLimit {
   readonly points: number
   readonly seconds: number
 }
 
-/** Counts by a key, such as an account and an address. */
+/** Counts by a key, such as an account or an IP address. */
 export interface RateLimiter {
   /**
-   * Counts once. Before the attempt, not after it: of a hundred guesses at the same time all hundred count.
-   * Never inside a transaction: it works on the database itself (PGlite would wait for ever), and what it counted has
-   * to stay when the transaction is rolled back.
-   * @throws ApiFailure with `retryAfter` if that is once too often.
+   * Counts an attempt. Call it before the attempt, so that of a hundred simultaneous guesses all hundred count. Never
+   * call it inside a transaction: it uses the database itself (PGlite would wait forever), and the count must survive a
+   * rollback.
+   * @throws ApiFailure with `retryAfter` if the limit is exceeded.
    */
   consume(key: string): Promise<void>
-  /** Takes one count back: the attempt was a good one. */
+  /** Undoes one count because the attempt was successful. */
   refund(key: string): Promise<void>
-  /** Forgets what was counted. */
+  /** Deletes the count. */
   reset(key: string): Promise<void>
 }
 
 export type RateLimitRefusal = 'tooManyRequests' | 'tooManyTries'
 
-/** Makes a limiter that holds across processes. `name` keeps its keys apart from those of others. */
+/** Creates a limiter that is shared by all processes. `name` separates its keys from those of other limiters. */
 export type CreateRateLimiter = (name: string, limit: RateLimit, refusal?: RateLimitRefusal) => SharedRateLimiter
 
-/** One count of a limiter. */
+/** A count to add to a limiter. */
 export interface Count {
   readonly limiter: SharedRateLimiter
   readonly key: string
 }
 
-/** Counts once; false where `consume` refuses. */
+/** Counts once. Returns false where `consume` refuses. */
 export async function hasRoom(limiter: RateLimiter, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)
@@ -51,12 +51,12 @@ export async function hasRoom(limiter: RateLimiter, key: string): Promise<boolea
   }
 }
 
-/** Limits that are kept in the database. */
+/** Creates limiters that store their counts in the database. */
 export function sharedRateLimits(database: Database): CreateRateLimiter {
   return (name, limit, refusal = 'tooManyRequests') => new SharedRateLimiter(database, { name, limit, refusal })
 }
 
-/** A limit that is kept in the database. */
+/** A rate limit whose counts are in the database. */
 export class SharedRateLimiter implements RateLimiter {
   readonly database: Database
   readonly name: string
@@ -87,8 +87,8 @@ export class SharedRateLimiter implements RateLimiter {
 }
 
 /**
- * Counts once on each, one after the other, in one statement: the first that refuses ends it, and those after it do not
- * count. Which come after which is the same wherever two are counted together, so that no two wait for each other.
+ * Adds counts one after the other, in one statement. The first refusal ends it, and later limits don't count. Use the
+ * same order wherever the same limits are combined, to avoid deadlocks.
  * @throws ApiFailure as `consume`
  */
 export async function consumeInTurn(counts: readonly [Count, ...Count[]]): Promise<void> {
@@ -104,17 +104,17 @@ export async function consumeInTurn(counts: readonly [Count, ...Count[]]): Promi
   }
 }
 
-/** Of a statement's parameters, by name. */
+/** Parameters of a statement, by name. */
 type Values = Readonly<Record<string, unknown>>
 
-/** Counts that are not to stay, as what was tried was right. */
+/** Counts to undo because the attempt was successful. */
 export interface Returned {
-  /** Forgotten with everything that was counted before them. */
+  /** Deleted, along with all that was counted under their keys before. */
   readonly reset?: readonly Count[]
   readonly refund?: readonly Count[]
 }
 
-/** Takes counts back, and forgets others, in one statement. */
+/** Undoes counts and deletes others, in one statement. */
 export async function takeBack(returned: Returned): Promise<void> {
   const [first] = [...(returned.reset ?? []), ...(returned.refund ?? [])]
   if (first === undefined) return
@@ -122,7 +122,7 @@ export async function takeBack(returned: Returned): Promise<void> {
 }
 
 /**
- * `takeBack`, and then `consume`, in one statement: what was taken back stays so if this is once too often.
+ * Runs `takeBack` and then `consume` in one statement. What was undone stays undone even if the limit is exceeded.
  * @throws ApiFailure as `consume`
  */
 export async function takeBackAndConsume(returned: Returned, { limiter, key }: Count): Promise<void> {
@@ -158,24 +158,24 @@ function countValues(place: number, { limiter, key }: Count, now: number): Value
   }
 }
 
-/** A limit that this process keeps for itself: where a query per request would cost more than it protects. */
+/** A rate limit in this process's memory, for cases in which a query per request would cost more than it protects. */
 export class LocalRateLimiter {
   readonly #limit: RateLimit
-  /** All windows are equally long, so the first in the map are the first to end. */
+  /** All windows have the same length, so the map's first windows are the first to end. */
   readonly #windows = new Map<string, { points: number; readonly end: number }>()
 
   constructor(limit: RateLimit) {
     this.#limit = limit
   }
 
-  /** How many keys it remembers. */
+  /** The number of keys in memory. */
   get size(): number {
     return this.#windows.size
   }
 
   /**
-   * Counts once. There is nothing to wait for: a promise for each request would cost more than the count.
-   * @throws ApiFailure with `retryAfter` if that is once too often.
+   * Counts an attempt. Synchronous, since a promise per request would cost more than the count.
+   * @throws ApiFailure with `retryAfter` if the limit is exceeded.
    */
   count(key: string): void {
     const now = performance.now()
@@ -199,8 +199,8 @@ function refusalOf(refusal: RateLimitRefusal, milliseconds: number): ApiFailure 
 }
 
 /**
- * No count waits for the disk: when PostgreSQL itself crashes, those of its last half second are forgotten. Part of the
- * statement, so that nothing else is written that way.
+ * Counts don't wait for the disk: if PostgreSQL itself crashes, those of the last half second are lost. Set within the
+ * statement, so that nothing else is written this way.
  */
 const withoutWaiting = sql`waits AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`
 
@@ -211,7 +211,7 @@ interface Counted {
   readonly expires: number
 }
 
-/** By how many limits they count on. */
+/** Statements by the number of limits that they count toward. */
 const consuming = [undefined, ...[1, 2, 3].map((limits) => consumingOn(limits))]
 
 function consumingOn(limits: number) {
@@ -224,7 +224,7 @@ function consumingOn(limits: number) {
   )
 }
 
-/** A later limit counts where the one before it has room. */
+/** A later limit counts only if the one before it has room. */
 function turnOf(place: number): SQL {
   if (place === 0) return sql`FROM waits`
   const earlier = sql.identifier(`count${place - 1}`)
@@ -236,7 +236,7 @@ function countedAt(place: number): SQL {
   return sql`SELECT ${sql.raw(String(place))} AS place, points, (extract(epoch FROM expire) * 1000)::float8 AS expires FROM ${count}`
 }
 
-/** @param isTurn Has one row if it counts at all. */
+/** @param isTurn Yields one row if this limit counts. */
 function countingOn(place: number, isTurn: SQL): SQL {
   const value = (name: string) => sql.placeholder(`${name}${place}`)
   const isOver = sql`known.expire <= ${sql.placeholder('now')}::timestamptz`
@@ -249,20 +249,20 @@ function countingOn(place: number, isTurn: SQL): SQL {
     RETURNING points, expire)`
 }
 
-/** How many counts can be taken back at once. */
+/** Maximum number of counts that can be undone at once. */
 const maxTakenBack = 3
 const takenBack = Array.from({ length: maxTakenBack }, (_, place) => place)
 
 /**
- * Each key is a parameter of its own: of a list PostgreSQL does not know how long it will be, and plans the statement anew
- * each time, which takes longer than to run it.
+ * Each key is a parameter of its own. PostgreSQL doesn't know the length of a list and would plan the statement anew
+ * each time, which takes longer than running it.
  */
 const isTakenBack = sql`key IN (${sql.join(
   takenBack.map((place) => sql`${sql.placeholder(`key${place}`)}::text`),
   sql`, `,
 )})`
 
-/** Locked in the order in which they are counted. */
+/** Locked in the order in which they were counted. */
 const forgetting = sql`locked AS MATERIALIZED (
       SELECT key, key = ANY(${sql.placeholder('reset')}::text[]) AS is_reset FROM rate_limits, waits WHERE ${isTakenBack}
       ORDER BY array_position(${sql.placeholder('keys')}::text[], key) FOR UPDATE OF rate_limits),
@@ -274,7 +274,7 @@ const refunding = sql`UPDATE rate_limits SET points = points - 1 FROM locked
 
 const takingBack = preparedStatement('take_counts_back', sql`WITH ${withoutWaiting}, ${forgetting} ${refunding}`)
 
-/** The count comes after the locks: wherever both are locked, they are so in this order. */
+/** Counts after locking, as the lock order must be the same everywhere. */
 const takingBackAndCounting = preparedStatement<Counted>(
   'take_counts_back_and_count',
   sql`WITH ${withoutWaiting}, ${forgetting}, refunded AS (${refunding}),
@@ -286,7 +286,7 @@ function storedKey({ name }: SharedRateLimiter, key: string): string {
   return `${name}:${hashKey(key)}`
 }
 
-/** Keys are made of addresses and accounts, which have no business in a table of their own. */
+/** Keys contain addresses and accounts, which must not be stored in this table. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '#server/lib/log.ts'
 
 /**
- * Logs each request when it is answered: by the route's pattern, because a URL may carry a secret (spec §7 lists calls
- * with secrets as GET), and without headers or bodies.
+ * Logs each answered request by its route pattern, because a URL may contain a secret (spec §7 has calls with secrets
+ * as GET), and without headers or bodies.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,40 +5,42 @@ import type { Access, Endpoint, Realm } from '#api/endpoint.ts'
 import type { OperatorRole } from '#api/operator-roles.ts'
 import type { Account } from '#server/db/schema/accounts.ts'
 
-/** Whose access token came with a request. */
+/** The caller named by a request's access token. */
 export interface Caller {
   readonly realm: Realm
   readonly userId: string
   readonly sessionId: string
 }
 
-/** What a session's row leads to, as it was when the call came in: good for answers, not for decisions about changes. */
+/**
+ * What a session's row leads to, as of the start of the call: good enough for answers, not for decisions about changes.
+ */
 export interface SessionFacts {
   readonly account: Account
   readonly secondFactors: Omit<Profile['secondFactors'], 'passkeysHere' | 'passkeysElsewhere'>
 }
 
-/** A caller whose session is open. */
+/** A caller with an open session. */
 export interface SignedIn extends Caller, SessionFacts {
-  /** Which operators the call is for, by the contract; none where it is no call of operators. */
+  /** The operator roles that the contract requires for the call; unset for calls that aren't for operators. */
   readonly neededRoles?: readonly OperatorRole[]
 }
 
-/** Whose API key came with a request. It is none of their sessions, and permits what the scope of keys is. */
+/** The holder of a request's API key. It isn't tied to a session, and allows only what API keys may do. */
 export interface KeyHolder {
   readonly userId: string
   readonly keyId: string
 }
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Origin {
   /** IP address. */
   readonly address: string
-  /** The browser's own words, shortened to what is worth keeping. */
+  /** The user agent header, cut to a sensible length. */
   readonly userAgent: string
   /**
-   * Name by which the server was asked, without a port; left out where no request came. Whoever asks makes it up: it is
-   * good for nothing but to choose among addresses that we know.
+   * Host name of the request, without a port; unset if there was no request. The client can send anything, so use it
+   * only to choose among addresses that we know.
    */
   readonly host?: string
 }
@@ -48,7 +50,7 @@ interface Context<C> {
   readonly origin: Origin
 }
 
-/** By an endpoint's access. */
+/** The type of the caller for each kind of access. */
 interface Callers {
   readonly public: undefined
   readonly optional: SignedIn | undefined
@@ -61,13 +63,13 @@ interface Callers {
 
 type InputOf<Input> = Input extends v.GenericSchema ? v.InferOutput<Input> : undefined
 
-/** An endpoint and what answers it. `buildApp` mounts it: input and answer are checked there. */
+/** An endpoint with its handler. `buildApp` mounts it and validates its input and answer. */
 export interface Route {
   readonly endpoint: Endpoint
   readonly handle: (input: unknown, context: Context<Callers[Access]>) => Promise<unknown>
 }
 
-/** Ties a handler to its endpoint, with the endpoint's types. */
+/** Combines an endpoint with a handler of matching types. */
 export function route<
   Input extends v.GenericSchema | undefined,
   Data extends v.GenericSchema,

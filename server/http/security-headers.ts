@@ -8,29 +8,32 @@ import type { AppConfig } from '#api/app-config.ts'
 import { rpcOrigin } from '#api/rpc-origin.ts'
 import { rpcParameter } from '#api/rpc-parameter.ts'
 
-/** WalletConnect's own relay, which its SDK uses if no other is configured. */
+/** WalletConnect's own relay, the default of its SDK. */
 const walletConnectRelay = 'wss://relay.walletconnect.org'
 
 /**
- * Where WalletConnect's SDK has this page's origin attested, so that the wallet can tell it from an impostor, in a hidden
- * frame. Refused, it waits for five seconds before the code and before each request.
+ * WalletConnect's SDK attests this page's origin there, in a hidden frame, so that wallets can tell it from an
+ * imposter. If blocked, it waits five seconds before showing the code and before each request.
  */
 const walletConnectVerify = 'https://verify.walletconnect.org'
 
-/** The policy of Lit, whose templates WalletConnect's SDK brings along. We show none of them, but without it the SDK fails. */
+/**
+ * The policy of Lit templates, which are part of WalletConnect's SDK. We don't show any, but the SDK fails without it.
+ */
 const walletConnectTemplates = 'lit-html'
 
 const policyHeader = 'content-security-policy'
 
-/** Browser features that no page uses. The camera reads QR codes. Helmet does not set this header. */
+/** Browser features that no page uses, except for the camera, which reads QR codes. Helmet doesn't set this header. */
 const permissionsPolicy = [
   'camera=(self)',
   ...['display-capture', 'geolocation', 'microphone', 'payment', 'usb'].map((feature) => `${feature}=()`),
 ].join(', ')
 
 /**
- * Headers that keep a page to what it is: no script but its own, nobody to talk to but the chains, the index servers and
- * WalletConnect's relay, no frame in it but WalletConnect's Verify, none around it (ASVS 3.4). One start of the app may name one node more.
+ * Sets headers that confine pages: only their own scripts, connections only to the chains, the index servers and
+ * WalletConnect's relay, no frames inside but WalletConnect's Verify, and none around them (ASVS 3.4). A page request
+ * may allow one more node.
  */
 export async function setSecurityHeaders(
   app: FastifyInstance,
@@ -39,7 +42,7 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   const read = [...Object.values(rpcUrls), ...Object.values(indexUrls)].map((url) => new URL(url).origin)
   const relay = walletConnect === null ? [] : [new URL(walletConnect.relayUrl ?? walletConnectRelay).origin]
-  // Its key, with which the wallet on this device checks who asks to be connected.
+  // Its key, with which the wallet on this device verifies the sites that want to connect.
   const verify = walletConnect === null ? [] : [walletConnectVerify]
   const fromHelmet = await headersOf({
     contentSecurityPolicy: {
@@ -49,7 +52,7 @@ export async function setSecurityHeaders(
         scriptSrc: ["'self'"],
         // RainbowKit and Base UI set style attributes and add style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // EIP-6963 wallets bring their icons as data URLs; a picture with a QR code is shown from memory.
+        // EIP-6963 wallets provide icons as data URLs, and pictures of QR codes are shown from memory.
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...new Set([...read, ...relay, ...verify])],
         workerSrc: ["'self'"],
@@ -58,7 +61,7 @@ export async function setSecurityHeaders(
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // No text becomes HTML or the address of a script but by the rules of src/app/trusted-types.ts.
+        // Only the policies of src/app/trusted-types.ts may turn text into HTML or script URLs.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default', ...(walletConnect === null ? [] : [walletConnectTemplates])],
       },
@@ -75,22 +78,22 @@ export async function setSecurityHeaders(
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // What allows more than other answers is for this one visit.
+    // The extended policy must apply to this visit only.
     if (nodeOf(request.url) !== undefined) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
 /**
- * The node that a person has this start of the app ask for reserves; `undefined` for every other request. The app shows
- * nothing but the reserves in such a page, and asks the node only once the person agrees.
+ * Returns the node that this page may connect to for checking reserves, at the user's request; `undefined` for all
+ * other requests. Such a page shows nothing but the reserves, and connects to the node only after the user agrees.
  */
 function nodeOf(url: string): string | undefined {
   if (!url.startsWith('/?')) return undefined
   const [, query = ''] = url.split('?', 2)
   const named = new URLSearchParams(query).getAll(rpcParameter)
   const result = v.safeParse(v.tuple([rpcOrigin]), named)
-  // More than one is nothing that the app makes.
+  // The app never creates links with more than one node.
   return result.success && named.length === 1 ? result.output[0] : undefined
 }
 
@@ -98,7 +101,7 @@ function allowNode(policy: OutgoingHttpHeaders[string], node: string): string {
   return String(policy).replace(/connect-src [^;]*/, (sources) => `${sources} ${node}`)
 }
 
-/** What helmet sets, asked for once: by itself it puts the same headers together anew for each answer. */
+/** Computes Helmet's headers once; it would assemble the same ones for every answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
   const probe = Fastify()
   await probe.register(fastifyHelmet, options)

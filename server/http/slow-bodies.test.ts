@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Sends a body in two halves with a pause between them, and returns all that comes back. */
+/** Sends a body in two halves with a pause in between, and returns everything that is received. */
 async function send(path: string, pause: number): Promise<string> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve) => {
     let received = ''
     const socket = connect({ port, host: '127.0.0.1' })
     socket.on('data', (piece) => (received += piece.toString()))
-    // Closed while we still write.
+    // The server closes the connection while the client still writes.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(received))
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n`
@@ -37,15 +37,15 @@ async function send(path: string, pause: number): Promise<string> {
   })
 }
 
-it('cuts a call off whose body takes too long', async () => {
+it('aborts a call whose body takes too long', async () => {
   expect(await send('/call', 3 * limit)).toBe('')
   expect(await send('/call', 0)).toMatch(/answered$/)
 })
 
-it('waits for the answer of a call that arrived in time', async () => {
+it('waits for the answer to a call that arrived in time', async () => {
   expect(await send('/late', 0)).toMatch(/answered$/)
 })
 
-it('leaves what takes files to itself', async () => {
+it('doesn’t limit routes for files', async () => {
   expect(await send('/file', 3 * limit)).toMatch(/answered$/)
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for a request of the contract to arrive. */
+/** Milliseconds within which a request of the contract must arrive. */
 const standardLimit = 30_000
 
 /**
- * Whoever sends a body in drops doesn't hold a connection for ever. A route with a body limit of its own takes files,
- * which arrive as slowly as somebody's phone sends them: it looks after them itself.
+ * Closes connections that send their body too slowly. Routes with a body limit of their own take files, which may
+ * arrive as slowly as a phone sends them, so they are left to limit that themselves.
  */
 export function limitSlowBodies(app: FastifyInstance, limit = standardLimit): void {
   const { bodyLimit } = app.initialConfig

@@ -3,13 +3,16 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built app: compressed as it was built, and never from the cache unasked but for files named by content. */
+/**
+ * Serves the built app with its precompressed files. Files named by their content are cached forever, others are always
+ * revalidated.
+ */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   const root = path.resolve(folder)
   const assetsFolder = path.join(root, 'assets') + path.sep
   await app.register(fastifyStatic, {
     root,
-    // A route for each file that was built: with one for all of them, every answer first lists the file's folder.
+    // One route for each built file: with a wildcard route, every request first lists the file's folder.
     wildcard: false,
     preCompressed: true,
     dotfiles: 'ignore',

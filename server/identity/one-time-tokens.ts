@@ -6,17 +6,17 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 import { createToken, hashToken } from '#server/lib/secrets.ts'
 
-/** A table of tokens: only their hashes, whose they are, and whatever else a token stands for. */
+/** A table of tokens that stores their hashes, their users, and any other facts about them. */
 type TokenTable = PgTable & {
   readonly tokenHash: AnyPgColumn
   readonly userId: AnyPgColumn
   readonly expiresAt: AnyPgColumn
 }
 
-/** What a token of the table stands for. */
+/** The facts that a token in the table stands for. */
 type Facts<Table extends TokenTable> = Omit<Table['$inferSelect'], 'tokenHash' | 'expiresAt'>
 
-/** Tokens of a table that are good once and for some time, such as those of links in mails. */
+/** Tokens in a table that work once and for a limited time, such as those in emailed links. */
 export class OneTimeTokens<Table extends TokenTable> {
   readonly #table: TokenTable
   readonly #lifetime: number
@@ -36,7 +36,7 @@ export class OneTimeTokens<Table extends TokenTable> {
     )
   }
 
-  /** @returns The token. It is stored nowhere. */
+  /** @returns The token, which is stored nowhere. */
   async issue(tx: Transaction, facts: Facts<Table>, now: Date): Promise<string> {
     const token = createToken()
     const row = { ...facts, tokenHash: hashToken(token), expiresAt: addSeconds(now, this.#lifetime) }
@@ -44,13 +44,13 @@ export class OneTimeTokens<Table extends TokenTable> {
     return token
   }
 
-  /** What the token stands for; `undefined` if it is unknown, used or expired. */
+  /** Returns the token's facts; `undefined` if it is unknown, used or expired. */
   async find(tx: Transaction, token: string, now: Date): Promise<Facts<Table> | undefined> {
     const [row] = await tx.select().from(this.#table).where(this.#isGood(token, now))
     return row as Facts<Table> | undefined
   }
 
-  /** Uses the token up; false if it is unknown, used or expired. Of two concurrent calls, only one gets true. */
+  /** Uses the token up. Returns false if it is unknown, used or expired; only one of two concurrent calls gets true. */
   async consume(tx: Transaction, token: string, now: Date): Promise<boolean> {
     const consumed = await tx
       .delete(this.#table)
@@ -59,7 +59,7 @@ export class OneTimeTokens<Table extends TokenTable> {
     return consumed.length > 0
   }
 
-  /** @returns How many. */
+  /** @returns The number of deleted tokens. */
   async deleteExpired(tx: Transaction, now: Date): Promise<number> {
     const expired = await tx
       .delete(this.#table)

@@ -8,19 +8,22 @@ import type { PasswordCheck } from './accounts/password-check.ts'
 import type { EmailCodes } from './email-codes/email-codes.service.ts'
 import type { SecondFactorProofs } from './second-factors/second-factor-proofs.ts'
 
-/** What a person can be asked to prove. None of it inside a transaction, as a wrong try has to stay counted. */
+/**
+ * The proofs that users can be asked for. Never check them inside a transaction, since a wrong attempt must stay
+ * counted.
+ */
 export interface Proofs {
   readonly passwords: Pick<PasswordCheck, 'verify'>
   readonly fundPasswords: Pick<FundPasswordService, 'check' | 'checkAsCalled'>
   readonly secondFactors: Pick<SecondFactorProofs, 'verifyInSession'>
   readonly codes: Pick<EmailCodes, 'send' | 'check' | 'use'>
-  /** By a second factor where the account has one, else by the log-in password. */
+  /** By a second factor if the account has one, and otherwise by the login password. */
   readonly owner: Pick<OwnerCheck, 'begin'>
 }
 
 /**
- * Refuses to go on where the fund password is not the one that was checked any more.
- * @param locked The account as it is now, with its row locked.
+ * Refuses to continue if the fund password is no longer the one that was checked.
+ * @param locked The account's current state, with its row locked.
  * @throws ApiFailure `fundPasswordWrong`
  */
 export function requireSameFundPassword(

@@ -1,13 +1,13 @@
 import type { Log } from '#server/lib/log.ts'
 
-/** Deletes what has expired. */
+/** A job that deletes expired rows. */
 export interface CleanUp {
   readonly name: string
-  /** Returns how many rows it has deleted. */
+  /** Returns the number of deleted rows. */
   readonly run: () => Promise<number>
 }
 
-/** Runs each; one that fails is logged and does not keep the others from running. */
+/** Runs all jobs. A failure is logged and doesn't stop the others. */
 export async function cleanUp(cleanUps: readonly CleanUp[], log: Log): Promise<void> {
   for (const { name, run } of cleanUps) {
     try {

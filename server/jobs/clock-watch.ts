@@ -12,7 +12,10 @@ export interface ClockWatchOptions {
   readonly metrics: Registry
 }
 
-/** Compares the clock of this process with the database's while it runs: one that was right at the start may be set, or drift. */
+/**
+ * Compares this process's clock with the database's while it runs: a clock that was right at the start may be set or
+ * drift.
+ */
 export class ClockWatch {
   readonly #options: ClockWatchOptions
   readonly #difference: Gauge
@@ -27,7 +30,7 @@ export class ClockWatch {
     })
   }
 
-  /** Whether the clock was right when it was last looked at. Requests of a process where it is not go to others. */
+  /** Whether the clock was right at the last check. If not, requests go to other processes. */
   get isRight(): boolean {
     return this.#isRight
   }

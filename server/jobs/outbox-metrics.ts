@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
-/** Publishes how much waits in the outbox; returns what counts an event that was given up. */
+/** Publishes how many events wait in the outbox. Returns a function that counts events that were given up. */
 export function measureOutbox(database: Database, registry: Registry): (kind: string) => void {
   const depth = new Gauge({
     name: 'sevenport_outbox_events',

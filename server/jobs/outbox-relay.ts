@@ -4,7 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import type { Log } from '#server/lib/log.ts'
 
-/** Does what an event asks for. It may be called again for the same event: at least once is what the outbox promises. */
+/**
+ * Carries out an event. May be called repeatedly for the same one, since the outbox guarantees at-least-once delivery.
+ */
 export type OutboxHandler = (payload: unknown) => Promise<void>
 
 export interface OutboxRelayOptions {
@@ -12,24 +14,24 @@ export interface OutboxRelayOptions {
   /** By kind of event. */
   readonly handlers: ReadonlyMap<string, OutboxHandler>
   readonly log: Log
-  /** Milliseconds between two looks, for what was missed and for retries. */
+  /** Milliseconds between polls, for missed notifications and for retries. */
   readonly pollInterval?: number
-  /** Told about every event that is given up. */
+  /** Called for every event that is given up. */
   readonly onDead?: (kind: string) => void
 }
 
 type ClaimedEvent = typeof outbox.$inferSelect
 
-/** Seconds for which a claimed event is nobody else's; afterwards whoever claimed it counts as dead. */
+/** Seconds for which a claimed event is reserved. After that, its claimant counts as dead. */
 const claimSeconds = 120
 const batchSize = 10
-/** With the pauses between them the attempts reach over nine hours: a mail server that is down for a night. */
+/** With the pauses between them, the attempts span over nine hours: a mail server that is down overnight. */
 export const maximumAttempts = 15
 
 /**
- * Takes events out of the outbox and has them take effect. Several may run at once, in several processes: each claims
- * rows that no other holds, and the effect happens outside of any transaction. An event that fails is tried again after
- * a pause that doubles; after the last attempt it stays, dead, for somebody to look at.
+ * Takes events out of the outbox and runs their handlers. Several relays may run at once, in several processes: each
+ * claims rows that no other holds, and handlers run outside any transaction. A failed event is retried with exponential
+ * backoff. After the last attempt it stays in the table as dead, for an operator to look at.
  */
 export class OutboxRelay {
   readonly #options: OutboxRelayOptions
@@ -42,33 +44,33 @@ export class OutboxRelay {
     this.#options = options
   }
 
-  /** Begins to look for events, now and again and again. */
+  /** Starts polling for events. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), this.#options.pollInterval ?? 5_000)
     this.wake()
   }
 
-  /** Looks at once: something was just committed. */
+  /** Polls at once, since an event was just committed. */
   wake(): void {
     if (this.#isAwake || this.#isStopped) return
     this.#isAwake = true
     this.#running = this.#running
       .then(() => {
-        // From here on a call means that something new may be there.
+        // From here on, a call means that there may be new events.
         this.#isAwake = false
         return this.drain()
       })
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'The outbox could not be read'))
   }
 
-  /** Lets the effects that are under way finish, and begins no more. */
+  /** Waits for running handlers, and starts no more. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
     await this.#running
   }
 
-  /** Handles everything that is due. */
+  /** Handles all due events. */
   async drain(): Promise<void> {
     while (!this.#isStopped) {
       const events = await this.#claim()
@@ -95,7 +97,7 @@ export class OutboxRelay {
       .from(due)
       .where(eq(outbox.id, due.id))
       .returning(getTableColumns(outbox))
-    // An update answers in any order; a person reads two mails more easily in the order in which they were written.
+    // An UPDATE returns rows in any order, but two emails should arrive in the order in which they were written.
     return events.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   }
 
@@ -110,10 +112,10 @@ export class OutboxRelay {
       return
     }
     try {
-      // Gone, not marked: a mail's payload holds the secret of its link.
+      // Deleted rather than marked, because an email's payload contains the secret of its link.
       await database.delete(outbox).where(eq(outbox.id, event.id))
     } catch (error) {
-      // It comes again when the claim ends, and takes effect twice.
+      // When the claim expires, the event will be handled a second time.
       log.error({ event: event.id, kind: event.kind, err: error }, 'An event could not be taken out of the outbox')
     }
   }
@@ -123,7 +125,7 @@ export class OutboxRelay {
     const isDead = attempts >= maximumAttempts
     const outcome = isDead ? 'An event was given up' : 'An event failed and will be tried again'
     const lastError = cause instanceof Error ? cause.message : String(cause)
-    // What a mail server says names the person: that stays in the row.
+    // A mail server's error may name the recipient, so it is stored only in the row.
     log[isDead ? 'error' : 'warn']({ event: id, kind, attempts }, outcome)
     if (isDead) onDead?.(kind)
     try {
@@ -137,7 +139,7 @@ export class OutboxRelay {
   }
 }
 
-/** Seconds before the next attempt: 2, 4, 8 …, a little more by chance, so that not all come back together. */
+/** Seconds before the next attempt: 2, 4, 8 …, with some jitter, so that events don't all retry at once. */
 function pauseAfter(attempts: number): number {
   return 2 ** attempts * (1 + Math.random() / 5)
 }

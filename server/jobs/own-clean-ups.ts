@@ -8,12 +8,12 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import type { CleanUp } from './clean-up.ts'
 
-/** The clean-ups that belong to no module. */
+/** Returns the clean-ups that belong to no module. */
 export function ownCleanUps(database: Database, clock: Clock): readonly CleanUp[] {
   return [cleanUpOutbox(database), cleanUpRateLimits(database), cleanUpProofs(database, clock)]
 }
 
-/** Days for which an event that was given up can still be looked at. */
+/** Days for which events that were given up are kept. */
 const deadDays = 30
 
 export function cleanUpOutbox(database: Database): CleanUp {
@@ -40,7 +40,7 @@ export function cleanUpRateLimits(database: Database): CleanUp {
   }
 }
 
-/** Days for which proofs of the books that found nothing are listed. */
+/** Days for which proofs of the books without differences are kept. */
 const proofDays = 30
 
 function cleanUpProofs(database: Database, clock: Clock): CleanUp {

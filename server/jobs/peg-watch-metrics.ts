@@ -2,15 +2,15 @@ import { Gauge, type Registry } from 'prom-client'
 
 import type { ListingPlace } from '#server/coins/listings.repository.ts'
 
-/** Where the watch over the pegs tells what it sees. */
+/** Receives the results of the peg watch. */
 export interface PegWatchMetrics {
-  /** Whether a coin is stopped on a network because its peg is lost. */
+  /** Reports whether a coin is stopped on a network because of its peg. */
   report(place: ListingPlace, isStopped: boolean): void
-  /** There was a fresh price. */
+  /** Reports that there was a current price. */
   read(place: ListingPlace): void
 }
 
-/** Publishes what an alert needs: any stop, and a price that is long ago. */
+/** Publishes metrics for alerts about stops and outdated prices. */
 export function measurePegWatch(registry: Registry): PegWatchMetrics {
   const labelNames = ['coin', 'network']
   const stopped = new Gauge({

@@ -24,7 +24,7 @@ import type { Log } from '#server/lib/log.ts'
 
 import type { PegWatchMetrics } from './peg-watch-metrics.ts'
 
-/** A coin's token on a network, and what it promises to be worth in 10^-18 of a dollar. */
+/** A coin's token on a network, and its peg in 10^-18 of a dollar. */
 interface PeggedToken extends ListingPlace {
   readonly token: string
   readonly peg: bigint
@@ -33,12 +33,15 @@ interface PeggedToken extends ListingPlace {
 export interface PegWatchOptions {
   readonly database: Database
   readonly coins: CoinRegistry
-  /** What tokens cost on their own network, by coin. One without a fresh price is left out. */
+  /** Returns the prices of tokens on their own network, by coin, without those that have no current price. */
   readonly tokenPrices: (
     network: NetworkKey,
     tokens: readonly Pick<PeggedToken, 'coin' | 'token'>[],
   ) => Promise<ReadonlyMap<string, PegReading>>
-  /** What coins cost in dollars at another source, whatever the network. One without a fresh price is left out. */
+  /**
+   * Returns dollar prices of coins from another source, independent of the network, without those that have no current
+   * price.
+   */
   readonly coinPrices: (coins: readonly string[]) => Promise<ReadonlyMap<string, PegReading>>
   readonly clock: Clock
   readonly log: Log
@@ -48,9 +51,9 @@ export interface PegWatchOptions {
 type Prices = ReadonlyMap<string, PegReading>
 
 /**
- * Watches whether coins keep their peg on each network by two sources, and stops one where either says that it is lost,
- * where they contradict each other, or where neither has said anything for a while. The stop stays until an operator
- * lifts it; only one for want of prices ends with them.
+ * Watches on each network whether coins keep their peg. It uses two sources, and stops a coin if either says that the
+ * peg is lost, if they disagree, or if neither has had a price for a while. An operator has to lift the stop, unless it
+ * was due to missing prices, which ends once they are back.
  */
 export class PegWatch {
   readonly #options: PegWatchOptions
@@ -62,7 +65,7 @@ export class PegWatch {
     this.#networks = Map.groupBy(peggedTokensOf(options.coins), ({ network }) => network)
   }
 
-  /** Reads every price once. */
+  /** Reads all prices once. */
   async run(): Promise<void> {
     const { database, metrics } = this.#options
     const listings = await listListings(database)
@@ -102,10 +105,10 @@ export class PegWatch {
     }
   }
 
-  /** @returns Whether the coin is stopped there by now. */
+  /** @returns Whether the coin is stopped now. */
   async #judge(token: PeggedToken, readings: PegReadings, stop: PegStop | null): Promise<boolean> {
     const key = keyOf(token)
-    // Once the stop is lifted, readings count anew.
+    // Count readings from scratch once the stop is lifted.
     if (stop !== null && stop.reason !== 'blind') {
       this.#histories.delete(key)
       return true
@@ -115,7 +118,7 @@ export class PegWatch {
     this.#histories.set(key, history)
     const fault = pegFaultOf(history, readings, token.peg, now)
     if (stop === null) return fault !== undefined && this.#stop(token, fault, now)
-    // Prices that are back and wrong are a better reason to be stopped.
+    // If prices are back but off the peg, that becomes the reason of the stop.
     if (fault === undefined && !isBackInPlace(history)) return true
     if (fault?.reason === 'blind') return true
     await this.#endBlindStop(token, now)

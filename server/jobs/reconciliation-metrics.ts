@@ -1,14 +1,14 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Where a reconciliation tells how it went. */
+/** Receives the results of reconciliations. */
 export interface ReconciliationMetrics {
-  /** How many differences a coin has. */
+  /** Reports a coin's number of differences. */
   report(coin: string, differences: number): void
-  /** The coin's holdings could be read and were compared. */
+  /** Reports that the coin's holdings could be read and were compared. */
   compared(coin: string): void
 }
 
-/** Publishes what an alert needs: any difference, and a comparison that is long ago. */
+/** Publishes metrics for alerts about differences and outdated comparisons. */
 export function measureReconciliation(registry: Registry): ReconciliationMetrics {
   const differences = new Gauge({
     name: 'sevenport_ledger_differences',

@@ -15,11 +15,12 @@ import type { ReconciliationMetrics } from './reconciliation-metrics.ts'
 export interface ReconciliationOptions {
   readonly database: Database
   /**
-   * What we hold of a coin on all chains, in 10^-18 of it: treasury, hot wallets, and deposit addresses that were credited
-   * but not swept. A payment that was broadcast and is not settled in the books yet counts as if it were still here.
+   * Returns our holdings of a coin on all chains, in 10^-18 of it: treasury, hot wallets, and deposit addresses with
+   * credited but unswept deposits. A payment that was broadcast but isn't settled in the books counts as still being
+   * here.
    */
   readonly holdingsOf: (coin: string) => Promise<bigint>
-  /** Ids and coins of the holds that something under way is still going to end, such as a withdrawal. */
+  /** Returns the coins, by hold id, of all holds that a pending operation, such as a withdrawal, will end. */
   readonly awaitedHolds: (tx: Transaction) => Promise<ReadonlyMap<string, string>>
   readonly clock: Clock
   readonly log: Log
@@ -32,10 +33,10 @@ interface Books {
   readonly awaitedHolds: ReadonlyMap<string, string>
 }
 
-/** Minutes that adding up may take: far above what a statement is given otherwise. */
+/** Timeout in minutes for adding up, far longer than for other statements. */
 const patience = 30
 
-/** What the comparison with the chains has found. */
+/** Result of the comparison with the chains. */
 interface Comparison {
   readonly differences: readonly Difference[]
   readonly compared: readonly string[]
@@ -44,9 +45,9 @@ interface Comparison {
 }
 
 /**
- * Proves the books. Coin by coin: everything sums to zero, every balance is the sum of its entries, every hold belongs to
- * something under way, a part of what was closed is as it was, and the chains hold at least what people have. A coin with
- * a difference is stopped until an operator lifts that.
+ * Proves the books. For each coin: everything sums to zero, every balance is the sum of its entries, every hold belongs
+ * to a pending operation, part of the closed books is unchanged, and the chains hold at least what users have. A coin
+ * with a difference is stopped until an operator lifts the stop.
  */
 export class Reconciliation {
   readonly #options: ReconciliationOptions
@@ -55,13 +56,13 @@ export class Reconciliation {
     this.#options = options
   }
 
-  /** Closes the days that are over, and proves the books by the clock. */
+  /** Closes the days that are over, and proves the books on schedule. */
   async runByClock(): Promise<void> {
     const { database, clock, log } = this.#options
     for (;;) {
       const closing = await closeNextDay(database, clock())
       if (closing === undefined) break
-      // Kept where logs are kept, this proves later that the books of that day were not written anew.
+      // In the stored logs, this later proves that the books of that day weren't rewritten.
       log.info({ day: closing.day, hash: closing.hash }, 'The books of a day are closed')
     }
     const id = createTimeOrderedId(clock())
@@ -69,7 +70,7 @@ export class Reconciliation {
     await this.#prove(id)
   }
 
-  /** Does the proof that an operator asks for. @returns False if none does. */
+  /** Runs the proof that an operator requested. @returns False if there is no request. */
   async runOnDemand(): Promise<boolean> {
     const { database, clock } = this.#options
     const id = await claimProof(database, clock())
@@ -78,7 +79,7 @@ export class Reconciliation {
     return true
   }
 
-  /** Returns what it has found, and has stopped the coins of all of it. */
+  /** Returns the differences, after stopping all coins that have one. */
   async run(): Promise<readonly Difference[]> {
     return (await this.#findDifferences()).differences
   }
@@ -105,7 +106,7 @@ export class Reconciliation {
     return { ...comparison, differences }
   }
 
-  /** One snapshot of all of it: a withdrawal and its hold are seen both or neither. */
+  /** Reads everything in one snapshot, so that a withdrawal and its hold are seen together or not at all. */
   async #readBooks(): Promise<Books> {
     const { database, awaitedHolds } = this.#options
     return database.transaction(
@@ -122,9 +123,9 @@ export class Reconciliation {
   }
 
   /**
-   * The chains and the books cannot be read at the same moment, so the books are read before and after. A payment that is
-   * settled in between is missing from the holdings and from the later reading, a deposit from the earlier one; the
-   * smaller of both is owed for certain.
+   * Compares what we owe with what we hold. The chains and the books can't be read at the same moment, so the books are
+   * read before and after. A payment settled in between is missing from the holdings and from the later reading, a
+   * deposit from the earlier one; the smaller of the two is owed for certain.
    */
   async #compareHoldings(): Promise<Comparison> {
     const { database, holdingsOf, log, metrics } = this.#options
@@ -135,7 +136,7 @@ export class Reconciliation {
       try {
         holdings.set(coin, await holdingsOf(coin))
       } catch (error) {
-        // Nothing is proven, and nothing is wrong: the age of the last proof tells if it goes on.
+        // This proves nothing but isn't an error; the age of the last comparison reveals if it persists.
         unread.push(coin)
         log.warn({ coin, err: error }, 'The holdings of the coin could not be read')
       }

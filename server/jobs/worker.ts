@@ -3,12 +3,12 @@ import type { Log } from '#server/lib/log.ts'
 import { cleanUp, type CleanUp } from './clean-up.ts'
 import type { OutboxRelay } from './outbox-relay.ts'
 
-/** Something of a module that goes on by itself, such as reading a chain. */
+/** A background task of a module, such as reading a chain. */
 export interface ModuleWorker {
   readonly name: string
-  /** Begins; whatever goes wrong later is its own to log and to try again. */
+  /** Starts. Later errors are logged and retried by the task itself. */
   start(): void
-  /** Returns when what was under way is done. */
+  /** Resolves once the running work is done. */
   stop(): Promise<void>
 }
 
@@ -16,14 +16,14 @@ export interface WorkerOptions {
   readonly relay: OutboxRelay
   readonly cleanUps: readonly CleanUp[]
   readonly workers: readonly ModuleWorker[]
-  /** Calls back after each commit that put something into the outbox; returns what ends that. */
+  /** Calls back after each commit that added to the outbox. Returns a function that stops listening. */
   readonly listen: (notified: () => void) => Promise<() => Promise<void>>
   readonly log: Log
 }
 
 const cleanUpInterval = 10 * 60_000
 
-/** What goes on beside answering requests. */
+/** Runs all background work besides serving requests. */
 export class Worker {
   readonly #options: WorkerOptions
   #timer: NodeJS.Timeout | undefined
@@ -39,7 +39,7 @@ export class Worker {
     try {
       this.#stopListening = await listen(() => relay.wake())
     } catch (error) {
-      // An engine without LISTEN: the relay polls.
+      // A database engine without LISTEN: the relay polls.
       log.warn({ err: error }, 'The outbox is not announced by this database')
     }
     relay.start()
@@ -49,7 +49,7 @@ export class Worker {
     }, cleanUpInterval)
   }
 
-  /** Returns when everything that was under way is done. */
+  /** Resolves once all running work is done. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#stopListening?.()

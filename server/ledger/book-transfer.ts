@@ -9,11 +9,11 @@ import type { AccountChange } from './transfer.ts'
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
 
-/** What became of a transfer. */
+/** Result of booking a transfer. */
 export type Booking =
-  /** The transfer that has its key: itself, or one that was booked before. */
+  /** The transfer with this key: this one, or one that was booked before. */
   | { readonly transferId: string; readonly inputHash: string; readonly refusedCoin: null }
-  /** A balance in this coin could not bear it; nothing was booked. */
+  /** A balance in this coin is insufficient; nothing was booked. */
   | { readonly transferId: null; readonly inputHash: null; readonly refusedCoin: string }
 
 const book = preparedStatement<Booking>(
@@ -22,7 +22,7 @@ const book = preparedStatement<Booking>(
       FROM ledger_book(${sql.placeholder('transfer')}::jsonb, ${sql.placeholder('rows')}::jsonb)`,
 )
 
-/** Books a transfer, or finds the one with the same key; waits if that one is being booked. */
+/** Books a transfer, or finds the one with the same key. Waits if that one is just being booked. */
 export async function bookTransfer(
   tx: Transaction,
   { id, key, inputHash, kind, reference, postedAt }: TransferRow,

@@ -11,7 +11,7 @@ import type { HouseAccountName } from './ledger-account.ts'
 
 export type AccountRow = typeof ledgerAccounts.$inferSelect
 
-/** An entry and what its transfer was. Amounts are in 10^-18 of the coin. */
+/** An entry with its transfer. Amounts are in 10^-18 of the coin. */
 export interface BookedEntry {
   readonly id: string
   readonly transferId: string
@@ -21,13 +21,13 @@ export interface BookedEntry {
   readonly coin: string
   readonly amount: bigint
   readonly accountId: string | null
-  /** Of the person whose account it is. */
+  /** The owner of the account. */
   readonly ownerId: string | null
-  /** Such as `available`, or that of an account of the house. */
+  /** Such as `available`, or the name of a house account. */
   readonly account: string
 }
 
-/** Entries of one part of an export. */
+/** Number of entries in one part of an export. */
 export const exportSize = 1000
 
 const accountName = sql<string>`coalesce(${ledgerEntries.houseAccount}, ${ledgerAccounts.name})`
@@ -53,7 +53,7 @@ function selectEntries(tx: Transaction) {
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
 }
 
-/** What every account had at a moment: the last closing before it, and what was posted since. */
+/** Returns the balances of all accounts at a time: the last closing before it, plus what was posted since. */
 export async function trialBalanceAt(
   tx: Transaction,
   moment: Date,
@@ -78,7 +78,7 @@ export async function findLedgerAccount(tx: Transaction, id: string): Promise<Ac
   return row
 }
 
-/** One page and one more of what was posted to a person's account, newest first, with the balance after each. */
+/** Returns one page, plus one, of the postings to a user's account, newest first, with the balance after each. */
 export async function listPostingsTo(
   tx: Transaction,
   accountId: string,
@@ -99,8 +99,8 @@ export async function listPostingsTo(
 }
 
 /**
- * One page and one more of what was posted to an account of the house on a day, oldest first, with the balance after
- * each. Costs what the day has, whatever came before.
+ * Returns one page, plus one, of the postings to a house account on a day, oldest first, with the balance after each.
+ * The cost depends only on the day's postings.
  */
 export async function listHousePostingsOn(
   tx: Transaction,
@@ -148,7 +148,7 @@ export async function listHousePostingsOn(
   return { opening, postings }
 }
 
-/** All entries of these transfers. */
+/** Returns all entries of these transfers. */
 export async function listEntriesOf(tx: Transaction, transferIds: readonly string[]): Promise<readonly BookedEntry[]> {
   if (transferIds.length === 0) return []
   return selectEntries(tx)
@@ -156,7 +156,7 @@ export async function listEntriesOf(tx: Transaction, transferIds: readonly strin
     .orderBy(ledgerEntries.id)
 }
 
-/** `exportSize` entries of a period and one more, oldest first. */
+/** Returns `exportSize` entries of a period, plus one, oldest first. */
 export async function listEntriesIn(
   tx: Transaction,
   { from, to }: Period,

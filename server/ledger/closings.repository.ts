@@ -17,19 +17,19 @@ import type { Closing, ClosingCoin, ClosingLine } from './closing-text.ts'
 export type ClosingRow = typeof ledgerClosings.$inferSelect
 export type ProofPosition = typeof ledgerProofPosition.$inferSelect
 
-/** Moments from the first, which belongs to it, to the second, which does not. */
+/** A half-open interval: `from` is included, `to` isn't. */
 export interface Period {
   readonly from: Date
   readonly to: Date
 }
 
-/** What moved on one account of the trial balance. */
+/** The movements of one line of the trial balance. */
 export type Turnover = Pick<ClosingLine, 'coin' | 'account' | 'debited' | 'credited'>
 
-/** Rows that are in memory at once while the entries of a day are read. */
+/** Maximum rows in memory while the entries of a day are read. */
 const batchRows = 5000
 
-/** Lets one transaction at a time close a day or prove a part, and says how far the proof has come. */
+/** Locks the proof position, so that only one transaction at a time closes a day or proves a part, and returns it. */
 export async function lockProofPosition(tx: Transaction): Promise<ProofPosition> {
   const [row] = await tx.select().from(ledgerProofPosition).for('update')
   if (row === undefined) throw new Error('The row of ledger_proof_position is missing')
@@ -51,7 +51,7 @@ export async function findLatestClosing(tx: Transaction): Promise<ClosingRow | u
   return row
 }
 
-/** The latest one of a day that ended at or before the moment. */
+/** Returns the latest closing of a day that ended at or before a time. */
 export async function findClosingBefore(tx: Transaction, moment: Date): Promise<ClosingRow | undefined> {
   const [row] = await tx
     .select()
@@ -62,7 +62,7 @@ export async function findClosingBefore(tx: Transaction, moment: Date): Promise<
   return row
 }
 
-/** The closing after that of a day; the first one if there is no day. */
+/** Returns the closing after that of a day; without a day, the first one. */
 export async function findClosingAfter(tx: Transaction, day: string | null): Promise<ClosingRow | undefined> {
   const [row] = await tx
     .select()
@@ -73,7 +73,7 @@ export async function findClosingAfter(tx: Transaction, day: string | null): Pro
   return row
 }
 
-/** Newest first, from before a day. */
+/** Lists closings before a day, newest first. */
 export async function listClosings(
   tx: Transaction,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
@@ -89,7 +89,7 @@ export async function listClosings(
     .limit(limit)
 }
 
-/** A closing as it was written down, whether it is right or not. */
+/** Returns a closing as it was stored, whether or not it is correct. */
 export async function findClosing(tx: Transaction, day: string): Promise<(Closing & ClosingRow) | undefined> {
   const [row] = await tx.select().from(ledgerClosings).where(eq(ledgerClosings.day, day))
   if (row === undefined) return undefined
@@ -113,7 +113,7 @@ export async function insertClosing(tx: Transaction, row: ClosingRow, { coins, l
   if (lines.length > 0) await tx.insert(ledgerClosingLines).values(lines.map((line) => ({ day, ...line })))
 }
 
-/** When the first transfer ever was booked: reads all of them, so it is for books without a closing. */
+/** Returns when the first transfer was booked. Reads all transfers, so use it only for books without a closing. */
 export async function findFirstPosting(tx: Transaction): Promise<Date | undefined> {
   const [row] = await queryRows<{ at: string | null }>(
     tx,
@@ -124,9 +124,9 @@ export async function findFirstPosting(tx: Transaction): Promise<Date | undefine
 }
 
 /**
- * Reads the entries of a period once, in their order, and hashes them coin by coin. `batchRows` of them are in memory at
- * a time. Each is a line `id transfer account amount balance milliseconds`, where the account is that of a person by its
- * ID or that of the house by its name, and the balance is `-` for the house.
+ * Reads the entries of a period once, in order, and hashes them coin by coin, with at most `batchRows` in memory. Each
+ * entry is a line `id transfer account amount balance milliseconds`. The account is a user account's ID or a house
+ * account's name, and the balance is `-` for the house.
  */
 export async function hashEntries(tx: Transaction, { from, to }: Period): Promise<readonly ClosingCoin[]> {
   const hashes = new Map<string, { readonly hash: Hash; entries: number }>()
@@ -155,7 +155,7 @@ export async function hashEntries(tx: Transaction, { from, to }: Period): Promis
   return [...hashes].map(([coin, { hash, entries }]) => ({ coin, entries, entriesHash: hash.digest('hex') }))
 }
 
-/** What moved in a period, account by account of the trial balance. Costs what the period has, whatever came before. */
+/** Sums the movements of a period by line of the trial balance. The cost depends only on the period's entries. */
 export async function addUpTurnover(tx: Transaction, { from, to }: Period): Promise<readonly Turnover[]> {
   const rows = await queryRows<{ coin: string; account: string; debited: string; credited: string }>(
     tx,
@@ -170,7 +170,7 @@ export async function addUpTurnover(tx: Transaction, { from, to }: Period): Prom
   return rows.map(({ debited, credited, ...row }) => ({ ...row, debited: BigInt(debited), credited: BigInt(credited) }))
 }
 
-/** Adds the entries of a day that is being closed to what its accounts have in closed days. */
+/** Adds the entries of a day that is being closed to its accounts' closed balances. */
 export async function carryForward(tx: Transaction, { from, to }: Period): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${ledgerClosedBalances} AS closed (account_id, coin, balance)
@@ -181,15 +181,18 @@ export async function carryForward(tx: Transaction, { from, to }: Period): Promi
     ON CONFLICT (account_id) DO UPDATE SET balance = closed.balance + excluded.balance`)
 }
 
-/** Accounts in the order of their IDs, from the one after the first; without an ID from the beginning, or to the end. */
+/**
+ * A range of accounts in order of their IDs: after `after`, up to and including `last`. Null means from the first, or
+ * to the last account.
+ */
 export interface AccountRange {
   readonly after: string | null
   readonly last: string | null
 }
 
 /**
- * Where to stop after an account so that about as many entries are read as are wanted: no account is divided.
- * @returns The last account; `null` if there are fewer entries than that.
+ * Finds the account to stop after so that about this many entries are read, without splitting an account.
+ * @returns The last account; `null` if there are fewer entries.
  */
 export async function findEndOfRange(tx: Transaction, after: string | null, entries: number): Promise<string | null> {
   const [row] = await queryRows<{ account_id: string }>(
@@ -202,9 +205,9 @@ export async function findEndOfRange(tx: Transaction, after: string | null, entr
 }
 
 /**
- * Adds up all closed entries of the accounts of the range, and compares that with what was carried forward for them.
+ * Adds up all closed entries of the accounts in the range, and compares the sums with their closed balances.
  * @param to The end of the last closed day.
- * @returns How many accounts are wrong, by coin.
+ * @returns The number of wrong accounts by coin.
  */
 export async function countWrongClosedBalances(
   tx: Transaction,

@@ -27,21 +27,21 @@ import {
 const secondsPerDay = 86_400
 
 /**
- * Seconds that a day stays open after its end. A transfer gets its moment before it is committed: by then every
- * transaction that began on the day has ended, one way or the other, also on a server whose clock is late.
+ * Seconds for which a day stays open after its end. A transfer is timestamped before it is committed. By then, every
+ * transaction that started on that day has ended, even on a server whose clock is late.
  */
 export const closingDelay = 3600
 
-/** Minutes that the statements of a closing may take: far above what a statement is given otherwise. */
+/** Timeout in minutes for the statements of a closing, far longer than for other statements. */
 const patience = 30
 
-/** Entries of accounts that a part of the proof adds up at least, also after a quiet day. */
+/** Minimum number of account entries that a part of the proof adds up, even for a quiet day. */
 const leastEntries = 1000
 
 /**
- * Closes the oldest day that is over and open. From then on nothing can be booked on it; the reconciliation starts from
- * what it came to.
- * @returns The closing; `undefined` if nothing is to be closed.
+ * Closes the oldest day that is over but still open. After that, nothing can be booked on it, and the reconciliation
+ * starts from its balances.
+ * @returns The closing; `undefined` if there is no day to close.
  */
 export async function closeNextDay(database: Database, now: Date): Promise<ClosingRow | undefined> {
   return database.transaction(async (tx) => {
@@ -66,10 +66,11 @@ export async function closeNextDay(database: Database, now: Date): Promise<Closi
 }
 
 /**
- * Proves a part of what was closed: that the next day still says what was booked on it and follows from the day before,
- * and that what was carried forward for the next accounts is the sum of their entries, as many as that day has. So a part
- * costs what a day does, however long the history is, and a round has as many parts as there are days. Goes round for ever.
- * @param least Entries of accounts that are added up also after a quiet day.
+ * Proves a part of the closed books: that the next day's closing still matches its entries and follows from the day
+ * before, and that the closed balances of the next accounts are the sums of their entries, for about as many entries as
+ * that day has. So a part costs as much as a day, however long the history is, and a round has as many parts as there
+ * are days. Rounds repeat forever.
+ * @param least Minimum number of account entries to add up, even for a quiet day.
  */
 export async function proveNextPart(
   database: Database,
@@ -99,7 +100,10 @@ export async function proveNextPart(
   })
 }
 
-/** Computes the closing of a day again, from the entries and from the day before. @returns Also how many entries it has. */
+/**
+ * Recomputes the closing of a day from its entries and the day before.
+ * @returns The differences, and the day's number of entries.
+ */
 async function proveDay(
   tx: Transaction,
   { day }: ClosingRow,
@@ -120,7 +124,7 @@ async function proveDay(
       ? []
       : [{ coin, text: `the entries of ${day} are not those that were closed` }]
   })
-  // A changed hash concerns every coin of the day, as nothing says which of them was meant.
+  // A changed hash affects all coins of the day, since it doesn't tell which one was changed.
   const isChained =
     closingHash(written) === written.hash && written.previousHash === (before?.hash ?? firstPreviousHash)
   const unchained = isChained ? [] : [...coins].map((coin) => ({ coin, text: `the hash of ${day} does not follow` }))
@@ -131,7 +135,7 @@ function ofCoin({ coins, lines }: Pick<Closing, 'coins' | 'lines'>, coin: string
   return { coins: coins.filter((row) => row.coin === coin), lines: lines.filter((line) => line.coin === coin) }
 }
 
-/** The trial balance after what moved since. Accounts that did not move keep their line. */
+/** Applies later movements to a trial balance. Accounts without movements keep their line. */
 export function addTurnover(lines: readonly ClosingLine[], turnover: readonly Turnover[]): readonly ClosingLine[] {
   const sums = new Map(lines.map((line) => [lineKey(line), { ...line, debited: 0n, credited: 0n }]))
   for (const { coin, account, debited, credited } of turnover) {
@@ -141,18 +145,18 @@ export function addTurnover(lines: readonly ClosingLine[], turnover: readonly Tu
   return [...sums.values()]
 }
 
-/** By which lines of the trial balance are told apart. */
+/** Returns the key that identifies a line of the trial balance. */
 export function lineKey({ coin, account }: Pick<ClosingLine, 'coin' | 'account'>): string {
   return `${coin} ${account}`
 }
 
-/** The UTC day, from its first moment to that of the next. @param day Such as `2027-01-31`. */
+/** Returns the UTC day as a period. @param day Such as `2027-01-31`. */
 export function periodOf(day: string): Period {
   const from = new Date(`${day}T00:00:00Z`)
   return { from, to: addSeconds(from, secondsPerDay) }
 }
 
-/** The oldest day that is not closed, also while it isn't over; `undefined` if nothing was ever booked. */
+/** Returns the oldest day that isn't closed, even if it isn't over; `undefined` if nothing was ever booked. */
 export async function nextToClose(tx: Transaction): Promise<Period | undefined> {
   const day = await dayBehind(tx, await findLatestClosing(tx))
   return day === undefined ? undefined : periodOf(day)

@@ -6,12 +6,12 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers, type TransferKind } fro
 
 import { type EntryKind, kindOfEntry, transfersThatReadAs } from './transfer-kind.ts'
 
-/** One movement of what a person can dispose of, in 10^-18 of the coin. */
+/** A movement of a user's available balance, in 10^-18 of the coin. */
 export interface Entry {
   readonly id: string
   readonly coin: string
   readonly kind: EntryKind
-  /** Negative for what went out. */
+  /** Negative for outgoing amounts. */
   readonly amount: bigint
   readonly balanceAfter: bigint
   readonly postedAt: Date
@@ -19,15 +19,15 @@ export interface Entry {
   readonly reference: string | null
 }
 
-/** What a person wants to see of their entries; everything, where nothing is said. */
+/** Filter for a user's entries. Unset fields match everything. */
 export interface EntryFilter {
   readonly coin?: string | undefined
   readonly kinds?: readonly EntryKind[] | undefined
-  /** The moment itself belongs to it. */
+  /** Inclusive. */
   readonly from?: Date | undefined
-  /** The moment itself does not. */
+  /** Exclusive. */
   readonly to?: Date | undefined
-  /** Where the page before has ended. */
+  /** Where the previous page ended. */
   readonly cursor?: string | undefined
 }
 
@@ -42,12 +42,12 @@ const columns = {
 }
 
 /**
- * Movements of what a person can dispose of, newest first: one row more than a page has.
+ * Returns movements of a user's available balance, newest first: one row more than a page has.
  *
- * They are the entries of the person's `available` accounts, for that is the balance they know. A withdrawal is the
- * moment in which its amount was set apart, with its whole amount; when it is paid nothing moves for the person, and what
- * is not needed after all comes back as an entry of its own. So the amounts add up to the balance, and each
- * `balanceAfter` is what the person could read at the time.
+ * These are the entries of the user's `available` accounts, the balance that users know. A withdrawal appears when its
+ * amount is set aside, with the whole amount. Nothing moves for the user when it is paid, and what wasn't needed comes
+ * back as an entry of its own. So the amounts add up to the balance, and each `balanceAfter` is what the user saw at
+ * the time.
  */
 export async function entriesOf(tx: Transaction, userId: string, filter: EntryFilter): Promise<readonly Entry[]> {
   const { coin, kinds, from, to, cursor } = filter
@@ -67,7 +67,7 @@ export async function entriesOf(tx: Transaction, userId: string, filter: EntryFi
     .orderBy(desc(ledgerEntries.postedAt), desc(ledgerEntries.id))
     .limit(pageSize + 1)
     .as('newest')
-  // A page of each account: its index gives that without a look at older entries.
+  // One page per account, which its index returns without reading older entries.
   const rows = await tx
     .select()
     .from(ledgerAccounts)
@@ -80,7 +80,7 @@ export async function entriesOf(tx: Transaction, userId: string, filter: EntryFi
 
 const isAvailable = eq(ledgerAccounts.name, 'available')
 
-/** One of a person's entries; `undefined` if they have none with this id. */
+/** Returns one of the user's entries; `undefined` if they have none with this id. */
 export async function findEntry(tx: Transaction, userId: string, id: string): Promise<Entry | undefined> {
   const [row] = await tx
     .select(columns)

@@ -1,4 +1,4 @@
-/** An account of a person would fall below zero. Nothing was booked. */
+/** A user's account would fall below zero. Nothing was booked. */
 export class InsufficientBalanceError extends Error {
   override readonly name = 'InsufficientBalanceError'
   readonly coin: string
@@ -9,17 +9,17 @@ export class InsufficientBalanceError extends Error {
   }
 }
 
-/** The key was used for something else. */
+/** The key was already used for another request. */
 export class KeyReusedError extends Error {
   override readonly name = 'KeyReusedError'
 }
 
-/** The hold has ended in another way already. */
+/** The hold was already ended differently. */
 export class HoldEndedError extends Error {
   override readonly name = 'HoldEndedError'
 }
 
-/** The request can't be booked: a bug of ours, never the person's fault. */
+/** The request can't be booked because of a bug in our code, never because of the user. */
 export class InvalidTransferError extends Error {
   override readonly name = 'InvalidTransferError'
 }

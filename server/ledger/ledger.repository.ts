@@ -16,7 +16,7 @@ export async function findTransfer(tx: Transaction, key: string): Promise<Transf
   return row
 }
 
-/** What a person can dispose of, which stays so until `tx` ends. */
+/** Returns a user's available balance and locks it until `tx` ends. */
 export async function lockAvailable(tx: Transaction, owner: string, coin: string): Promise<bigint> {
   const [row] = await tx
     .select({ balance: ledgerAccounts.balance })
@@ -26,7 +26,7 @@ export async function lockAvailable(tx: Transaction, owner: string, coin: string
   return row?.balance ?? 0n
 }
 
-/** Of all coins: who sets fees apart does so rarely, or one by one. */
+/** Takes one lock for all coins: setting fees aside is rare, or happens one by one. */
 export async function lockEarnedFees(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('earned fees', 0))`)
 }
@@ -39,19 +39,19 @@ const balanceOf = preparedOnce((tx) =>
     .prepare('ledger_balance'),
 )
 
-/** Of an account that is never below zero. */
+/** Returns the balance of an account that is never below zero. */
 export async function findBalance(tx: Transaction, account: LedgerAccount): Promise<bigint> {
   const [row] = await balanceOf(tx).execute({ id: accountId(account) })
   return row?.balance ?? 0n
 }
 
-/** What a person owes. */
+/** Returns what a user owes: zero or more. */
 export async function findOwed(tx: Transaction, owner: string, coin: string): Promise<bigint> {
   const [row] = await balanceOf(tx).execute({ id: accountId(owedBy(owner, coin)) })
   return -(row?.balance ?? 0n)
 }
 
-/** Whether `userId` owes anything, in any coin. */
+/** Whether `userId` owes anything in any coin. */
 export const isInDebt = whetherThereIs(
   sql`SELECT 1 FROM ${ledgerAccounts} WHERE ${ledgerAccounts.ownerId} = ${sql.placeholder('userId')}::uuid
     AND ${ledgerAccounts.name} = 'owed' AND ${ledgerAccounts.balance} <> 0`,
@@ -68,7 +68,7 @@ const accountsOf = preparedOnce((tx) =>
 )
 
 /**
- * Locks all balances of these people, in the order that all code keeps. Only code that has locked them may change what
+ * Locks all balances of these users, in the order that all code uses. Only code that holds this lock may change what
  * they owe.
  */
 export async function lockAccountsOf(tx: Transaction, owners: readonly string[]): Promise<void> {
@@ -84,12 +84,12 @@ export async function lockHold(tx: Transaction, id: string): Promise<HoldRow | u
   return row
 }
 
-/** Ends a hold that is locked and open. */
+/** Ends an open hold that is locked. */
 export async function endHold(tx: Transaction, id: string, endedBy: string): Promise<void> {
   await tx.update(ledgerHolds).set({ endedBy }).where(eq(ledgerHolds.id, id))
 }
 
-/** Balances of one person's accounts that there are. */
+/** Returns the balances of one user's existing accounts. */
 export async function listBalances(
   tx: Transaction,
   ownerId: string,

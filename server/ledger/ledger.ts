@@ -35,19 +35,19 @@ import {
   type UserAmount,
 } from './transfer.ts'
 
-/** A transfer as it was booked, now or when it was first asked for. */
+/** A booked transfer, by this call or an earlier one. */
 export interface PostedTransfer {
   readonly transferId: string
-  /** Whether this call booked it; `false` for a repetition. */
+  /** Whether this call booked it; `false` for a repeated call. */
   readonly isNew: boolean
 }
 
-/** What a person has of one coin, in 10^-18 of it. */
+/** A user's balances of one coin, in 10^-18 of it. */
 export interface Balance {
   readonly coin: string
   readonly available: bigint
   readonly held: bigint
-  /** What the person still owes for vanished deposits: zero or more, and not part of the others. */
+  /** What the user still owes for reversed deposits: zero or more, and not part of the others. */
   readonly owed: bigint
 }
 
@@ -55,8 +55,8 @@ type Details = Pick<TransferRequest, 'key' | 'kind' | 'reference'>
 
 /**
  * The books. Every change of a balance is a transfer whose postings sum to zero, so that nothing appears or vanishes.
- * Everything happens in the transaction that is handed in, together with what the transfer is for. A transfer that is
- * refused has booked nothing; a settlement that is refused leaves its hold as it was.
+ * Everything happens in the given transaction, together with what the transfer is for. A refused transfer books
+ * nothing; a refused settlement leaves its hold unchanged.
  */
 export class Ledger {
   readonly #clock: Clock
@@ -74,7 +74,7 @@ export class Ledger {
   }
 
   /**
-   * Books a transfer that brings a person this amount, and takes from it what they owe.
+   * Books a transfer that credits this amount to a user, and deducts what they owe from it.
    * @throws as `post`
    */
   async credit(
@@ -83,7 +83,7 @@ export class Ledger {
     { userId, coin, amount }: UserAmount,
   ): Promise<PostedTransfer> {
     const posted = await this.post(tx, request)
-    // What a person owes is changed by those only who have locked `available`, as this transfer has.
+    // Only code that has locked `available`, like this transfer, changes what a user owes.
     const owed = posted.isNew ? await findOwed(tx, userId, coin) : 0n
     if (owed > 0n) {
       const { key, reference } = request
@@ -94,7 +94,7 @@ export class Ledger {
   }
 
   /**
-   * Books what has come from outside.
+   * Books a deposit from outside.
    * @throws KeyReusedError, InvalidTransferError
    */
   async deposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
@@ -102,7 +102,7 @@ export class Ledger {
   }
 
   /**
-   * Books what has come from outside to an address whose account has been deleted.
+   * Books a deposit from outside to an address of a deleted account.
    * @throws KeyReusedError, InvalidTransferError
    */
   async depositUnclaimed(
@@ -113,7 +113,7 @@ export class Ledger {
     return this.post(tx, { ...details, postings: unclaimedPostings(amount) })
   }
 
-  /** Takes that back. Errors as for `depositUnclaimed`. */
+  /** Reverses such a deposit. Errors as for `depositUnclaimed`. */
   async reverseUnclaimed(
     tx: Transaction,
     details: Details,
@@ -123,19 +123,19 @@ export class Ledger {
   }
 
   /**
-   * Takes back what has not come from outside after all. What the person has used or set apart already they owe from now
-   * on, and whatever comes to them next pays it.
+   * Reverses a deposit that a reorg removed. What the user has already used or set aside becomes a debt, which their
+   * next credits pay off.
    * @throws KeyReusedError, InvalidTransferError
    */
   async reverseDeposit(tx: Transaction, details: Details, amount: UserAmount): Promise<PostedTransfer> {
     const available = await lockAvailable(tx, amount.userId, amount.coin)
     const changes = planChanges(reversalPostings(amount, available))
-    // Not of the postings: a repetition finds another balance.
+    // Doesn't cover the postings, because a repeated call sees a different balance.
     return this.#book(tx, details, changes, hashOfReversal(details, amount))
   }
 
   /**
-   * Sets an amount apart, until `settle` or `release` ends that.
+   * Sets an amount aside until `settle` or `release` ends the hold.
    * @returns The hold's id.
    * @throws InsufficientBalanceError, KeyReusedError, InvalidTransferError
    */
@@ -146,8 +146,8 @@ export class Ledger {
   }
 
   /**
-   * Pays `credits` from a hold and gives the rest back, less what the person owes.
-   * @throws HoldEndedError unless it is the same settlement that ended it before; KeyReusedError, InvalidTransferError
+   * Pays `credits` from a hold and returns the rest, less what the user owes.
+   * @throws HoldEndedError unless the same settlement ended it before; KeyReusedError, InvalidTransferError
    */
   async settle(
     tx: Transaction,
@@ -166,18 +166,18 @@ export class Ledger {
     }
     const returned = { ...hold, amount: hold.amount - sumOf(credits) }
     const posted = returned.amount > 0n ? await this.credit(tx, request, returned) : await this.post(tx, request)
-    // Another hold of the same person, of the same amount, was settled with it.
+    // The key settled another hold of the same user and amount.
     if (!posted.isNew) throw new KeyReusedError(`${details.key} was used for another hold`)
     await endHold(tx, holdId, posted.transferId)
     return posted
   }
 
-  /** Gives all of a hold back. Errors as for `settle`. */
+  /** Returns the whole amount of a hold. Errors as for `settle`. */
   async release(tx: Transaction, details: Details, holdId: string): Promise<PostedTransfer> {
     return this.settle(tx, details, holdId, [])
   }
 
-  /** What a person has, coin by coin; coins they never had are left out. */
+  /** Returns a user's balances by coin, without coins that they never had. */
   async balancesOf(tx: Transaction, userId: string): Promise<readonly Balance[]> {
     const balances = new Map<string, Balance>()
     for (const { coin, name, balance } of await listBalances(tx, userId)) {
@@ -187,29 +187,29 @@ export class Ledger {
     return [...balances.values()]
   }
 
-  /** Whether the person owes nothing, in any coin. With the person locked the answer holds until `tx` ends. */
+  /** Whether the user owes nothing in any coin. If the user is locked, this stays true until `tx` ends. */
   async owesNothing(tx: Transaction, userId: string): Promise<boolean> {
     return (await this.balancesOf(tx, userId)).every(({ owed }) => owed === 0n)
   }
 
-  /** What is left for inviters to be promised. */
+  /** Returns the budget that can still be promised to inviters. */
   async budgetOf(tx: Transaction, coin: string): Promise<bigint> {
     return findBalance(tx, budgetAccount('invitation-budget', coin))
   }
 
-  /** Has everyone else who sets earned fees apart wait until `tx` ends. */
+  /** Makes everything else that sets earned fees aside wait until `tx` ends. */
   async lockEarned(tx: Transaction): Promise<void> {
     await lockEarnedFees(tx)
   }
 
-  /** What the house has earned and not set apart. */
+  /** Returns the fees that the house has earned and not set aside. */
   async earnedOf(tx: Transaction, coin: string): Promise<bigint> {
     return (await addUpHouse(tx, 'fees')).get(coin) ?? 0n
   }
 
   /**
-   * Has everything else that moves what these people have wait until `tx` ends. All of them at once, before anything is
-   * booked for one of them, so that no two wait for each other.
+   * Makes everything else that moves these users' balances wait until `tx` ends. To avoid deadlocks, lock all of them
+   * at once, before anything is booked for one of them.
    */
   async lockPeople(tx: Transaction, userIds: readonly string[]): Promise<void> {
     await lockAccountsOf(tx, userIds)

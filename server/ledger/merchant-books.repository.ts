@@ -5,7 +5,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers, type TransferKind } fro
 
 import type { Period } from './closings.repository.ts'
 
-/** What transfers of one kind came to on a merchant's account of one coin. */
+/** Sum of the transfers of one kind on a merchant's account of one coin. */
 export interface MerchantSum {
   readonly coin: string
   readonly kind: TransferKind
@@ -23,7 +23,7 @@ function isOf(merchantId: string, { from, to }: Partial<Period>): SQL | undefine
   )
 }
 
-/** What was posted to a merchant's accounts in a period, by coin and kind. */
+/** Sums the postings to a merchant's accounts in a period, by coin and kind. */
 export async function sumMerchantPostings(
   tx: Transaction,
   merchantId: string,
@@ -44,7 +44,7 @@ export async function sumMerchantPostings(
 
 const utcDay = sql<string>`to_char(${ledgerEntries.postedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
 
-/** The UTC days on which something was posted to them, newest first, from before a moment. */
+/** Lists the UTC days before a time with postings to these accounts, newest first. */
 export async function listMerchantPostingDays(
   tx: Transaction,
   merchantId: string,
@@ -60,7 +60,7 @@ export async function listMerchantPostingDays(
   return rows.map(({ day }) => day)
 }
 
-/** As `sumMerchantPostings`, day by day, with how many there were. */
+/** Like `sumMerchantPostings`, but day by day, with the number of postings. */
 export async function sumMerchantDays(
   tx: Transaction,
   merchantId: string,
@@ -81,7 +81,7 @@ export async function sumMerchantDays(
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
 
-/** What the promises of a period were for: ids, with their amounts. */
+/** Lists what the promises of a period were for: ids with their amounts. */
 export async function listMerchantPromises(
   tx: Transaction,
   merchantId: string,

@@ -4,19 +4,19 @@ import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import type { TransferKind } from '#server/db/schema/ledger.ts'
 
-/** What came from outside and went there, in 10^-18 of a coin. */
+/** Amounts received from and paid to the outside, in 10^-18 of a coin. */
 export interface MovedOutside {
   readonly coin: string
-  /** Less what has vanished from its chain. */
+  /** Less reversed deposits. */
   readonly received: { readonly since: bigint; readonly earlier: bigint }
   readonly paidOut: { readonly since: bigint; readonly earlier: bigint }
 }
 
-/** Of those transfers that pay somebody outside; all others bring something, or take back what they have brought. */
+/** Transfers that pay to the outside. All others receive something, or reverse what was received. */
 const payingKinds: readonly TransferKind[] = ['withdrawal-payment', 'desk-payment']
 
 /**
- * What moved from `from` until `since`, and from then on. Costs what was booked since `from`, whatever came before.
+ * Sums what moved from `from` until `since`, and from then on. The cost depends only on what was booked since `from`.
  */
 export async function sumMovedOutside(
   tx: Transaction,

@@ -8,21 +8,21 @@ import { type ClosingRow, findLatestClosing } from './closings.repository.ts'
 import { periodOf } from './closings.ts'
 import { type HouseAccountName, houseAccountNames } from './ledger-account.ts'
 
-/** What the books of one coin come to. */
+/** The totals of one coin's books. */
 export interface CoinTotals {
   readonly coin: string
-  /** Balances of people and entries of the house together: zero, or something has appeared or vanished. */
+  /** Users' balances and the house's entries together. Unless it is zero, something has appeared or vanished. */
   readonly sum: bigint
-  /** Accounts whose balance is not the sum of their entries. */
+  /** Number of accounts whose balance isn't the sum of their entries. */
   readonly wrongBalances: number
-  /** People whose held balance is not the sum of their open holds. */
+  /** Number of users whose held balance isn't the sum of their open holds. */
   readonly wrongHolds: number
 }
 
 /**
- * Adds up the books: what the last closing says, and every entry since, in one snapshot, so that what is booked in the
- * meantime is seen whole or not at all; nothing is locked. Costs the accounts and the days that are open, whatever was
- * booked before. What was closed is proven by `proveNextPart`.
+ * Adds up the books: the last closing and all entries since, in one snapshot, so that concurrent transfers are seen
+ * whole or not at all, without locking. The cost depends on the accounts and the open days, not on what was booked
+ * before. `proveNextPart` proves the closed books.
  */
 export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]> {
   const closing = await findLatestClosing(tx)
@@ -59,7 +59,7 @@ export async function addUpBooks(tx: Transaction): Promise<readonly CoinTotals[]
   return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
 }
 
-/** The condition for entries that no closing counts. */
+/** Returns the condition for entries that aren't part of a closing. */
 function isOpen(closing: ClosingRow | undefined): SQL {
   return closing === undefined ? sql`true` : sql`posted_at >= ${periodOf(closing.day).to.toISOString()}::timestamptz`
 }
@@ -68,8 +68,8 @@ function isOpen(closing: ClosingRow | undefined): SQL {
 export const owedNames = ['available', 'held', 'invitation-budget', 'invitation-promised', 'merchant-promised'] as const
 
 /**
- * What people have of each coin, held or not, what is set apart for inviters and merchants, what waits unclaimed, and what
- * the desk owes: what has to be there on the chains.
+ * Sums what we owe of each coin and have to hold on the chains: users' available and held balances, what is set aside
+ * for inviters and merchants, unclaimed deposits, and what the desk owes.
  */
 export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
   const rows = await tx
@@ -84,10 +84,10 @@ export async function addUpLiabilities(tx: Transaction): Promise<ReadonlyMap<str
   return sums
 }
 
-/** What a person has of each coin, available and held; those who have nothing of it are left out. */
+/** Users' available and held balances, without empty ones. */
 const ofPeople = sql`FROM ledger_accounts WHERE name IN ('available', 'held') AND balance > 0`
 
-/** How many people have how much of each coin. Reads every account. */
+/** Counts the users of each coin and sums their balances. Reads every account. */
 export async function countPeople(
   tx: Transaction,
 ): Promise<readonly { readonly coin: string; readonly people: number; readonly sum: bigint }[]> {
@@ -101,7 +101,7 @@ export async function countPeople(
   return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
 }
 
-/** One of several shares in what somebody has of a coin: whose it is, its number from 0, and what they have altogether. */
+/** One of several shares of a user's balance of a coin: the owner, its number from 0, and the whole balance. */
 export interface Share {
   readonly userId: string
   readonly share: number
@@ -110,22 +110,22 @@ export interface Share {
 
 export interface ShareOrder {
   readonly coin: string
-  /** Of each person. */
+  /** Number of shares per user. */
   readonly shares: number
-  /** What belongs among them besides what people have. */
+  /** Entries to mix in besides users' balances. */
   readonly others: readonly Pick<Share, 'userId' | 'amount'>[]
-  /** Who doesn't know it can't tell the order from a random one. */
+  /** Without this key, the order can't be told from a random one. */
   readonly key: Uint8Array
 }
 
 /**
- * The shares of everyone who has some of the coin, page by page, shuffled. Within one transaction, and one coin at a time: a
- * cursor reads them, so that all pages are of one moment and only one of them is in memory. The database sorts them on its
- * disk; to shuffle them here, all would have to be.
+ * Reads the shares of all users with some of the coin, page by page, in shuffled order. Use one transaction, and one
+ * coin at a time: a cursor reads them, so that all pages are of the same snapshot and only one is in memory. The
+ * database sorts them on its disk; shuffling them here would take all of them in memory.
  */
 export async function* readShares(tx: Transaction, order: ShareOrder): AsyncGenerator<readonly Share[]> {
   const { coin, shares, others, key } = order
-  // All of it will be read: without this the plan is the one that has its first rows soonest.
+  // All rows will be read; by default, the plan is optimized for returning the first rows soon.
   await tx.execute(sql`SET LOCAL cursor_tuple_fraction = 1`)
   await tx.execute(
     sql`DECLARE shares NO SCROLL CURSOR FOR
@@ -150,7 +150,7 @@ export async function* readShares(tx: Transaction, order: ShareOrder): AsyncGene
 export type OwedAccount = 'unclaimed' | 'desk'
 export const owedAccounts: readonly OwedAccount[] = ['unclaimed', 'desk']
 
-/** The balance of an account of the house, by coin: as closed last, and what was posted since. */
+/** Returns the balance of a house account by coin: the last closing, plus what was posted since. */
 export async function addUpHouse(tx: Transaction, account: HouseAccountName): Promise<ReadonlyMap<string, bigint>> {
   const closing = await findLatestClosing(tx)
   const rows = await queryRows<{ coin: string; sum: string }>(
@@ -166,7 +166,7 @@ export async function addUpHouse(tx: Transaction, account: HouseAccountName): Pr
   return new Map(rows.map(({ coin, sum }) => [coin, BigInt(sum)]))
 }
 
-/** Holds that nothing has ended yet, with their coins, by id. */
+/** Returns the coins of all open holds, by id. */
 export async function listOpenHolds(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ id: ledgerHolds.id, coin: ledgerHolds.coin })

@@ -5,15 +5,15 @@ import { type Difference, ledgerProofs } from '#server/db/schema/ledger.ts'
 
 export type ProofRow = typeof ledgerProofs.$inferSelect
 
-/** What a proof has found. */
+/** Result of a proof. */
 export interface ProofResult {
   readonly differences: readonly Difference[]
-  /** Coins whose holdings on the chains were read, and those whose were not. */
+  /** Coins whose holdings on the chains were read; `unread` are those whose holdings couldn't be. */
   readonly compared: readonly string[]
   readonly unread: readonly string[]
 }
 
-/** Asks for a proof. @returns False if one is asked for already. */
+/** Requests a proof. @returns False if there is a request already. */
 export async function requestProof(
   tx: Transaction,
   request: { readonly id: string; readonly requestedBy: string; readonly requestedAt: Date },
@@ -26,7 +26,7 @@ export async function requestProof(
   return inserted.length > 0
 }
 
-/** Takes the oldest proof that was asked for and nobody has begun. @returns Its ID. */
+/** Takes the oldest requested proof that hasn't started. @returns Its ID. */
 export async function claimProof(tx: Transaction, startedAt: Date): Promise<string | undefined> {
   const waiting = tx
     .select({ id: ledgerProofs.id })
@@ -43,7 +43,7 @@ export async function claimProof(tx: Transaction, startedAt: Date): Promise<stri
   return row?.id
 }
 
-/** One by the clock, that begins now. */
+/** Inserts a scheduled proof that starts now. */
 export async function insertProof(tx: Transaction, { id, at }: { readonly id: string; readonly at: Date }) {
   await tx.insert(ledgerProofs).values({ id, requestedBy: null, requestedAt: at, startedAt: at })
 }
@@ -57,19 +57,19 @@ export async function finishProof(
   await tx.update(ledgerProofs).set(result).where(eq(ledgerProofs.id, id))
 }
 
-/** The last that has come to its end. */
+/** Returns the last proof that has finished. */
 export async function findLastProof(tx: Transaction): Promise<ProofRow | undefined> {
   const { finishedAt } = ledgerProofs
   const [row] = await tx.select().from(ledgerProofs).where(isNotNull(finishedAt)).orderBy(desc(finishedAt)).limit(1)
   return row
 }
 
-/** Newest first. */
+/** Lists proofs, newest first. */
 export async function listProofs(tx: Transaction, limit: number): Promise<readonly ProofRow[]> {
   return tx.select().from(ledgerProofs).orderBy(desc(ledgerProofs.requestedAt), desc(ledgerProofs.id)).limit(limit)
 }
 
-/** Deletes proofs from before that found nothing, or never ended. Those with differences stay. */
+/** Deletes earlier proofs that found nothing or never finished. Those with differences are kept. */
 export async function deleteProofsBefore(tx: Transaction, moment: Date): Promise<number> {
   const deleted = await tx
     .delete(ledgerProofs)

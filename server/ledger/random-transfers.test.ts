@@ -16,7 +16,7 @@ import {
   type UserAmount,
 } from './transfer.ts'
 
-/** The ledger's planning code on balances in memory, booked by the rules of its tables. */
+/** The ledger's planning code on balances in memory, with the constraints of its tables. */
 class BooksInMemory implements TriedBooks {
   readonly balances = new Map<string, { readonly account: LedgerAccount; readonly balance: bigint }>()
   #holds = 0
@@ -51,7 +51,7 @@ class BooksInMemory implements TriedBooks {
     this.#credit(settlementPostings(hold, paid === 0n ? [] : credits), { ...hold, amount: amount - 2n * paid })
   }
 
-  /** As `Ledger.credit` does. */
+  /** Like `Ledger.credit`. */
   #credit(postings: readonly Posting[], { userId, coin, amount }: UserAmount): boolean {
     if (!this.#book(postings)) return false
     const owed = -this.balanceOf(owedBy(userId, coin))
@@ -78,7 +78,7 @@ function isBorne({ owner, name }: LedgerAccount, balance: bigint): boolean {
 /** A million with `npm run test:deep`. */
 const total = Number(process.env.LEDGER_OPERATIONS ?? 100_000)
 
-test(`${total} random operations keep what a plain model of them says`, { timeout: 60_000 + total }, async () => {
+test(`keeps ${total} random operations consistent with a simple model`, { timeout: 60_000 + total }, async () => {
   const seed = Number(process.env.LEDGER_SEED ?? randomInt(2 ** 31))
   const people = Array.from({ length: 20 }, (_, index) => `person ${index}`)
   const coins = ['USDT', 'ETH']
@@ -90,7 +90,7 @@ test(`${total} random operations keep what a plain model of them says`, { timeou
   }
   expectInvariants(total)
 
-  /** What has to be found, with the seed that makes the same operations again. */
+  /** Checks the invariants. A failure shows the seed that reproduces the same operations. */
   function expectInvariants(count: number): void {
     for (const coin of coins) {
       const all = [...books.balances.values()].filter(({ account }) => account.coin === coin)

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { ledgerStops } from '#server/db/schema/ledger.ts'
 
-/** A coin that nothing is paid out of, since a difference was found and until an operator has looked. */
+/** A coin with stopped payments, because a difference was found and no operator has lifted the stop. */
 export type Stop = typeof ledgerStops.$inferSelect
 
-/** Stops the payments of a coin. The reason of a stop that is there already stays: it is what came first. */
+/** Stops the payments of a coin. An existing stop keeps its reason, which came first. */
 export async function stopCoin(tx: Transaction, stop: Stop): Promise<void> {
   await tx.insert(ledgerStops).values(stop).onConflictDoNothing()
 }
 
-/** For operators. @returns Whether there was a stop. */
+/** Ends a stop on behalf of an operator. @returns Whether there was one. */
 export async function liftStop(tx: Transaction, coin: string): Promise<boolean> {
   const lifted = await tx.delete(ledgerStops).where(eq(ledgerStops.coin, coin)).returning({ coin: ledgerStops.coin })
   return lifted.length > 0
@@ -22,7 +22,7 @@ export async function findStop(tx: Transaction, coin: string): Promise<Stop | un
   return stop
 }
 
-/** To be asked before a withdrawal is accepted, and again before it is sent. */
+/** Lists the stopped coins. Check them before a withdrawal is accepted, and again before it is sent. */
 export async function listStops(tx: Transaction): Promise<readonly Stop[]> {
   return tx.select().from(ledgerStops).orderBy(ledgerStops.coin)
 }

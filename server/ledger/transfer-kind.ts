@@ -1,6 +1,6 @@
 import type { TransferKind } from '#server/db/schema/ledger.ts'
 
-/** What a person reads beside a movement of what they can dispose of. */
+/** How the interface labels a movement of a user's available balance. */
 export type EntryKind =
   | 'deposit'
   | 'reward'
@@ -17,19 +17,19 @@ export type EntryKind =
 
 type Direction = 'in' | 'out'
 
-/** How a movement of what a person can dispose of reads; a direction that a transfer never has is left out. */
+/** Labels of the movements of a user's available balance, without directions that a transfer never has. */
 const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Direction, EntryKind>>>>> = {
   deposit: { in: 'deposit' },
   reward: { in: 'reward' },
   'deposit-reversal': { out: 'deposit-reversal' },
   'debt-payment': { out: 'debt-payment' },
   withdrawal: { out: 'withdrawal' },
-  // What was set apart and not needed.
+  // Returns what was set aside and not needed.
   'withdrawal-payment': { in: 'withdrawal-return' },
   'withdrawal-return': { in: 'withdrawal-return' },
   transfer: { in: 'transfer-in', out: 'transfer-out' },
   'transfer-return': { in: 'transfer-return' },
-  // Between accounts of the house.
+  // Between house accounts.
   'desk-exchange': {},
   'desk-return': {},
   'desk-payment': {},
@@ -43,14 +43,14 @@ const entryKinds: Readonly<Record<TransferKind, Readonly<Partial<Record<Directio
   'merchant-share': { in: 'merchant-share' },
 }
 
-/** How an entry of a person's available account reads. */
+/** Returns the label of an entry of a user's available account. */
 export function kindOfEntry(transfer: TransferKind, amount: bigint): EntryKind {
   const kind = entryKinds[transfer][amount > 0n ? 'in' : 'out']
   if (kind === undefined) throw new Error(`A ${transfer} of ${amount} reads like nothing`)
   return kind
 }
 
-/** The transfers whose entries in this direction read like one of `kinds`. */
+/** Returns the transfers whose entries in this direction have one of the labels in `kinds`. */
 export function transfersThatReadAs(kinds: readonly EntryKind[], direction: Direction): TransferKind[] {
   return transferKinds.filter((transfer) => {
     const kind = entryKinds[transfer][direction]

@@ -11,7 +11,7 @@ const world = houseAccount('world', 'USDT')
 const fees = houseAccount('fees', 'USDT')
 
 describe('postings', () => {
-  test.each([4n, 6n])('must sum to zero: nothing vanishes and nothing appears (5 out, %d in)', (amount) => {
+  test.each([4n, 6n])('rejects postings that don’t sum to zero (5 out, %d in)', (amount) => {
     const postings = [
       { account: world, amount: -5n },
       { account: usdt(person), amount },
@@ -21,7 +21,7 @@ describe('postings', () => {
     )
   })
 
-  test('must sum to zero for each coin by itself', () => {
+  test('rejects postings that sum to zero only across coins', () => {
     const postings = [
       { account: usdt(person), amount: -5n },
       { account: availableOf(person, 'USDC'), amount: 5n },
@@ -29,7 +29,7 @@ describe('postings', () => {
     expect(() => planChanges(postings)).toThrow('The postings in USDT sum to -5 instead of zero')
   })
 
-  test('of one account are one change', () => {
+  test('merges postings to the same account into one change', () => {
     const changes = planChanges([
       { account: usdt(person), amount: -7n },
       { account: usdt(person), amount: 2n },
@@ -38,7 +38,7 @@ describe('postings', () => {
     expect(new Set(changes.map(({ amount }) => amount))).toEqual(new Set([-5n, 5n]))
   })
 
-  test('that cancel each other out are refused', () => {
+  test('rejects postings that cancel each other out', () => {
     const postings = [
       { account: usdt(person), amount: -7n },
       { account: usdt(person), amount: 7n },
@@ -47,7 +47,7 @@ describe('postings', () => {
     expect(() => planChanges([])).toThrow('The postings change nothing')
   })
 
-  test('are changes in the order of their accounts, however they are written', () => {
+  test('orders changes by account, whatever the order of the postings', () => {
     const postings = [
       { account: usdt(person), amount: -7n },
       { account: usdt(other), amount: 5n },
@@ -60,12 +60,12 @@ describe('postings', () => {
 })
 
 describe('account ids', () => {
-  test('are UUIDs that differ with owner, name and coin', () => {
+  test('derives a different UUID for each owner, name and coin', () => {
     const accounts = [usdt(person), usdt(other), heldOf(person, 'USDT'), availableOf(person, 'USDC'), world, fees]
     const ids = accounts.map(accountId)
     expect(new Set(ids).size).toBe(accounts.length)
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-    // Stored in the database: another id for the same account would be another account.
+    // Ids are stored in the database: a changed id would be another account.
     expect(accountId(world)).toBe(accountId(houseAccount('world', 'USDT')))
   })
 })
@@ -81,7 +81,7 @@ describe('request hash', () => {
     ],
   }
 
-  test('is the same for the same request, also when its postings are written in another order', () => {
+  test('is the same for the same request, whatever the order of its postings', () => {
     expect(hashOfRequest({ ...request, key: 'b', postings: request.postings.toReversed() })).toBe(
       hashOfRequest(request),
     )
@@ -105,15 +105,15 @@ describe('request hash', () => {
   })
 })
 
-describe('a hold', () => {
+describe('holds', () => {
   const hold = { userId: person, coin: 'USDT', amount: 10n }
 
-  test('of nothing or less is refused', () => {
+  test('rejects a hold of zero or less', () => {
     expect(() => holdPostings({ ...hold, amount: 0n })).toThrow(InvalidTransferError)
     expect(() => holdPostings({ ...hold, amount: -1n })).toThrow(InvalidTransferError)
   })
 
-  test('returns what its credits leave', () => {
+  test('returns what the credits leave over', () => {
     const postings = settlementPostings(hold, [
       { account: world, amount: 7n },
       { account: fees, amount: 1n },
@@ -126,7 +126,7 @@ describe('a hold', () => {
     ['more than was held', [{ account: world, amount: 11n }]],
     ['another coin', [{ account: houseAccount('world', 'USDC'), amount: 5n }]],
     ['less than nothing', [{ account: world, amount: -1n }]],
-  ])('pays no credits of %s', (_what, credits) => {
+  ])('rejects credits of %s', (_what, credits) => {
     expect(() => settlementPostings(hold, credits)).toThrow(InvalidTransferError)
   })
 })

@@ -5,18 +5,18 @@ import type { TransferKind } from '#server/db/schema/ledger.ts'
 import { accountId, availableOf, heldOf, houseAccount, type LedgerAccount, owedBy } from './ledger-account.ts'
 import { InvalidTransferError } from './ledger-errors.ts'
 
-/** One side of a transfer, in 10^-18 of the account's coin: what comes in is positive, what goes out negative. */
+/** One side of a transfer, in 10^-18 of the account's coin: positive if incoming, negative if outgoing. */
 export interface Posting {
   readonly account: LedgerAccount
   readonly amount: bigint
 }
 
-/** What a transfer is asked for with. */
+/** A request for a transfer. */
 export interface TransferRequest {
-  /** A repeated request with the same key takes effect once, no matter who repeats it. */
+  /** Idempotency key: repeated requests with the same key take effect once, whoever sends them. */
   readonly key: string
   readonly kind: TransferKind
-  /** What it is for: the id of a deposit, a withdrawal or a transfer to another person. */
+  /** What it is for: the id of a deposit, a withdrawal or a transfer to another user. */
   readonly reference: string | null
   readonly postings: readonly Posting[]
 }
@@ -27,8 +27,7 @@ export interface AccountChange extends Posting {
 }
 
 /**
- * What postings come to: one change per account, in the order in which every transfer locks, so that no two wait for
- * each other.
+ * Merges postings into one change per account, in the order in which all transfers lock, to avoid deadlocks.
  * @throws InvalidTransferError unless they sum to zero for each coin and change at least one account.
  */
 export function planChanges(postings: readonly Posting[]): readonly AccountChange[] {
@@ -47,14 +46,14 @@ export function planChanges(postings: readonly Posting[]): readonly AccountChang
   return effective.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
 }
 
-/** An amount of a person, in 10^-18 of the coin. */
+/** An amount of a user's coin, in 10^-18 of it. */
 export interface UserAmount {
   readonly userId: string
   readonly coin: string
   readonly amount: bigint
 }
 
-/** Comes from outside. */
+/** Returns the postings of a deposit from outside. */
 export function depositPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
   requirePositive(amount)
   return [
@@ -63,7 +62,7 @@ export function depositPostings({ userId, coin, amount }: UserAmount): readonly 
   ]
 }
 
-/** Comes from outside to a deposit address whose account has been deleted; a negative amount has not come after all. */
+/** Returns the postings of a deposit to an address of a deleted account; a negative amount reverses one. */
 export function unclaimedPostings({ coin, amount }: Omit<UserAmount, 'userId'>): readonly Posting[] {
   return [
     { account: houseAccount('world', coin), amount: -amount },
@@ -71,7 +70,7 @@ export function unclaimedPostings({ coin, amount }: Omit<UserAmount, 'userId'>):
   ]
 }
 
-/** Has not come from outside after all: what of it is not available any more, the person owes. */
+/** Returns the postings that reverse a deposit: what is no longer available becomes the user's debt. */
 export function reversalPostings({ userId, coin, amount }: UserAmount, available: bigint): readonly Posting[] {
   requirePositive(amount)
   const taken = available < amount ? available : amount
@@ -82,7 +81,7 @@ export function reversalPostings({ userId, coin, amount }: UserAmount, available
   ]
 }
 
-/** Takes from a person what they owe. */
+/** Returns the postings that pay off a user's debt. */
 export function debtPaymentPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
   requirePositive(amount)
   return [
@@ -91,7 +90,7 @@ export function debtPaymentPostings({ userId, coin, amount }: UserAmount): reado
   ]
 }
 
-/** Sets an amount apart. */
+/** Returns the postings that set an amount aside. */
 export function holdPostings({ userId, coin, amount }: UserAmount): readonly Posting[] {
   requirePositive(amount)
   return [
@@ -101,8 +100,9 @@ export function holdPostings({ userId, coin, amount }: UserAmount): readonly Pos
 }
 
 /**
- * Ends a hold: `credits` are paid from it and what they leave returns to the person. Without credits all of it does.
- * @throws InvalidTransferError if they are more than was held.
+ * Returns the postings that end a hold: `credits` are paid from it, and the rest returns to the user, which is all of
+ * it without credits.
+ * @throws InvalidTransferError if the credits exceed the hold.
  */
 export function settlementPostings(
   { userId, coin, amount }: UserAmount,
@@ -123,12 +123,12 @@ export function sumOf(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** Stored beside the key: the same key for something else is a mistake, not a repetition. */
+/** Stored with the key: the same key for a different request is an error, not a repetition. */
 export function hashOfRequest({ kind, reference, postings }: TransferRequest): string {
   return hashOf(kind, reference, ...planChanges(postings).map(({ accountId, amount }) => [accountId, String(amount)]))
 }
 
-/** As `hashOfRequest`, for a transfer whose postings depend on what the person has at the time. */
+/** Like `hashOfRequest`, for a transfer whose postings depend on the user's balance at the time. */
 export function hashOfReversal(
   { kind, reference }: Omit<TransferRequest, 'postings'>,
   { userId, coin, amount }: UserAmount,

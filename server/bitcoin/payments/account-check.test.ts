@@ -32,7 +32,7 @@ async function openSigner(password: string) {
   return openBitcoinSigner(files, networks, [], () => new Date('2026-11-28T00:00:00Z'))
 }
 
-test('the server and the signer derive the same scripts, on every network and both branches', () => {
+test('derives the same scripts in the server and the signer, on every network and both branches', () => {
   for (const network of [...networks, ...Object.values(regtestNetworks)]) {
     const account = new BitcoinAccount(network, seed)
     const derivation = new ScriptDerivation(network, account.xpub)
@@ -44,7 +44,7 @@ test('the server and the signer derive the same scripts, on every network and bo
   }
 })
 
-test('a server with the public key of another account does not start', async () => {
+test('refuses to start a server with the public key of another account', async () => {
   const signer = await openSigner('oboe')
   for (const network of networks) {
     expect(() => requireSameAccount(signer, network, new BitcoinAccount(network, seed).xpub)).not.toThrow()
@@ -53,6 +53,6 @@ test('a server with the public key of another account does not start', async () 
   }
 })
 
-test('the seed stays closed without its password', async () => {
+test('keeps the seed closed without its password', async () => {
   await expect(openSigner('viola')).rejects.toThrow(KeystoreError)
 })

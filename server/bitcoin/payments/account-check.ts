@@ -3,8 +3,8 @@ import { StartupError } from '#server/lib/startup-error.ts'
 import type { BitcoinSigner } from '#server/signer/bitcoin-signer.ts'
 
 /**
- * Addresses are derived from the server's public key, and only the signer can spend from them.
- * @throws StartupError If the two belong to different accounts: people would pay where nobody has a key.
+ * Checks that the signer can spend from the addresses that the server derives from its public key.
+ * @throws StartupError If the two belong to different accounts: deposits would be lost.
  */
 export function requireSameAccount(signer: BitcoinSigner, network: BitcoinNetwork, xpub: string): void {
   if (signer.xpub(network.key) === xpub) return

@@ -15,20 +15,20 @@ export interface BitcoinPayoutOptions {
   readonly derivation: ScriptDerivation
   readonly database: Database
   readonly coins: CoinRegistry
-  /** Every module that has something paid. */
+  /** All modules that request payments. */
   readonly sources: readonly PayoutSource[]
   readonly signer: BitcoinSigner
-  /** What the signer signs at most: nothing beyond it is planned. */
+  /** The signer's limits: nothing is planned beyond them. */
   readonly limits: Pick<BitcoinPolicy, 'perTransaction' | 'maxFee' | 'maxFeeRate'>
   readonly clock: Clock
   readonly step: Step
   readonly log: Log
 }
 
-/** What a network says at the beginning of a round. */
+/** The network's state at the start of a round. */
 export interface BitcoinState {
-  /** The newest block that the watcher has read: everything in the tables is as of then. */
+  /** The newest block that the watcher has read. The tables are as of this block. */
   readonly height: bigint
-  /** What a transaction should pay to be in one of the next blocks, in base units per 1,000 virtual bytes. */
+  /** The fee rate to get into one of the next blocks, in base units per 1,000 virtual bytes. */
   readonly feeRate: bigint
 }

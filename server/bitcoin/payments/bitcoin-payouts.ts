@@ -21,20 +21,20 @@ import { findMinedSpend, type MinedSpend } from './mined-spend.ts'
 import { isBereft } from './own-spends.repository.ts'
 import { endSpend, listSpends, noteSpendBroadcast, type Spend, type SpendAttempt } from './spends.repository.ts'
 
-/** Seconds after which the same bytes are sent again to a node that does not have them. */
+/** Seconds before the same bytes are sent again to a node that doesn't have them. */
 const sendAgainAfter = 60
-/** Seconds after which somebody looks at a transaction that no block takes. */
+/** Seconds before an unconfirmed transaction raises an alert. */
 const stuckAfter = 6 * 3_600
-/** Blocks within which a payment should be mined. */
+/** Number of blocks within which a payment should be mined. */
 const targetBlocks = 3
 
 const nowhere = { minedHash: null, blockHash: null, confirmations: null }
 
 /**
- * Makes the payments of one network of Bitcoin's kind, each once. Outputs of ours are locked for a spend, and its bytes
- * stored, before anything is sent; from then on only these bytes are sent for its payments, or others that spend the same
- * outputs, of which the chain takes one. Whatever happens in between, the next round finds out from database and chain
- * how far a payment has come. Several workers may run at once.
+ * Makes each payment of one Bitcoin-like network exactly once. Before anything is sent, our outputs are locked for a
+ * spend and its bytes are stored. From then on, only these bytes are sent for its payments, or replacements that spend
+ * the same outputs, so the chain takes one of them at most. After a crash at any point, the next round reads from the
+ * database and the chain how far each payment got. Several workers may run at once.
  */
 export class BitcoinPayouts {
   readonly alerts: ChainAlerts
@@ -56,13 +56,13 @@ export class BitcoinPayouts {
   }
 
   /**
-   * Brings every payment as far as it can come now, and begins those that wait.
-   * @returns Whether there was any.
-   * @throws BitcoinNodeError, ImplausibleAnswerError, and what the database throws. It can be called again after each.
+   * Advances every payment as far as possible and starts those that are waiting.
+   * @returns Whether there was anything to do.
+   * @throws BitcoinNodeError, ImplausibleAnswerError, and database errors. It's safe to call again after any of them.
    */
   async runOnce(): Promise<boolean> {
     const state = await this.#readState()
-    // Nothing was read of the network yet: nothing of ours is known that could be spent.
+    // The watcher has read nothing yet, so there are no known outputs to spend.
     if (state === undefined) return false
     const known = await this.#eachSpend((spend) => this.#follow(spend, state))
     const isAnyWaiting = await this.#signing.signWaiting(state)
@@ -81,7 +81,7 @@ export class BitcoinPayouts {
     return { height: cursor.height, feeRate: (await node.feeRate(targetBlocks)) ?? network.minimumRelayFeeRate }
   }
 
-  /** It can wait for a node that gives sensible answers. */
+  /** Merges outputs; if the node fails, a later round does. */
   async #merge(state: BitcoinState): Promise<void> {
     const { network, log } = this.#options
     try {
@@ -92,7 +92,7 @@ export class BitcoinPayouts {
     }
   }
 
-  /** One for which the node gives no sensible answer waits for the next round. @returns How many there are. */
+  /** Skips a spend until the next round if the node fails for it. @returns The number of spends. */
   async #eachSpend(work: (spend: Spend) => Promise<void>): Promise<number> {
     const { database, network, log } = this.#options
     const spends = await listSpends(database, network.key)
@@ -123,7 +123,10 @@ export class BitcoinPayouts {
     if (found.isOurs) this.alerts.clear(`spend ${spend.id}`)
   }
 
-  /** What pays nobody is over at a deposit's depth, or when what it builds on can't come any more. */
+  /**
+   * Ends one of our own spends once it is as deep as a deposit, or once a transaction that it builds on can't confirm
+   * anymore.
+   */
   async #followOwn(spend: Spend, found: MinedSpend | 'unmined', height: bigint): Promise<void> {
     const { database, network, coins } = this.#options
     const depth = coins.onNetwork(network.coin, network.key)?.confirmations ?? 1
@@ -142,7 +145,7 @@ export class BitcoinPayouts {
     this.alerts.clear(feeLabelOf(spend))
   }
 
-  /** @returns Whether the payment has come to its end. */
+  /** @returns Whether the payment has ended. */
   async #followPayment(payment: SharedPayment, found: MinedSpend | 'unmined'): Promise<boolean> {
     const source = this.#sources.find(payment.source)
     if (source === undefined) {
@@ -205,7 +208,10 @@ export class BitcoinPayouts {
     this.alerts.clear(labelOf(payment))
   }
 
-  /** Another transaction has spent an output that every attempt spends, and is as deep as the payment would have to be. */
+  /**
+   * Fails a payment once another transaction has spent one of its inputs and is as deep as the payment would have to
+   * be.
+   */
   async #fail(payment: SharedPayment, source: PayoutSource): Promise<void> {
     const { database, step } = this.#options
     await step('bitcoin payout: release', () =>
@@ -217,7 +223,7 @@ export class BitcoinPayouts {
     this.alerts.clear(labelOf(payment))
   }
 
-  /** Sends what no block has and the node's mempool does not have either. */
+  /** Sends a spend that is neither in a block nor in the node's mempool. */
   async #send(spend: Spend): Promise<void> {
     if (spend.inputs.some(({ spentHeight }) => spentHeight !== null)) return
     const [newest] = spend.attempts
@@ -228,7 +234,7 @@ export class BitcoinPayouts {
     const isWaiting = spend.inputs.every(({ spentBy }) => spentBy === newest.txid)
     const isKnown = newest.broadcastAt !== null && (isWaiting || newest.broadcastAt > addSeconds(now, -sendAgainAfter))
     if (isKnown) return
-    // Where the newest isn't taken, an earlier one still pays the same.
+    // If the newest attempt is rejected, an earlier one still makes the same payments.
     for (const attempt of spend.attempts) if (await this.#broadcast(spend, attempt)) return
   }
 
@@ -239,7 +245,7 @@ export class BitcoinPayouts {
       await step('bitcoin payout: broadcast', () => node.send(Buffer.from(raw).toString('hex'), txid))
     } catch (error) {
       if (!isNodes(error)) throw error
-      // Whether it has gone out all the same, blocks and mempool tell, not the node's words.
+      // The error doesn't prove that it wasn't sent: only the blocks and the mempool tell.
       log.warn({ chain: network, txid, err: error }, 'A payment was not taken')
       if ((await node.transaction(txid)) === undefined) return false
     }
@@ -253,7 +259,7 @@ export class BitcoinPayouts {
   }
 }
 
-/** Whether the node is the trouble, and not we. */
+/** Whether the node caused the error rather than our own code. */
 export function isNodes(error: unknown): boolean {
   return error instanceof BitcoinNodeError || error instanceof ImplausibleAnswerError
 }

@@ -19,15 +19,15 @@ import { PreviousTransactions } from './previous-transactions.ts'
 import { insertSpend, listFreeOutputs, listSpends } from './spends.repository.ts'
 import type { TransactionPlan } from './transaction-plan.ts'
 
-/** Payments in one transaction at most: whoever waits for one of them waits for all. */
+/** Maximum payments per transaction: they all have to wait for each other. */
 const maxPayments = 50
 
-/** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
+/** Thrown to roll back the transaction that stores the signed bytes, because another process was first. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** Plans and signs transactions that pay what waits, and stores every signed byte before it may be sent. */
+/** Plans and signs transactions for the waiting payments, and stores all signed bytes before they may be sent. */
 export class BitcoinSigning {
   readonly #options: BitcoinPayoutOptions
   readonly #sources: Sources
@@ -44,9 +44,9 @@ export class BitcoinSigning {
   }
 
   /**
-   * Signs one transaction for as many of those that wait as it can pay, the oldest first. A payment that cannot be made
-   * keeps none behind it from being made.
-   * @returns Whether any has waited.
+   * Signs one transaction for as many waiting payments as possible, oldest first. A payment that can't be made doesn't
+   * block those behind it.
+   * @returns Whether any payment was waiting.
    */
   async signWaiting(state: BitcoinState): Promise<boolean> {
     const { database, network, coins } = this.#options
@@ -77,7 +77,7 @@ export class BitcoinSigning {
     return due
   }
 
-  /** Undefined if it may not be made now. */
+  /** @returns Undefined if the payment can't be made now. */
   async #judge(payment: Payment, terms: CoinNetworkRecord): Promise<DuePayment | undefined> {
     const { database, network } = this.#options
     const source = this.#sources.find(payment.source)
@@ -119,7 +119,7 @@ export class BitcoinSigning {
   async #sign(due: readonly DuePayment[], plan: TransactionPlan, purse: Purse): Promise<boolean> {
     const { network, signer, log } = this.#options
     const inputs = await this.#previous.attach(plan.inputs, purse.outputs)
-    // The next round plans without what cannot be read.
+    // The next round plans without the unreadable outputs.
     if (inputs === undefined) return true
     const change = plan.change === null ? null : { index: purse.change.index, amount: plan.change }
     try {
@@ -140,8 +140,8 @@ export class BitcoinSigning {
   }
 
   /**
-   * The signer refuses them together: the oldest is tried alone, and if it is refused the others without it, so that none
-   * waits for what another is refused for.
+   * Tries again after the signer has refused all payments together: first the oldest alone, then the others without it,
+   * so that one refused payment doesn't block the rest.
    */
   async #signApart([first, ...others]: readonly DuePayment[], purse: Purse): Promise<boolean> {
     if (first === undefined) return false
@@ -155,7 +155,7 @@ export class BitcoinSigning {
     return typeof plan !== 'string' && this.#sign(due, plan, purse)
   }
 
-  /** The payments, the outputs that they are paid with, and the signed bytes become one thing here, or nothing. */
+  /** Stores the payments, the outputs that they spend and the signed bytes together, or nothing at all. */
   async #store(
     due: readonly DuePayment[],
     plan: TransactionPlan,
@@ -194,7 +194,7 @@ export class BitcoinSigning {
       for (const { payment } of due) this.#alerts.clear(labelOf(payment))
     } catch (error) {
       if (error instanceof OvertakenError) {
-        // It may be canceled; if not, it is looked at again.
+        // It may have been canceled; if not, a later round tries again.
         if (current !== undefined) this.#postponed.postpone(current.payment)
       } else if (error instanceof SourceFailedError && current !== undefined) {
         this.#postponed.skip(current.payment, error.message, { err: error.cause })

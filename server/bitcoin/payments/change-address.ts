@@ -4,13 +4,13 @@ import { ensureRefillScript, takeScript } from '#server/bitcoin/scripts.reposito
 import type { BitcoinPayoutOptions } from './bitcoin-payout-options.ts'
 import { findFreeChange } from './spends.repository.ts'
 
-/** Where what is not paid to others comes back to. */
+/** Where a transaction's change goes. */
 interface ChangeAddress {
   readonly index: number
   readonly script: Uint8Array
 }
 
-/** An address for change that no spend has. If it is not used now, it is for the next one. */
+/** Returns a change address that no spend uses. If it stays unused, the next spend gets it. */
 export async function takeChangeAddress({
   database,
   network,

@@ -20,14 +20,14 @@ import {
 import { PlanError, planReplacement, type TransactionPlan } from './transaction-plan.ts'
 import { feeRoundedUp, maxVirtualSize } from './transaction-size.ts'
 
-/** Seconds after which a transaction without a block may be replaced, counted from its last replacement. */
+/** Seconds before an unconfirmed transaction may be replaced, counted from its last replacement. */
 const raiseAfter = 3_600
-/** Seconds after which it is replaced even if the network asks for no more than it pays: its estimate is wrong. */
+/** Seconds before it is replaced even if it pays what the network asks: by then, the estimate must be wrong. */
 const raiseAnywayAfter = 6 * 3_600
 
 /**
- * Replaces transactions that no block takes by dearer ones, where the network's nodes pass replacements on (BIP 125).
- * Each spends and pays the same, and all are kept: of them the chain takes one.
+ * Replaces unconfirmed transactions by ones with a higher fee, on networks whose nodes relay replacements (BIP 125).
+ * Each replacement spends and pays the same, and all attempts are kept: the chain takes one of them.
  */
 export class FeeBumps {
   readonly #options: BitcoinPayoutOptions
@@ -41,14 +41,14 @@ export class FeeBumps {
   }
 
   /**
-   * Signs and stores a dearer transaction for a spend that has waited for too long.
-   * @throws BitcoinNodeError, ImplausibleAnswerError, and what the database throws.
+   * Signs and stores a replacement with a higher fee for a spend that has waited too long.
+   * @throws BitcoinNodeError, ImplausibleAnswerError, and database errors.
    */
   async raise(spend: Spend, state: BitcoinState): Promise<void> {
     const [newest] = spend.attempts
     const isInBlock = spend.inputs.some(({ spentHeight }) => spentHeight !== null)
     if (newest === undefined || isInBlock || spend.state !== 'open' || !this.#isDue(newest)) return
-    // What builds on it would fall with it, and would have to be paid for.
+    // A replacement would invalidate transactions that build on this one, and have to pay for their removal.
     if (spend.purpose === 'lift' || (await isBuiltOn(this.#options.database, spend))) return
     const before = await this.#planOf(spend, newest)
     const changeScript = this.#options.derivation.at(branches.change, spend.changeIndex).script
@@ -63,7 +63,7 @@ export class FeeBumps {
     return signedAt <= addSeconds(this.#options.clock(), -raiseAfter)
   }
 
-  /** What the newest transaction spends and pays. */
+  /** Returns the plan of the newest attempt. */
   async #planOf(spend: Spend, { fee, change }: SpendAttempt): Promise<TransactionPlan> {
     const { database, network } = this.#options
     const payments = await listSharedPayments(database, spend.paymentIds)
@@ -91,7 +91,7 @@ export class FeeBumps {
     return asked > fee || createdAt <= addSeconds(clock(), -raiseAnywayAfter)
   }
 
-  /** @returns Why not, if there is none within the ceilings. */
+  /** @returns The plan, or why there is none within the limits. */
   #planDearer(before: TransactionPlan, changeScript: Uint8Array, { feeRate }: BitcoinState): TransactionPlan | string {
     const { network, limits } = this.#options
     const { maxFee, maxFeeRate } = limits
@@ -103,7 +103,7 @@ export class FeeBumps {
     }
   }
 
-  /** What more it costs leaves with it: the floor holds for that, too. */
+  /** Returns why the extra fee can't be paid now: the hot wallet's floor applies to it, too. */
   async #problemOf({ fee }: TransactionPlan, before: TransactionPlan): Promise<string | undefined> {
     const { database, network, coins, clock } = this.#options
     const terms = coins.onNetwork(network.coin, network.key)
@@ -130,7 +130,7 @@ export class FeeBumps {
     }
   }
 
-  /** Another worker may have stored it, or one with the same fee. */
+  /** Stores a replacement, unless another worker has stored it or one with the same fee. */
   async #store(
     spend: Spend,
     { fee, change }: TransactionPlan,
@@ -156,7 +156,7 @@ export class FeeBumps {
   }
 }
 
-/** What alerts about a spend's fee go by. */
+/** Key of the alerts about a spend's fee. */
 export function feeLabelOf({ id }: Pick<Spend, 'id'>): string {
   return `fee ${id}`
 }

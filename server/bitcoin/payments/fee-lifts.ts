@@ -13,24 +13,24 @@ import { signOwnSpend, spareOf } from './own-spending.ts'
 import { holdOpenSpend, listSpends, type Spend, type SpendAttempt } from './spends.repository.ts'
 import { PlanError, type SpendableOutput } from './transaction-plan.ts'
 
-/** Seconds after which a transaction without a block may be lifted, counted from its signature. */
+/** Seconds before an unconfirmed transaction may be lifted, counted from its signing. */
 const liftAfter = 3_600
-/** Of transactions that wait and build on each other, nodes take no more (Core's limit of ancestors). */
+/** Maximum length of a chain of unconfirmed transactions that nodes accept (Core's ancestor limit). */
 const longestChain = 25
 
-/** A transaction that waits, with those that it builds on and that wait as well. */
+/** An unconfirmed transaction with its unconfirmed ancestors. */
 interface Waiting {
   readonly spend: Spend
-  /** The attempt that the node has. */
+  /** The attempt that is in the node's mempool. */
   readonly attempt: SpendAttempt
-  /** The attempts that the node has of all of them. */
+  /** The attempts of the transaction and its ancestors that are in the node's mempool. */
   readonly chain: readonly SpendAttempt[]
 }
 
 /**
- * Has transactions mined that no block takes and that cannot be replaced: another one spends their change for a fee that
- * pays for both (child pays for parent). It spends nothing but that change, which comes back to us, so whatever becomes of
- * it nobody is paid twice or not at all.
+ * Gets unconfirmed transactions mined that can't be replaced: a second transaction spends their change for a fee that
+ * pays for both (child pays for parent). It spends nothing but that change and returns it to us, so whatever happens to
+ * it, every payment is made exactly once.
  */
 export class FeeLifts {
   readonly #options: BitcoinPayoutOptions
@@ -42,8 +42,8 @@ export class FeeLifts {
   }
 
   /**
-   * Signs and stores what lifts transactions that have waited for too long, one for each.
-   * @throws What the database throws.
+   * Signs and stores one lifting transaction for each that has waited too long.
+   * @throws Database errors.
    */
   async lift(state: BitcoinState): Promise<void> {
     const { database, network } = this.#options
@@ -59,7 +59,7 @@ export class FeeLifts {
     const signedAt = newest?.signedAt ?? attempt.signedAt
     if (spend.state !== 'open' || signedAt > addSeconds(this.#options.clock(), -liftAfter)) return false
     if (spends.some((other) => buildsOn(other, spend))) return false
-    // A dearer attempt is the better way, where nodes take it. What lifts another is never replaced.
+    // Where nodes relay replacements, a fee bump is better. Lifting transactions are never replaced.
     const isReplaceable = this.#options.network.relaysReplacements && spend.purpose !== 'lift'
     return !isReplaceable || newest?.txid !== attempt.txid
   }
@@ -97,7 +97,7 @@ export class FeeLifts {
     const inputs = [{ txid, vout, branch, index, previous: attempt.raw }]
     const lifting = { purpose: 'lift', outputs: [change], inputs, fee } as const
     const stored = await signOwnSpend(this.#options, lifting, async (tx) => {
-      // No dearer attempt takes its place meanwhile: what builds on one falls with it.
+      // A replacement of this transaction would invalidate what builds on it, so it must not be stored meanwhile.
       const isOpen = await holdOpenSpend(tx, spend.id)
       return isOpen && (await countAttempts(tx, spend.id)) === spend.attempts.length
     })
@@ -111,7 +111,7 @@ export class FeeLifts {
   }
 }
 
-/** Undefined if it has a block, or the node has no transaction of it: then there is nothing to build on. */
+/** @returns Undefined if the spend is in a block or unknown to the node, so that there is nothing to build on. */
 function waitingOf(spend: Spend, spends: readonly Spend[]): Waiting | undefined {
   const attempt = waitingAttempt(spend)
   if (attempt === undefined) return undefined

@@ -17,26 +17,26 @@ function fee(changes: Partial<FeeTerms> = {}, value = 100_000_000n, lifted = bef
   return planLiftFee(litecoin, lifted, value, scripts.litecoin, { ...terms, ...changes })
 }
 
-test('pays what is asked for both, less what the first one pays', () => {
+test('pays the asked rate for both transactions, less the fee of the first', () => {
   expect(fee()).toBe(20n * (200n + child) - 200n)
 })
 
-test('is none where the first one pays enough', () => {
+test('returns no fee if the first transaction pays enough', () => {
   expect(fee({ feeRate: 1_000n })).toBeUndefined()
 })
 
-test('stays within the ceilings for both together and for its own size', () => {
+test('keeps to the limits for both transactions together and for its own size', () => {
   expect(fee({ feeRate: 1_000_000n }), 'its rate').toBe(100n * child)
   expect(fee({ maxFee: 1_000n }), 'the fee of both').toBe(800n)
   expect(() => fee({ maxFee: 250n })).toThrow(new PlanError('fee'))
 })
 
-test('takes no more of the change than leaves what can be spent again', () => {
+test('leaves at least a spendable amount of the change', () => {
   expect(fee({}, litecoin.dustLimit + 1_000n)).toBe(1_000n)
   expect(() => fee({}, litecoin.dustLimit + 100n)).toThrow(new PlanError('funds'))
 })
 
-test('never passes a ceiling, makes dust, or pays less for its bytes than the first one', () => {
+test('never exceeds a limit, creates dust, or pays a lower rate than the first transaction', () => {
   const networks = fc.constantFrom(litecoin, dogecoin)
   const whole = (max: bigint) => fc.bigInt({ min: 1n, max })
   let planned = 0

@@ -3,7 +3,7 @@ import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 import { PlanError, type FeeTerms } from './transaction-plan.ts'
 import { feeRoundedUp, maxVirtualSize } from './transaction-size.ts'
 
-/** Transactions that wait for a block and build on each other: a miner takes all of them or none of the later ones. */
+/** Unconfirmed transactions that build on each other: a miner can't take a later one without those before it. */
 export interface Package {
   /** Virtual bytes. */
   readonly size: bigint
@@ -12,12 +12,12 @@ export interface Package {
 }
 
 /**
- * The fee of a transaction that spends a waiting one's change and sends it back to us, so that a miner who takes both gets
- * what the network asks for both. Where that is above a ceiling, it is as much as the ceilings allow.
- * @param before The waiting transaction and those that it builds on.
- * @param value What is spent, in base units.
- * @returns Undefined if they pay enough already.
- * @throws PlanError If the change does not cover a fee that helps, or the ceilings don't allow one.
+ * Returns the fee of a transaction that spends the change of an unconfirmed one and sends it back to us, so that a
+ * miner who takes both gets the asked rate for both. If that exceeds a limit, it is the highest fee within the limits.
+ * @param before The unconfirmed transaction and its ancestors.
+ * @param value The amount that is spent, in base units.
+ * @returns Undefined if the fee of `before` is high enough.
+ * @throws PlanError If the change doesn't cover a fee that helps, or the limits don't allow one.
  */
 export function planLiftFee(
   network: BitcoinNetwork,
@@ -30,11 +30,11 @@ export function planLiftFee(
   const size = maxVirtualSize(network, 1, [changeScript])
   const least = greater(
     feeRoundedUp(network.minimumRelayFeeRate, size),
-    // What pays no more than the others for its bytes makes none of them worth more.
+    // Must exceed the rate of the others, or it doesn't raise the rate of the package.
     (before.fee * size) / before.size + 1n,
   )
   const wanted = greater(feeRoundedUp(feeRate, before.size + size) - before.fee, least)
-  // The ceilings hold for all of them together, that of the rate for each transaction, too, as the signer has it.
+  // As in the signer, the limits apply to all of them together, and the fee rate's to each transaction, too.
   const mostForAll = lesser(maxFee, feeRoundedUp(maxFeeRate, before.size + size)) - before.fee
   const allowed = lesser(mostForAll, feeRoundedUp(maxFeeRate, size))
   if (allowed < least) throw new PlanError('fee')

@@ -10,18 +10,18 @@ import { PreviousTransactions } from './previous-transactions.ts'
 import { type FreeOutput, listFreeOutputs, listSpends } from './spends.repository.ts'
 import { feeRoundedUp, maxVirtualSize } from './transaction-size.ts'
 
-/** As long as there are fewer outputs that can be spent, none are merged. */
+/** Minimum number of spendable outputs for a merge. */
 const mergedFrom = 100
-/** Outputs that become one at once. The largest stay: payments are made from them meanwhile. */
+/** Maximum outputs of one merge. The largest are left out: payments use them meanwhile. */
 const mergedAtMost = 80
-/** Fees are low while the network asks for no more than this many times what its nodes pass on at least. */
+/** Fees count as low up to this multiple of the minimum relay fee rate. */
 const lowTimes = 2n
-/** An output is merged if it is worth this many times what spending it costs. */
+/** Minimum worth of an output to merge, as a multiple of the cost of spending it. */
 const worthTimes = 2n
 
 /**
- * Makes one output of many small ones while fees are low: what payments later spend for high fees is fewer bytes then. One
- * is under way at a time, and none while payments wait.
+ * Merges many small outputs into one while fees are low, so that payments need fewer bytes when fees are high. One
+ * merge runs at a time, and none while payments wait.
  */
 export class Merges {
   readonly #options: BitcoinPayoutOptions
@@ -33,8 +33,8 @@ export class Merges {
   }
 
   /**
-   * Signs and stores a merge, if there is reason for one.
-   * @throws BitcoinNodeError, ImplausibleAnswerError, and what the database throws.
+   * Signs and stores a merge if it's worthwhile.
+   * @throws BitcoinNodeError, ImplausibleAnswerError, and database errors.
    */
   async merge({ height, feeRate }: BitcoinState): Promise<void> {
     const { database, network, coins, limits, log } = this.#options
@@ -52,7 +52,7 @@ export class Merges {
     const { script } = await takeChangeAddress(this.#options)
     const fee = feeRoundedUp(rate, maxVirtualSize(network, outputs.length, [script]))
     if (fee > limits.maxFee || (await spareOf(this.#options)) < fee) return
-    // The next round merges without what cannot be read.
+    // The next round merges without the unreadable outputs.
     const inputs = await this.#previous.attach(outputs, ripe)
     if (inputs === undefined) return
     try {

@@ -4,21 +4,21 @@ import type { BitcoinNode, NodeTransaction } from '#server/bitcoin/bitcoin-node.
 
 import type { Spend, SpendAttempt, SpendInput } from './spends.repository.ts'
 
-/** The transaction in the chain that spends outputs of a spend. */
+/** The mined transaction that spends outputs of a spend. */
 export interface MinedSpend {
   readonly txid: string
   readonly blockHash: string
-  /** Blocks, its own included. */
+  /** Number of blocks, including its own. */
   readonly confirmations: number
-  /** Whether it makes the payments; if not, they can never be made once it is deep enough. */
+  /** Whether it makes the payments. If not, they can't be made anymore once it is deep enough. */
   readonly isOurs: boolean
 }
 
 /**
- * Finds what has become of a spend in the chain. What the watcher has read is held against the node once more, as money
- * is settled and released by it.
+ * Finds the mined transaction of a spend. The watcher's data is checked against the node again, since money is settled
+ * and released on it.
  * @param height The newest block that the watcher has read.
- * @returns `unmined` if no block spends its outputs; `unclear` if watcher and node do not say the same.
+ * @returns `unmined` if no block spends its outputs; `unclear` if the watcher and the node disagree.
  */
 export async function findMinedSpend(
   node: BitcoinNode,
@@ -41,8 +41,8 @@ function spends({ inputs }: NodeTransaction, output: Pick<SpendInput, 'txid' | '
 }
 
 /**
- * Without segwit a miner can change a signature's form, and with it the transaction's id (BIP 62): what spends and pays
- * the same as an attempt of ours makes the payments, under whichever id.
+ * Without segwit, a miner can change a signature's encoding and with it the transaction id (BIP 62). So a transaction
+ * that spends and pays the same as one of our attempts counts as ours, whatever its id.
  */
 function isOurs(transaction: NodeTransaction, { inputs, attempts }: Pick<Spend, 'inputs' | 'attempts'>): boolean {
   if (attempts.some(({ txid }) => txid === transaction.txid)) return true

@@ -11,22 +11,22 @@ import { budgetOf } from './payment-fit.ts'
 import { insertSpend, listFreeOutputs, listSpends, type SpendAttempt } from './spends.repository.ts'
 import type { SpendableOutput } from './transaction-plan.ts'
 
-/** Outputs of ours that become one, which nobody else gets anything of. */
+/** A transaction that combines outputs of ours into one and pays only ourselves. */
 interface OwnSpend {
   readonly purpose: Exclude<SpendPurpose, 'payments'>
   readonly outputs: readonly SpendableOutput[]
-  /** The same, as the signer takes them. */
+  /** The same outputs in the form that the signer takes. */
   readonly inputs: readonly OwnInput[]
   /** In base units. */
   readonly fee: bigint
 }
 
-/** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
+/** Thrown to roll back the transaction that stores the signed bytes, because another process was first. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** What may leave the hot wallet now for a fee, in base units: what it has above its floor. */
+/** Returns what the hot wallet can spend on a fee now, in base units: its balance above the floor. */
 export async function spareOf({ database, network, coins, clock }: BitcoinPayoutOptions): Promise<bigint> {
   const terms = coins.onNetwork(network.coin, network.key)
   if (terms === undefined) return 0n
@@ -36,10 +36,10 @@ export async function spareOf({ database, network, coins, clock }: BitcoinPayout
 }
 
 /**
- * Signs a transaction that pays nobody but ourselves, and stores it before it may be sent.
- * @param mayStore Asked in the transaction that stores it.
- * @returns What was stored; undefined if another worker was first.
- * @throws SignerRefusedError, and what the database throws.
+ * Signs a transaction that pays only ourselves, and stores it before it may be sent.
+ * @param mayStore Called in the database transaction that stores it.
+ * @returns The stored attempt; undefined if another worker was first.
+ * @throws SignerRefusedError, and database errors.
  */
 export async function signOwnSpend(
   options: BitcoinPayoutOptions,

@@ -9,9 +9,9 @@ import { bitcoinInputs, bitcoinOutputs, bitcoinScripts, bitcoinTransactions } fr
 import type { Spend, SpendAttempt } from './spends.repository.ts'
 import type { SpendableOutput } from './transaction-plan.ts'
 
-/* Spends that pay nobody: what concerns them and the transactions that they build on. */
+/* Queries about spends that pay only ourselves and about the transactions that they build on. */
 
-/** The change of a transaction that waits for a block, if the node has it and nothing spends it. */
+/** Returns the change of an unconfirmed transaction, if the node has it and nothing spends it. */
 export async function findWaitingChange(
   tx: Transaction,
   { network, txid }: Pick<SpendAttempt, 'network' | 'txid'>,
@@ -52,7 +52,7 @@ export async function findWaitingChange(
   return row && { ...row, branch: branches.change, index: changeIndex }
 }
 
-/** Whether another spend spends what one of its transactions makes. */
+/** Whether another spend uses an output of one of this spend's transactions. */
 export async function isBuiltOn(tx: Transaction, { network, attempts }: Pick<Spend, 'network' | 'attempts'>) {
   const rows = await tx
     .select({ txid: bitcoinInputs.txid })
@@ -71,7 +71,7 @@ export async function isBuiltOn(tx: Transaction, { network, attempts }: Pick<Spe
   return rows.length > 0
 }
 
-/** How many transactions were signed for a spend. */
+/** Counts the transactions that were signed for a spend. */
 export async function countAttempts(tx: Transaction, spendId: string): Promise<number> {
   const [row] = await tx
     .select({ signed: count() })
@@ -81,8 +81,8 @@ export async function countAttempts(tx: Transaction, spendId: string): Promise<n
 }
 
 /**
- * Whether what a spend builds on can't come any more: up to a height, the chain has another transaction in its place, such
- * as an earlier attempt with the same payments.
+ * Whether a transaction that a spend builds on can't confirm anymore, because at this height or below the chain has
+ * another one in its place, such as an earlier attempt with the same payments.
  */
 export async function isBereft(
   tx: Transaction,

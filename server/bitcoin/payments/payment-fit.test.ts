@@ -24,7 +24,7 @@ const mined: FreeOutput = {
   isCoinbase: false,
 }
 
-/** How many blocks an output needs, its own included. */
+/** Returns the number of blocks, including its own, that an output needs to become spendable. */
 function blocksOf(output: FreeOutput): number {
   return (
     Array.from({ length: 200 }, (_, index) => index + 1).findIndex((blocks) =>
@@ -33,15 +33,15 @@ function blocksOf(output: FreeOutput): number {
   )
 }
 
-test('our change is spent with its first block, a deposit as soon as it is credited', () => {
+test('spends our change after one block, and a deposit as soon as it is credited', () => {
   expect(blocksOf({ ...mined, branch: branches.change })).toBe(1)
   expect(blocksOf(mined)).toBe(6)
 })
 
-test('a refill waits like a deposit: it comes of somebody else’s transaction', () => {
+test('makes a refill wait like a deposit, since someone else sent it', () => {
   expect(blocksOf({ ...mined, branch: branches.change, index: refillIndex })).toBe(6)
 })
 
-test('what was mined to us waits until it can be spent', () => {
+test('keeps a coinbase until it matures', () => {
   expect(blocksOf({ ...mined, isCoinbase: true })).toBe(100)
 })

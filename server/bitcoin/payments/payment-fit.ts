@@ -8,23 +8,23 @@ import type { BitcoinPayoutOptions } from './bitcoin-payout-options.ts'
 import type { FreeOutput, Spend } from './spends.repository.ts'
 import { PlanError, planTransaction, type Recipient, type TransactionPlan } from './transaction-plan.ts'
 
-/** A payment that may be made now, as the network makes it. */
+/** A payment that can be made now, in the network's terms. */
 export interface DuePayment extends Recipient {
   readonly payment: Payment
   readonly source: PayoutSource
 }
 
-/** What can be spent, and what is left of it at least. */
+/** What a transaction may spend, and what it must leave. */
 export interface Purse {
   readonly terms: CoinNetworkRecord
   readonly outputs: readonly FreeOutput[]
-  /** What may leave with this transaction, its fee included, in base units. */
+  /** The most that may leave with this transaction, including its fee, in base units. */
   readonly budget: bigint
   readonly change: { readonly index: number; readonly script: Uint8Array }
   readonly feeRate: bigint
 }
 
-/** What one transaction pays. */
+/** The payments of one transaction and its plan. */
 interface Fitting {
   readonly due: readonly DuePayment[]
   readonly plan: TransactionPlan
@@ -33,9 +33,9 @@ interface Fitting {
 type Bounds = Pick<BitcoinPayoutOptions, 'network' | 'limits'>
 
 /**
- * Plans a transaction for as many payments as can be paid at once, the oldest first; of those that cannot, none keeps
- * another from being paid.
- * @returns The plan, if any can be paid, or else why none can.
+ * Plans a transaction for as many payments as possible, oldest first. A payment that can't be made doesn't block
+ * others.
+ * @returns The plan if any payment can be made, and otherwise the reason.
  */
 export function fitPayments(
   bounds: Bounds,
@@ -53,7 +53,7 @@ export function fitPayments(
   return fitting === undefined ? { problem: all } : { fitting }
 }
 
-/** @returns Why not, if they cannot be made together now. */
+/** @returns The plan, or why these payments can't be made together now. */
 export function planPayments(
   { network, limits }: Bounds,
   due: readonly DuePayment[],
@@ -72,23 +72,25 @@ export function planPayments(
   }
 }
 
-/** What may leave now, in base units: what we hold above the floor, with the change that is on its way back to us. */
+/**
+ * Returns what may leave now, in base units: our balance above the floor, including change that is still unconfirmed.
+ */
 export function budgetOf(terms: CoinNetworkRecord, free: readonly FreeOutput[], spends: readonly Spend[]): bigint {
   const unmined = spends.filter(({ inputs }) => inputs.every(({ spentHeight }) => spentHeight === null))
   const comingBack = sum(unmined.map(({ attempts }) => attempts[0]?.change ?? 0n))
-  // Change that comes back as another's change is not counted twice.
+  // Don't count change twice when another spend has spent it and returns it as its own change.
   const passedOn = sum(
     unmined.flatMap(({ inputs }) => inputs).map((input) => (input.blockHash === null ? input.value : 0n)),
   )
-  // A floor may be finer than the network.
+  // The floor may have more decimals than the network.
   const one = fromNetworkUnits(1n, terms.decimals)
   const floor = (terms.hotFloor + one - 1n) / one
   return sum(free.map(({ value }) => value)) + comingBack - passedOn - floor
 }
 
 /**
- * Whether an output is deep enough to be spent: a fork that undoes it would undo what spends it. Change comes of our own
- * transaction, which is sent again after a fork, and needs one block.
+ * Whether an output is deep enough to spend: a reorg that removes it would remove our payment, too. Change comes from a
+ * transaction of our own, which is sent again after a reorg, so one block is enough.
  */
 export function isRipe(
   { branch, index, isCoinbase, blockHeight }: FreeOutput,

@@ -7,7 +7,7 @@ import { plainTransaction, transactionIdOf } from '#server/signer/plain-transact
 import type { Spend } from './spends.repository.ts'
 import type { SpendableOutput } from './transaction-plan.ts'
 
-/** Fetches the transactions that our outputs are of, from which the signer reads what they are worth. */
+/** Fetches the transactions that created our outputs. The signer reads the outputs' values from them. */
 export class PreviousTransactions {
   readonly #node: BitcoinNode
   readonly #alerts: ChainAlerts
@@ -18,15 +18,15 @@ export class PreviousTransactions {
     this.#alerts = alerts
   }
 
-  /** Outputs of such a transaction are left where they are. */
+  /** Outputs of an unreadable transaction are not spent. */
   isUnreadable({ txid }: Pick<SpendableOutput, 'txid'>): boolean {
     return this.#unreadable.has(txid)
   }
 
   /**
-   * @param known With the blocks that the outputs are in.
-   * @returns Undefined if a transaction cannot be read; it counts as unreadable from then on.
-   * @throws ImplausibleAnswerError if the node does not have one in the block that it was read in.
+   * @param known The outputs with their blocks.
+   * @returns Undefined if a transaction is unreadable, which it stays from then on.
+   * @throws ImplausibleAnswerError if the node doesn't have a transaction in the block where the watcher found it.
    */
   async attach(
     inputs: readonly SpendableOutput[],
@@ -53,7 +53,7 @@ export class PreviousTransactions {
   }
 }
 
-/** @returns Bytes that the id is the hash of, as the signer reads them; undefined if there are none. */
+/** @returns The bytes that hash to the id, in the form that the signer reads; undefined if there are none. */
 function readable(answer: Uint8Array, txid: string): Uint8Array | undefined {
   try {
     const plain = plainTransaction(answer)

@@ -19,21 +19,21 @@ import type { SpendableOutput } from './transaction-plan.ts'
 
 export type SpendAttempt = typeof bitcoinTransactions.$inferSelect
 
-/** An output that a spend spends, and what the chain says of it. */
+/** An output that a spend uses, with what the chain knows about it. */
 export interface SpendInput extends SpendableOutput {
   readonly blockHash: string | null
   readonly spentBy: string | null
   readonly spentHeight: bigint | null
 }
 
-/** Outputs of ours that are spent together, with every transaction that does, the newest first. */
+/** Outputs of ours that are spent together, with all transactions that spend them, newest first. */
 export type Spend = typeof bitcoinSpends.$inferSelect & {
   readonly inputs: readonly SpendInput[]
   readonly attempts: readonly SpendAttempt[]
   readonly paymentIds: readonly string[]
 }
 
-/** What is stored when a transaction is signed. */
+/** A spend as it is stored when its transaction is signed. */
 export interface NewSpend {
   readonly id: string
   readonly purpose: SpendPurpose
@@ -46,8 +46,8 @@ export interface NewSpend {
 }
 
 /**
- * @returns False if another spend has the change's address or one of the outputs, or outputs are being merged already: then
- * `tx` has to be undone.
+ * @returns False if another spend has the change address or one of the outputs, or if a merge is already running. Then
+ * `tx` must be rolled back.
  */
 export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boolean> {
   const { id, network, purpose, changeIndex, createdAt, inputs, paymentIds, attempt } = spend
@@ -69,7 +69,10 @@ export async function insertSpend(tx: Transaction, spend: NewSpend): Promise<boo
   return insertSpendAttempt(tx, { ...attempt, network, spendId: id, signedAt: createdAt, broadcastAt: null })
 }
 
-/** Stores a signed transaction before it is sent. @returns False if another worker has stored it, or one with its fee. */
+/**
+ * Stores a signed transaction before it is sent.
+ * @returns False if another worker has stored it or one with the same fee.
+ */
 export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt): Promise<boolean> {
   const inserted = await tx
     .insert(bitcoinTransactions)
@@ -79,7 +82,7 @@ export async function insertSpendAttempt(tx: Transaction, attempt: SpendAttempt)
   return inserted.length > 0
 }
 
-/** Keeps others from ending a spend until `tx` has ended. @returns False if it has come to its end. */
+/** Locks a spend until `tx` ends, so that nothing else can end it. @returns False if it has ended already. */
 export async function holdOpenSpend(tx: Transaction, id: string): Promise<boolean> {
   const held = await tx
     .select({ id: bitcoinSpends.id })
@@ -100,7 +103,7 @@ export async function noteSpendBroadcast(
     .where(and(eq(bitcoinTransactions.network, network), eq(bitcoinTransactions.txid, txid)))
 }
 
-/** Ends an open spend. One that is conflicted gives back what it has not spent. */
+/** Ends an open spend. A conflicted one releases the outputs that it hasn't spent. */
 export async function endSpend(tx: Transaction, id: string, state: Exclude<SpendState, 'open'>): Promise<void> {
   const ended = await tx
     .update(bitcoinSpends)
@@ -112,8 +115,8 @@ export async function endSpend(tx: Transaction, id: string, state: Exclude<Spend
 }
 
 /**
- * Spends that have not come to an end, and confirmed ones that a deep fork has taken out of the chain, oldest first. One
- * that is conflicted never is among them, for its payments were released.
+ * Lists open spends, and confirmed ones that a deep reorg has removed from the chain, oldest first. Conflicted ones are
+ * never among them, since their payments were released.
  */
 export async function listSpends(tx: Transaction, network: BitcoinNetworkKey): Promise<readonly Spend[]> {
   const isMissing = exists(
@@ -174,7 +177,7 @@ function isOutputsScript() {
   return and(eq(bitcoinScripts.network, bitcoinOutputs.network), eq(bitcoinScripts.script, bitcoinOutputs.script))
 }
 
-/** An output in a block that nothing spends and no spend has locked. */
+/** A confirmed output that nothing spends and no spend has locked. */
 export interface FreeOutput extends SpendableOutput {
   readonly script: Uint8Array
   readonly blockHeight: bigint
@@ -182,7 +185,7 @@ export interface FreeOutput extends SpendableOutput {
   readonly isCoinbase: boolean
 }
 
-/** All that are free, the most valuable first. */
+/** Lists the free outputs, most valuable first. */
 export async function listFreeOutputs(tx: Transaction, network: BitcoinNetworkKey): Promise<readonly FreeOutput[]> {
   const { txid, vout, value, blockHeight, blockHash, isCoinbase, spentBy } = bitcoinOutputs
   const { branch, index } = bitcoinScripts
@@ -205,7 +208,7 @@ export async function listFreeOutputs(tx: Transaction, network: BitcoinNetworkKe
   )
 }
 
-/** The first address for change that was derived and is in no spend; undefined if there is none. */
+/** Returns the first change address that was derived and isn't used by a spend; undefined if there is none. */
 export async function findFreeChange(
   tx: Transaction,
   network: BitcoinNetworkKey,
@@ -232,7 +235,7 @@ export async function findFreeChange(
   return row
 }
 
-/** The payments that any of these transactions was signed for, mined or not. */
+/** Returns the payments that any of these transactions was signed for, mined or not. */
 export async function listPaymentsIn(tx: Transaction, txids: readonly string[]): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ id: bitcoinSpendPayments.paymentId })
@@ -247,7 +250,7 @@ export async function listPaymentsIn(tx: Transaction, txids: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-/** Payments that were signed on a network before a moment, and have not come to an end. */
+/** Returns the backlog of payments that were signed on a network before a given time and haven't ended. */
 export async function backlogOfSpends(tx: Transaction, network: BitcoinNetworkKey, before: Date): Promise<Backlog> {
   const { id, state, createdAt } = bitcoinSpends
   return toBacklog(

@@ -33,7 +33,7 @@ const outputs = fc.uniqueArray(
   { selector: ({ txid, vout }) => `${txid}:${vout}`, maxLength: 40 },
 )
 
-/** Amounts from a network's dust limit on, to scripts of every usual length. */
+/** Amounts from a network's dust limit up, to scripts of all common lengths. */
 const recipientsOf = ({ dustLimit }: BitcoinNetwork) => {
   const script = fc.constantFrom(22, 23, 25, 34).map((length) => new Uint8Array(length))
   return fc.array(fc.record({ script, amount: fc.bigInt({ min: dustLimit, max: 10n ** 11n }) }), {
@@ -57,7 +57,7 @@ const cases = networks.chain((network) => {
   })
 })
 
-/** @returns Undefined where the terms cannot be met. */
+/** @returns Undefined if the terms can't be met. */
 function attempt(plan: () => TransactionPlan): TransactionPlan | undefined {
   try {
     return plan()
@@ -72,7 +72,7 @@ function sizeOf(network: BitcoinNetwork, { inputs, recipients, change }: Transac
   return maxVirtualSize(network, inputs.length, change === null ? scripts : [...scripts, changeScriptOf(network)])
 }
 
-/** What holds of every plan, first attempt or replacement. */
+/** Checks what must be true of every plan, whether a first attempt or a replacement. */
 function expectSound(network: BitcoinNetwork, plan: TransactionPlan, { maxFee }: FeeTerms): void {
   expect(worth(plan.inputs)).toBe(paid(plan.recipients) + (plan.change ?? 0n) + plan.fee)
   expect(plan.fee).toBeLessThanOrEqual(maxFee)
@@ -81,7 +81,7 @@ function expectSound(network: BitcoinNetwork, plan: TransactionPlan, { maxFee }:
 }
 
 describe('a plan', () => {
-  test('conserves value, keeps to the ceiling, makes no dust, and spends each of our outputs once', () => {
+  test('conserves value, keeps to the limit, creates no dust, and spends each of our outputs once', () => {
     let planned = 0
     fc.assert(
       fc.property(cases, ({ network, outputs: ours, recipients, terms }) => {
@@ -92,7 +92,7 @@ describe('a plan', () => {
         expect(plan.recipients).toEqual(recipients)
         expect(new Set(plan.inputs).size).toBe(plan.inputs.length)
         expect(plan.inputs.every((input) => ours.includes(input))).toBe(true)
-        // Beyond the rate, a miner gets what would be dust, or cost as much as the output that it would come back in.
+        // Above the asked rate, miners get only amounts that would be dust or cost as much as their own output.
         const rate = terms.maxFeeRate
         const bound = feeRoundedUp(rate, sizeOf(network, plan) + 34n) + network.dustLimit
         expect(plan.fee).toBeLessThanOrEqual(bound)
@@ -102,7 +102,7 @@ describe('a plan', () => {
     expect(planned).toBeGreaterThan(50)
   })
 
-  test('is the same whatever the order of our outputs', () => {
+  test('does not depend on the order of our outputs', () => {
     fc.assert(
       fc.property(cases, ({ network, outputs: ours, recipients, terms }) => {
         const plan = (from: readonly SpendableOutput[]) => {
@@ -113,20 +113,20 @@ describe('a plan', () => {
     )
   })
 
-  test('pays the rate that is asked, and never more than the highest allowed', () => {
+  test('pays the asked rate, up to the highest allowed', () => {
     const ours = [output(10n ** 10n)]
     const recipients = [{ script: new Uint8Array(22), amount: 10n ** 9n }]
     const plan = (feeRate: bigint) => {
       const terms = { feeRate, maxFeeRate: 50_000n, maxFee: 10n ** 8n }
       return planTransaction(litecoin, ours, recipients, changeScriptOf(litecoin), terms)
     }
-    // One input and two outputs of segwit's: 141 virtual bytes with the longest signature.
+    // One input and two outputs of segwit: 141 virtual bytes with the longest signature.
     expect(plan(10_000n).fee).toBe(1_410n)
     expect(plan(9_000_000n).fee).toBe(50n * 141n)
     expect(plan(0n).fee).toBe(141n)
   })
 
-  test('takes another output instead of giving more than the ceiling away as dust', () => {
+  test('adds another output rather than exceed the limit by giving dust away', () => {
     const ours = [output(2_000_000n), output(1_000_000n, 1)]
     const recipients = [{ script: new Uint8Array(22), amount: 1_996_000n }]
     const terms = { feeRate: 1_000n, maxFeeRate: 50_000n, maxFee: 1_000n }
@@ -135,7 +135,7 @@ describe('a plan', () => {
     expect(plan.change).toBeGreaterThan(900_000n)
   })
 
-  test('says whether funds are missing or the fee is too high', () => {
+  test('distinguishes missing funds from too high a fee', () => {
     const recipients = [{ script: new Uint8Array(25), amount: 10n ** 9n }]
     const terms = { feeRate: 100_000n, maxFeeRate: 1_000_000n, maxFee: 10n ** 8n }
     const plan = (value: bigint, changes: Partial<FeeTerms> = {}) => {
@@ -147,7 +147,7 @@ describe('a plan', () => {
     expect(plan(10n ** 10n, { maxFeeRate: 99_999n })).toThrow(new PlanError('fee'))
   })
 
-  test('refuses recipients of dust, and none', () => {
+  test('rejects dust amounts and an empty list of recipients', () => {
     const terms = { feeRate: 1_000n, maxFeeRate: 1_000n, maxFee: 10n ** 8n }
     const plan = (recipients: readonly Recipient[]) => {
       return () => planTransaction(litecoin, [output(10n ** 9n)], recipients, changeScriptOf(litecoin), terms)
@@ -158,7 +158,7 @@ describe('a plan', () => {
 })
 
 describe('a replacement', () => {
-  test('spends the same, pays the same, and more of a fee as BIP 125 asks', () => {
+  test('spends and pays the same, with a fee higher by what BIP 125 asks', () => {
     let replaced = 0
     fc.assert(
       fc.property(cases, fc.integer({ min: 1, max: 20 }), ({ network, outputs: ours, recipients, terms }, factor) => {
@@ -179,7 +179,7 @@ describe('a replacement', () => {
     expect(replaced).toBeGreaterThan(20)
   })
 
-  test('is refused where nothing is left to pay it with, or it goes beyond the ceiling', () => {
+  test('is rejected if the change can’t pay for it or it exceeds the limit', () => {
     const changeScript = changeScriptOf(litecoin)
     const script = new Uint8Array(22)
     const terms = { feeRate: 1_000n, maxFeeRate: 20_000n, maxFee: 10n ** 8n }

@@ -2,11 +2,11 @@ import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 
 import { feeRoundedUp, maxVirtualSize } from './transaction-size.ts'
 
-/** An output of ours that nothing else spends. */
+/** An unspent output of ours. */
 export interface SpendableOutput {
   readonly txid: string
   readonly vout: number
-  /** In base units, as every amount here. */
+  /** In base units, like every amount here. */
   readonly value: bigint
   /** 0 for deposits, 1 for change. */
   readonly branch: 0 | 1
@@ -19,30 +19,30 @@ export interface Recipient {
 }
 
 export interface FeeTerms {
-  /** What the network asks now, in base units per 1,000 virtual bytes. */
+  /** The network's current fee rate, in base units per 1,000 virtual bytes. */
   readonly feeRate: bigint
-  /** The most we pay per 1,000 virtual bytes, whatever the network asks. */
+  /** The highest rate that we pay per 1,000 virtual bytes, whatever the network asks. */
   readonly maxFeeRate: bigint
-  /** The most we pay for one transaction. */
+  /** The highest fee that we pay for one transaction. */
   readonly maxFee: bigint
 }
 
-/** What a transaction spends, pays and costs. Inputs are worth recipients, change and fee together. */
+/** The inputs and outputs of a transaction. The inputs' value equals recipients, change and fee together. */
 export interface TransactionPlan {
   readonly inputs: readonly SpendableOutput[]
   readonly recipients: readonly Recipient[]
-  /** What comes back to us; null where it would be dust. */
+  /** The amount that returns to us; null if it would be dust. */
   readonly change: bigint | null
   readonly fee: bigint
 }
 
 export type PlanRefusal =
-  /** Our outputs are worth less than what is paid and its fee. */
+  /** Our outputs don't cover the payments and the fee. */
   | 'funds'
-  /** The network relays it only for more than we pay. */
+  /** The network asks for a higher fee than we pay. */
   | 'fee'
 
-/** A transaction that cannot be made within its terms; later, it may be. */
+/** The transaction can't be made within its terms now, but perhaps later. */
 export class PlanError extends Error {
   override readonly name = 'PlanError'
   readonly reason: PlanRefusal
@@ -53,15 +53,15 @@ export class PlanError extends Error {
   }
 }
 
-/** With more than this many, a transaction nears the size that nodes still relay (100,000 virtual bytes). */
+/** Maximum inputs: with more, a transaction nears the size limit for relaying (100,000 virtual bytes). */
 const maxInputs = 500
 
 /**
- * Pays all recipients in one transaction with the fewest outputs, the largest first. The same arguments give the same
- * plan.
- * @param changeScript Of the length that change will have; it is fresh for each transaction.
+ * Pays all recipients in one transaction with the fewest outputs, largest first. Deterministic: the same arguments give
+ * the same plan.
+ * @param changeScript A script of the change's length; the address is fresh for each transaction.
  * @throws PlanError
- * @throws RangeError If nobody is paid, or one recipient gets what nodes refuse as dust.
+ * @throws RangeError If there is no recipient, or an amount that nodes reject as dust.
  */
 export function planTransaction(
   network: BitcoinNetwork,
@@ -86,9 +86,9 @@ export function planTransaction(
 }
 
 /**
- * Pays the same with the same inputs for a higher fee, so that of all attempts a single one can be mined. The rest
- * comes out of the change. Its fee rises as BIP 125 asks, by at least what relaying it costs.
- * @throws PlanError If the change does not cover the fee, or the fee is above its ceiling.
+ * Makes the same payments with the same inputs for a higher fee, so that only one of all attempts can be mined. The
+ * increase is taken from the change, and is at least the cost of relaying, as BIP 125 asks.
+ * @throws PlanError If the change doesn't cover the fee, or the fee exceeds its limit.
  */
 export function planReplacement(
   network: BitcoinNetwork,
@@ -115,7 +115,7 @@ interface Balancing {
   readonly inputs: readonly SpendableOutput[]
   readonly recipients: readonly Recipient[]
   readonly changeScript: Uint8Array
-  /** The fee of a transaction of this many virtual bytes. */
+  /** Returns the fee of a transaction of this many virtual bytes. */
   readonly wanted: (size: bigint) => bigint
 }
 
@@ -126,9 +126,9 @@ function balance(network: BitcoinNetwork, balancing: Balancing): TransactionPlan
   const rest = sum(inputs.map(({ value }) => value)) - sum(recipients.map(({ amount }) => amount))
   const fee = wanted(maxVirtualSize(network, inputs.length, [...scripts, changeScript]))
   if (rest - fee >= network.dustLimit) return { inputs, recipients, change: rest - fee, fee }
-  // Of what pays nobody but us there would be nothing left.
+  // Without recipients, nothing would be left to send.
   if (recipients.length === 0) return undefined
-  // What would be dust goes to the miner: it costs more to spend than it is worth.
+  // Dust goes to the miner: spending it costs more than it is worth.
   if (rest < wanted(maxVirtualSize(network, inputs.length, scripts))) return undefined
   return { inputs, recipients, change: null, fee: rest }
 }
@@ -138,7 +138,7 @@ function checkRecipients({ dustLimit }: BitcoinNetwork, recipients: readonly Rec
   if (recipients.some(({ amount }) => amount < dustLimit)) throw new RangeError('A recipient would get dust')
 }
 
-/** What the network asks, within what it relays at all and what we pay at most. */
+/** Returns the network's current rate, raised to its relay minimum and limited to our maximum. */
 function allowedRate({ minimumRelayFeeRate }: BitcoinNetwork, { feeRate, maxFeeRate }: FeeTerms): bigint {
   if (maxFeeRate < minimumRelayFeeRate) throw new PlanError('fee')
   const asked = feeRate < minimumRelayFeeRate ? minimumRelayFeeRate : feeRate

@@ -1,15 +1,18 @@
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 
-/** Of an input that spends an output of ours with the longest signature there is: 72 bytes with its type (BIP 66). */
+/**
+ * Weight of an input that spends an output of ours with the longest possible signature: 72 bytes with its type (BIP
+ * 66).
+ */
 const inputWeight = {
-  // 41 bytes; in the witness a count, a signature, a key, and their lengths.
+  // 41 bytes, plus a witness of a count, a signature, a key, and their lengths.
   wpkh: 4n * 41n + 108n,
   pkh: 4n * 148n,
 } as const
 
 /**
- * The most that a transaction of ours weighs, as signatures differ by a byte or two.
- * @returns Virtual bytes (BIP 141), rounded up; on networks without segwit they are bytes.
+ * Returns the maximum size of a transaction of ours; signatures vary by a byte or two.
+ * @returns Virtual bytes (BIP 141), rounded up; plain bytes on networks without segwit.
  */
 export function maxVirtualSize(
   { scriptKind }: Pick<BitcoinNetwork, 'scriptKind'>,
@@ -17,7 +20,7 @@ export function maxVirtualSize(
   outputScripts: readonly Uint8Array[],
 ): bigint {
   const outputs = outputScripts.reduce((sum, { length }) => sum + 8n + countSize(length) + BigInt(length), 0n)
-  // Version and lock time, and with segwit its marker and flag.
+  // Version and lock time, plus marker and flag with segwit.
   const frame = 8n + countSize(inputCount) + countSize(outputScripts.length)
   const marker = scriptKind === 'wpkh' ? 2n : 0n
   const weight = 4n * (frame + outputs) + marker + BigInt(inputCount) * inputWeight[scriptKind]

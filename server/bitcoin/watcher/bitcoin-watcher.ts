@@ -15,7 +15,7 @@ import { ScriptFilter } from './script-filter.ts'
 
 export interface BitcoinWatcherOptions extends MempoolReaderOptions {
   readonly derivation: ScriptDerivation
-  /** The network's coin, with the minimum and the confirmations of its deposits. */
+  /** The network's coin, with the minimum and the required confirmations of deposits. */
   readonly coin: CoinNetworkRecord
   readonly book: Pick<DepositBook, 'record' | 'orphanAbove' | 'credit'>
   readonly log: Log
@@ -25,7 +25,7 @@ interface ReadBlock extends FollowedBlock {
   readonly block: NodeBlock
 }
 
-/** Reads a network of Bitcoin's kind: its blocks, and what waits for one. */
+/** Watches the blocks and the mempool of a Bitcoin-like network. */
 export class BitcoinWatcher {
   readonly #options: BitcoinWatcherOptions
   readonly #chainId: number
@@ -53,34 +53,34 @@ export class BitcoinWatcher {
   }
 
   /**
-   * Reads up to the node's newest block and what waits for a block, and credits what has its confirmations.
-   * @throws ChainHaltedError, ImplausibleAnswerError, BitcoinNodeError, and what the database throws. It can be called
-   * again after each.
+   * Reads all blocks up to the node's newest and the mempool, and credits deposits with enough confirmations.
+   * @throws ChainHaltedError, ImplausibleAnswerError, BitcoinNodeError, and database errors. It's safe to call again
+   * after any of them.
    */
   async catchUp(): Promise<void> {
     const { node, book } = this.#options
     const head = await node.head()
-    // What it does not have yet, it will have.
+    // Blocks that it lacks now will arrive later.
     if (head.isLoading) return
     const cursor = await this.#follower.readTo(head.height)
     // Another process reads and credits.
     if (cursor === undefined) return
     await book.credit(this.#chainId)
-    // Of a node that is behind, the mempool says nothing about what is in blocks that it lacks.
+    // If the node is behind, its mempool says nothing about blocks that it lacks.
     if (cursor.hash === hashOf(head.hash)) await this.#mempool.read(head.hash)
   }
 
-  /** Ends a running `catchUp` after the block that it has just read. */
+  /** Stops a running `catchUp` after the block at hand. */
   async stop(): Promise<void> {
     await this.#follower.stop()
   }
 
-  /** Before the first block that may pay it. */
+  /** Runs before the first block that may pay the refill script. */
   async #prepare(): Promise<void> {
     const { network, database, derivation, clock } = this.#options
     await database.transaction((tx) => ensureRefillScript(tx, derivation, network.key, clock()))
     while (await fillNestedHashes(database, network.key));
-    // With very many scripts it takes a while, in which no block's transaction should be open.
+    // Takes a while with very many scripts; no block's transaction should be open meanwhile.
     await this.#filter.readNew(database)
   }
 
@@ -93,7 +93,7 @@ export class BitcoinWatcher {
     await markSpent(tx, sighting, transactions)
     const arrivals: readonly OwnedArrival[] = toArrivals(own, coin, network)
     if (arrivals.length > 0) await book.record(tx, this.#chainId, { height, hash }, arrivals)
-    // Should this come to nothing, the mempool is looked at once more than needed.
+    // If the block's transaction rolls back, these are merely looked at once more in the mempool.
     this.#mempool.noteBlock(transactions.map(({ txid }) => txid))
   }
 

@@ -17,16 +17,16 @@ export interface MempoolReaderOptions {
   readonly step: Step
 }
 
-/** Most transactions that are asked for in one look; the rest follows with the next ones. */
+/** Maximum transactions to fetch per pass; the rest follows in later passes. */
 const perLook = 2_000
-/** Questions to the node at the same time. */
+/** Concurrent requests to the node. */
 const atATime = 8
 
-/** Reads what waits for a block: shown as on its way, and never credited. */
+/** Reads the mempool: its deposits are shown as incoming and never credited. */
 export class MempoolReader {
   readonly #options: MempoolReaderOptions
   readonly #filter: ScriptFilter
-  /** Of the mempool, those that were looked at. */
+  /** Transactions of the mempool that were already looked at. */
   #seen = new Set<string>()
 
   constructor(options: MempoolReaderOptions, filter: ScriptFilter) {
@@ -34,17 +34,17 @@ export class MempoolReader {
     this.#filter = filter
   }
 
-  /** These are in a block; after a fork they may be in the mempool again. */
+  /** Forgets transactions that are in a block now: a reorg may return them to the mempool. */
   noteBlock(txids: readonly string[]): void {
     for (const txid of txids) this.#seen.delete(txid)
   }
 
-  /** Looks at everything again. */
+  /** Makes the next pass look at everything again. */
   forget(): void {
     this.#seen.clear()
   }
 
-  /** @param head The newest block that was read: if another has come meanwhile, nothing is said to be gone. */
+  /** @param head The newest block that was read. If a newer one has arrived meanwhile, nothing is marked as gone. */
   async read(head: string): Promise<void> {
     const { network, node, database, clock, step } = this.#options
     const mempool = await node.mempool()
@@ -54,7 +54,7 @@ export class MempoolReader {
     const found: NodeTransaction[] = []
     await eachAtMost(unseen, atATime, async (txid) => {
       const transaction = await node.transaction(txid)
-      // It may have left, or have been mined, in between.
+      // It may have been dropped or mined in between.
       if (transaction?.blockHash === null) found.push(transaction)
     })
     const sighting = { network: network.key, block: null, at: clock() }

@@ -11,13 +11,13 @@ import type { OwnOutput } from '#server/bitcoin/outputs.repository.ts'
 import { findOwnScripts, type OwnedScript } from '#server/bitcoin/scripts.repository.ts'
 import type { ScriptFilter } from './script-filter.ts'
 
-/** An output of ours, and whose script it pays. */
+/** An output of ours and the owner of its script. */
 export interface FoundOutput {
   readonly output: OwnOutput
   readonly owner: OwnedScript
 }
 
-/** Which outputs of these transactions pay scripts of ours: one question for all that may. */
+/** Returns the outputs of these transactions that pay scripts of ours, with one query for all candidates. */
 export async function findOwnOutputs(
   tx: Transaction,
   { key }: BitcoinNetwork,
@@ -26,7 +26,7 @@ export async function findOwnOutputs(
 ): Promise<readonly FoundOutput[]> {
   await filter.readNew(tx)
   const outputs = transactions.flatMap(({ txid, isCoinbase, outputs: all }) =>
-    // No script of ours is shorter or longer; data and odd scripts need not be asked about.
+    // All scripts of ours have one of these lengths, so data outputs and unusual scripts needn't be queried.
     all
       .filter(({ script }) => (script.length === 22 || script.length === 25) && filter.mayBeOurs(script))
       .map((output) => ({ ...output, txid, isCoinbase })),
@@ -42,7 +42,7 @@ export async function findOwnOutputs(
   })
 }
 
-/** The deposits among outputs of ours; change is none. A coinbase counts when it can be spent. */
+/** Returns the deposits among outputs of ours, without change. A coinbase counts once it can be spent. */
 export function toArrivals(
   found: readonly FoundOutput[],
   coin: CoinNetworkRecord,
@@ -63,7 +63,7 @@ export function toArrivals(
     }))
 }
 
-/** A hash as tables keep it that are shared with EVM chains. */
+/** Formats a hash for the tables shared with EVM chains. */
 export function hashOf(hash: string): BlockPosition['hash'] {
   return `0x${hash}`
 }

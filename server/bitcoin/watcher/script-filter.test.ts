@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { ScriptFilter } from './script-filter.ts'
 
-/** Scripts of segwit on even places, of the older kind on odd ones, each to a hash of its own. */
+/** Segwit scripts at even positions, older ones at odd positions, each with its own hash. */
 function scriptsOf(hashes: Buffer): readonly Uint8Array[] {
   return Array.from({ length: hashes.length / 20 }, (_, index) => {
     const hash = hashes.subarray(20 * index, 20 * (index + 1))
@@ -15,7 +15,7 @@ function scriptsOf(hashes: Buffer): readonly Uint8Array[] {
 }
 
 describe('ScriptFilter', () => {
-  it('lets every script of ours pass, and hardly any stranger’s, with a hundred thousand of ours', () => {
+  it('passes all of our scripts and hardly any others, with a hundred thousand of ours', () => {
     const filter = new ScriptFilter('litecoin')
     const ours = scriptsOf(randomBytes(20 * 100_000))
     for (const script of ours) filter.add(script)
@@ -24,7 +24,7 @@ describe('ScriptFilter', () => {
     expect(strangers.filter((script) => filter.mayBeOurs(script)).length).toBeLessThan(5)
   })
 
-  it('lets nothing pass before it knows of any script', () => {
+  it('passes nothing before it knows any script', () => {
     const filter = new ScriptFilter('litecoin')
     expect(scriptsOf(randomBytes(20 * 100)).filter((script) => filter.mayBeOurs(script))).toHaveLength(0)
   })

@@ -3,16 +3,19 @@ import { listScriptsFrom, type NextIndexes } from '#server/bitcoin/scripts.repos
 import type { Transaction } from '#server/db/database.ts'
 import type { BitcoinNetworkKey } from '#deployments/bitcoin-networks.ts'
 
-/** 4 MB, whatever the number of scripts: with a million of ours, one stranger's in 6,000 passes; with ten, one in four. */
+/**
+ * 4 MB, whatever the number of scripts: with a million of ours, one in 6,000 others passes; with ten million, one in
+ * four.
+ */
 const bitCount = 2 ** 25
 const bitsEach = 4
-/** Both kinds of scripts of ours are longer, and there have nothing but the hash of a key, which is as good as random. */
+/** Past the header of both kinds of our scripts: from here on they hold a key hash, which is as good as random. */
 const hashOffset = 3
 
 /**
- * Says of a stranger's script that it is none of ours without asking the database, in which each question costs the more
- * the more scripts there are: its index no longer fits the processor's caches. Of scripts of ours it never says so (a Bloom
- * filter). A process has one for each network that it watches.
+ * Rules out other people's scripts without a database query, which gets slower the more scripts there are, once the
+ * index outgrows the processor's caches. Never rules out one of ours (a Bloom filter). A process has one for each
+ * network that it watches.
  */
 export class ScriptFilter {
   readonly #network: BitcoinNetworkKey
@@ -24,9 +27,9 @@ export class ScriptFilter {
   }
 
   /**
-   * Takes up the scripts that any process has taken since the last call: to be called, before the filter is asked, in the
-   * transaction that asks. Nobody pays a script before the transaction has ended that took it, so that those still missing
-   * are in no block that was read by then.
+   * Adds the scripts that any process has taken since the last call. Call it in the transaction that then uses the
+   * filter, before using it. A script can't be paid before the transaction that took it has ended, so the blocks read
+   * by then can't pay a script that is still missing.
    */
   async readNew(tx: Transaction): Promise<void> {
     for (;;) {
@@ -37,7 +40,7 @@ export class ScriptFilter {
     }
   }
 
-  /** @param script Of 22 bytes or more. */
+  /** @param script At least 22 bytes long. */
   add(script: Uint8Array): void {
     const hash = hashIn(script)
     for (let part = 0; part < bitsEach; part += 1) {
@@ -46,7 +49,7 @@ export class ScriptFilter {
     }
   }
 
-  /** Whether the database has to be asked: false for a script that is surely none of ours. */
+  /** Whether to ask the database: false for a script that is certainly not ours. */
   mayBeOurs(script: Uint8Array): boolean {
     const hash = hashIn(script)
     for (let part = 0; part < bitsEach; part += 1) {

@@ -18,37 +18,37 @@ import { type Sweep, type SweepAttempt, insertAttempt, insertSweep, listSweepabl
 
 type Sweepable = Awaited<ReturnType<typeof listSweepable>>[number]
 
-/** Deposits on addresses of one factory, which sweeps them. */
+/** Deposits at addresses of one factory, which sweeps them. */
 interface Batch {
   readonly factory: Address
   readonly deposits: readonly Sweepable[]
 }
 
-/** Seconds for which deposits wait for others to go with, and after which a failure is tried again. */
+/** Seconds for which deposits wait for others to join, and before a failed one is tried again. */
 const waitFor = 60
 const postponeBy = 3_600
 const maxDeposits = 100
 
-/** What a sweep may have at the moment. */
+/** The current limits of a sweep. */
 interface Limits {
   readonly gas: bigint
   readonly fees: Fees
 }
 
-/** What became of a batch. `too-much` to go at once; else there is nothing more to be done in this round. */
+/** Result of signing a batch: `too-much` to sweep at once; `done` if there is nothing more to do this round. */
 type Outcome = 'done' | 'too-much'
 
-/** Another process has the nonce or the deposits: what was signed is never stored, and so never sent. */
+/** Another process took the nonce or the deposits: these signed bytes are never stored, and so never sent. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** Signs sweeps, and stores every signed byte before it may be sent. */
+/** Signs sweeps, and stores all signed bytes before they may be sent. */
 export class SweepSigning {
   readonly #options: SweeperOptions
   readonly #alerts: ChainAlerts
   readonly #account: { readonly chainId: number; readonly address: Address }
-  /** Deposits that could not be swept, and when to try again. */
+  /** When to retry deposits that couldn't be swept, by id. */
   readonly #postponed = new Map<string, Date>()
 
   constructor(options: SweeperOptions, alerts: ChainAlerts) {
@@ -58,8 +58,8 @@ export class SweepSigning {
   }
 
   /**
-   * Signs a sweep of what waits, oldest first; of half as many, and again, where they cannot go at once.
-   * @returns Whether any has waited.
+   * Signs a sweep of the waiting deposits, oldest first. Halves the batch until it can be swept at once.
+   * @returns Whether any deposit was waiting.
    */
   async signWaiting(): Promise<boolean> {
     const { chain, clock } = this.#options
@@ -87,7 +87,7 @@ export class SweepSigning {
     return true
   }
 
-  /** What waits at the factory whose oldest deposit waits longest: none keeps another from its turn. */
+  /** Returns the waiting deposits of the factory with the oldest one, so that every factory gets its turn. */
   async #oldestWaiting(now: Date): Promise<Batch | undefined> {
     const { database, chain, factories } = this.#options
     const waiting = { creditedUntil: addSeconds(now, -waitFor), without: [...this.#postponed.keys()] }
@@ -105,7 +105,7 @@ export class SweepSigning {
     const data = this.#dataOf(batch.deposits)
     const gas = await this.#estimate(batch.factory, data, limits)
     if (gas === 'too-much') return 'too-much'
-    // A node may also say so of what needs too much gas.
+    // Some nodes answer this for too much gas as well.
     if (gas === 'refused') return (await this.#postponeRefused(batch, limits)) ? 'done' : 'too-much'
     if (!(await this.#hasCoinsFor(gas, limits))) {
       this.#alerts.raise('gas', 'The hot wallet has too little for gas: nothing is swept')
@@ -116,8 +116,8 @@ export class SweepSigning {
   }
 
   /**
-   * One token that refuses stops a sweep, so each of them is asked about by itself.
-   * @returns Whether one was found.
+   * Postpones the deposits that fail. One token that refuses fails the whole sweep, so each is estimated by itself.
+   * @returns Whether there were any.
    */
   async #postponeRefused({ factory, deposits }: Batch, limits: Limits): Promise<boolean> {
     let isFound = false
@@ -147,7 +147,7 @@ export class SweepSigning {
     return estimateGasRoundedUp(chain.client, this.#account.address, { to: factory, value: 0n, data }, limits.gas)
   }
 
-  /** Payments that are signed come first. */
+  /** Whether the hot wallet can pay for this much gas. Signed payments come first. */
   async #hasCoinsFor(gas: bigint, { fees }: Limits): Promise<boolean> {
     const { chain, database, outgoingPayments } = this.#options
     const outgoing = await outgoingPayments(database, this.#account)
@@ -193,7 +193,7 @@ export class SweepSigning {
     return 'done'
   }
 
-  /** The nonce, the deposits and the signed bytes become one thing here, or nothing. */
+  /** Stores the nonce, the deposits and the signed bytes together, or nothing at all. */
   async #store(
     row: Parameters<typeof insertSweep>[1],
     batch: readonly Sweepable[],
@@ -214,8 +214,8 @@ export class SweepSigning {
   }
 
   /**
-   * Signs a replacement with the same nonce and higher fees, for a transaction that no block takes.
-   * @returns Undefined if there is none: the limit of replacements is reached, or the signer refuses.
+   * Signs a replacement with the same nonce and higher fees, for a transaction that no block includes.
+   * @returns Undefined if there are too many replacements or the signer refuses.
    */
   async signReplacement(
     sweep: Sweep,
@@ -225,7 +225,7 @@ export class SweepSigning {
     const { chain, database, step } = this.#options
     const { nonce, attempts } = sweep
     const fees = bumpFees({ maxFeePerGas: maxFee, maxPriorityFeePerGas: maxPriorityFee }, current)
-    // What was signed says which factory it calls.
+    // The signed bytes tell which factory they call.
     const { to: factory } = parseTransaction(raw)
     if (!factory) throw new Error(`The sweep ${sweep.id} calls nothing`)
     const attempt = attempts.length >= maxAttempts ? undefined : await this.#askSigner(factory, sweep, fees)
@@ -239,7 +239,7 @@ export class SweepSigning {
     return attempt
   }
 
-  /** What was signed, or the signer's refusal. */
+  /** Returns the signed transaction, or the signer's refusal. */
   async #askSigner(
     factory: Address,
     { id, nonce, data, gasLimit }: Pick<Sweep, 'id' | 'nonce' | 'data' | 'gasLimit'>,

@@ -10,11 +10,11 @@ import type { Signer } from '#server/signer/signer.ts'
 
 export interface SweeperOptions {
   readonly chain: Chain
-  /** All whose addresses are swept from, former ones too. */
+  /** All factories whose addresses are swept, including former ones. */
   readonly factories: readonly Address[]
   readonly coins: CoinRegistry
   readonly database: Database
-  /** Payments of the account that are signed and not mined: the chain's own coin that goes out with them, and their gas. */
+  /** Sums the account's payments that are signed but not mined: their amounts in the native coin, and their gas. */
   readonly outgoingPayments: (
     tx: Transaction,
     account: { readonly chainId: number; readonly address: Address },

@@ -8,9 +8,9 @@ import type { SweeperOptions } from './sweeper-options.ts'
 import { type Sweep, type SweepAttempt, endSweep, findUnderWay, noteBroadcast } from './sweeps.repository.ts'
 
 /**
- * Sends what lies on deposit addresses on to the treasury, many deposits at a time and one transaction after the other.
- * Signed bytes are stored before they are sent. Twice would do no harm, for the money has one way to go; but the nonces
- * are those of the hot wallet, and a withdrawal must not wait for one that was lost.
+ * Sweeps deposits to the treasury, many at a time and one transaction after another. Signed bytes are stored before
+ * they are sent. Sweeping twice would be harmless, as the coins can only go to the treasury, but the nonces belong to
+ * the hot wallet, and a lost one would block withdrawals.
  */
 export class Sweeper {
   readonly alerts: ChainAlerts
@@ -23,7 +23,7 @@ export class Sweeper {
     this.#signing = new SweepSigning(options, this.alerts)
   }
 
-  /** Continues the pending sweep, or begins one. */
+  /** Continues the pending sweep, or starts one. */
   async runOnce(): Promise<void> {
     const { database, chain } = this.#options
     const underWay = await findUnderWay(database, chain.chainId)
@@ -34,7 +34,7 @@ export class Sweeper {
     if (begun !== undefined) await this.#follow(begun)
   }
 
-  /** Sends it, sends it again, or ends it once it is deep enough in the chain. */
+  /** Sends or resends the sweep, or ends it once it is deep enough in the chain. */
   async #follow(sweep: Sweep): Promise<void> {
     const { client } = this.#options.chain
     const [newest] = sweep.attempts
@@ -49,14 +49,14 @@ export class Sweeper {
       client.getTransactionCount({ address: sweep.fromAddress, ...block })
     const mined = await countAt({ blockTag: 'latest' })
     if (mined > sweep.nonce) {
-      // The node knows of the transaction and not yet of its receipt, or another one had the nonce.
+      // Either the node has the transaction but not its receipt yet, or another transaction took the nonce.
       if (deep > 0n && (await countAt({ blockNumber: deep })) > sweep.nonce) await this.#end(sweep, 'failed')
       return
     }
     await this.#send(sweep, newest, mined === sweep.nonce)
   }
 
-  /** @param isNext Whether the chain waits for nothing else of the hot wallet. */
+  /** @param isNext Whether the sweep's nonce is the hot wallet's next one on the chain. */
   async #send(sweep: Sweep, newest: SweepAttempt, isNext: boolean): Promise<void> {
     const { chain, clock } = this.#options
     const now = clock()
@@ -84,7 +84,7 @@ export class Sweeper {
     return undefined
   }
 
-  /** As many as the deposits of the chain themselves need. */
+  /** Returns the number of confirmations that the chain's deposits need. */
   #confirmations(): bigint {
     const { coins, chain } = this.#options
     return BigInt(Math.max(1, ...coins.onChain(chain.chainId).map(({ confirmations }) => confirmations)))
@@ -96,7 +96,7 @@ export class Sweeper {
       await step('sweeping: broadcast', () => chain.client.sendRawTransaction({ serializedTransaction: raw }))
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
-      // Whether it has gone out all the same, the receipts tell.
+      // The error doesn't prove that it wasn't sent: the receipts will tell.
       log.warn({ chain: chain.name, hash, err: error }, 'A sweep was not taken')
       return
     }

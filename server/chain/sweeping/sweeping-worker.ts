@@ -4,15 +4,15 @@ import type { Pulse } from '#server/lib/health-board.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 
-/** Milliseconds between two looks at what is to be swept. */
+/** Milliseconds between polls for deposits to sweep. */
 const interval = 10_000
 
-/** Alerts of sweeping, by the chain's name. */
+/** Receives the number of sweeping alerts, by the chain's name. */
 export interface SweepingMetrics {
   report(chain: string, alerts: number): void
 }
 
-/** Publishes what an alert needs. */
+/** Publishes the metrics for alerts. */
 export function measureSweeping(registry: Registry): SweepingMetrics {
   const alerts = new Gauge({
     name: 'sevenport_sweeping_alerts',
@@ -23,14 +23,14 @@ export function measureSweeping(registry: Registry): SweepingMetrics {
   return { report: (chain, count) => alerts.set({ chain }, count) }
 }
 
-/** What sweeps on one network, round by round. */
+/** A network with the sweeper that runs there. */
 export interface SweepingPlace {
   readonly chain: { readonly name: string }
   readonly sweeper: { readonly alerts: { readonly count: number }; runOnce(): Promise<void> }
   readonly log: Log
 }
 
-/** Sweeps on one network as long as the process lives. What goes wrong is logged and tried again. */
+/** Sweeps one network for the life of the process. Errors are logged and retried. */
 export class SweepingWorker {
   readonly name: string
   readonly #pulse: Pulse

@@ -13,10 +13,10 @@ import {
 
 export type SweepAttempt = typeof sweepAttempts.$inferSelect
 
-/** A sweep with every transaction that was signed for it, newest first. */
+/** A sweep with all transactions that were signed for it, newest first. */
 export type Sweep = typeof sweeps.$inferSelect & { readonly attempts: readonly SweepAttempt[] }
 
-/** The sweep of a chain that is neither done nor failed. There is one at most. */
+/** Returns the pending sweep of a chain. There is at most one. */
 export async function findUnderWay(tx: Transaction, chainId: number): Promise<Sweep | undefined> {
   const [row] = await tx
     .select()
@@ -32,8 +32,8 @@ export async function findUnderWay(tx: Transaction, chainId: number): Promise<Sw
 }
 
 /**
- * Deposits that lie on addresses of this factory since a while, oldest first, with the salts of the addresses; those left
- * out keep no place.
+ * Lists deposits credited at this factory's addresses by a given time, oldest first, with the addresses' salts.
+ * Excluded deposits don't count toward the limit.
  */
 export async function listSweepable(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function listSweepable(
     .limit(limit)
 }
 
-/** Begins a sweep of these deposits. `false` if one of them, or the chain, has another one by now. */
+/** Inserts a sweep of these deposits. Returns `false` if one of them, or the chain, has another sweep by now. */
 export async function insertSweep(
   tx: Transaction,
   row: typeof sweeps.$inferInsert,
@@ -76,7 +76,7 @@ export async function insertSweep(
   return taken.length === depositIds.length
 }
 
-/** Stores a signed transaction before it is sent, and keeps it out of the deposits. */
+/** Stores a signed transaction before it is sent, and marks it as our own so that it isn't taken for a deposit. */
 export async function insertAttempt(tx: Transaction, chainId: number, row: SweepAttempt): Promise<void> {
   await tx.insert(sweepAttempts).values(row)
   await tx.insert(ownTransactions).values({ chainId, hash: row.hash })
@@ -86,7 +86,7 @@ export async function noteBroadcast(tx: Transaction, hash: Hash, broadcastAt: Da
   await tx.update(sweepAttempts).set({ broadcastAt }).where(eq(sweepAttempts.hash, hash))
 }
 
-/** Ends a sweep. What a failed one has left where it was is swept another time. */
+/** Ends a sweep. The deposits of a failed one are swept later. */
 export async function endSweep(
   tx: Transaction,
   id: string,

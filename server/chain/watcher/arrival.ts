@@ -5,46 +5,46 @@ import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 
 import type { NodeLog, NodeTransaction } from './node-answers.ts'
 
-/** Coin or tokens that came to an address, whosever it is. */
+/** Native coins or tokens received by any address. */
 export interface Arrival {
   readonly coin: CoinNetworkRecord
   readonly transactionHash: Hash
-  /** Of the token's event, counted within the block; `coinLogIndex` for the chain's own coin. */
+  /** The token event's index within the block; `coinLogIndex` for the native coin. */
   readonly logIndex: number
   /** Null if there is no single sender. */
   readonly sender: Address | null
   readonly recipient: Address
-  /** In 10^-18 of the coin, more than zero. */
+  /** In 10^-18 of the coin, greater than zero. */
   readonly amount: bigint
-  /** Rewards paid out by a mining pool. */
+  /** Whether it's a reward paid out by a mining pool. */
   readonly isReward: boolean
 }
 
-/** A block whose place in the chain is known. */
+/** A block's position in the chain. */
 export interface BlockPosition {
   readonly height: bigint
   readonly hash: Hash
 }
 
-/** A block as it was read, with everything that arrived in it. */
+/** A block with everything that arrived in it. */
 export interface ReadBlock extends BlockPosition {
   readonly parentHash: Hash
   readonly arrivals: readonly Arrival[]
 }
 
-/** Stands for the event that the chain's own coin does not have. */
+/** Log index of transfers of the native coin, which have no event. */
 export const coinLogIndex = -1
 
 export const transferEvent = toEventSelector('Transfer(address,address,uint256)')
 export const rewardEvent = toEventSelector('RewardsTransferred(address,address,uint256)')
 
-/** The tokens and mining pools of a chain whose events are looked at. */
+/** The tokens and mining pools of a chain whose events are watched. */
 export class WatchedContracts {
   /** The chain's native coin, if we support it. */
   readonly nativeCoin: CoinNetworkRecord | undefined
   readonly tokens: readonly Address[]
   readonly pools: readonly Address[]
-  // By the number that an address is: nodes write it in capital letters or not.
+  // Keyed by the address as a number, since nodes differ in capitalization.
   readonly #coins: ReadonlyMap<bigint, CoinNetworkRecord>
   readonly #pools: ReadonlySet<bigint>
 
@@ -56,7 +56,7 @@ export class WatchedContracts {
     this.#pools = new Set(pools.map((pool) => hexToBigInt(pool)))
   }
 
-  /** What the logs of one block brought to whom. Logs of other contracts and events of other kinds say nothing. */
+  /** Returns the arrivals in the logs of one block. Logs of other contracts and other events are ignored. */
   arrivalsIn(logs: readonly NodeLog[]): readonly Arrival[] {
     const rewards = new Set(logs.flatMap((log) => this.#rewardIn(log) ?? []))
     return logs.flatMap((log) => {
@@ -71,7 +71,7 @@ export class WatchedContracts {
     })
   }
 
-  /** The chain's own coin that a transaction itself carries, whether or not it succeeds. */
+  /** Returns the native coins that a transaction carries itself, whether or not it succeeds. */
   arrivalOf({ hash, from, to, value }: NodeTransaction): Arrival | undefined {
     const coin = this.nativeCoin
     if (coin === undefined || to === null || to === undefined || value === 0n) return undefined
@@ -80,7 +80,7 @@ export class WatchedContracts {
     return { coin, ...place, sender: from, recipient: to, amount, isReward: false }
   }
 
-  /** Rewards that a pool says it has sent, to tell them apart from other tokens that leave it. */
+  /** Identifies rewards that a pool says it sent, to tell them apart from its other token transfers. */
   #rewardIn(log: NodeLog): string | undefined {
     if (!this.#pools.has(hexToBigInt(log.address))) return undefined
     const sent = readTransfer(log, rewardEvent)
@@ -94,7 +94,7 @@ interface Transfer {
   readonly amount: bigint
 }
 
-/** Both events have two addresses as topics and the amount as data. What has another shape is another event. */
+/** Both events have two addresses as topics and an amount as data. A log of any other shape is another event. */
 function readTransfer({ topics, data }: NodeLog, event: Hex): Transfer | undefined {
   const [selector, from, to] = topics
   if (selector !== event || from === undefined || to === undefined || topics.length !== 3 || data.length !== 66) {

@@ -20,43 +20,43 @@ import {
   rewindCursor,
 } from './cursor.repository.ts'
 
-/** A block with its place in the chain. The first has no parent, and stands for its own. */
+/** A block with its parent. The first block has none and is its own. */
 export interface FollowedBlock extends BlockPosition {
   readonly parentHash: Hash
 }
 
-/** Where blocks come from. */
+/** Source of the blocks. */
 export interface BlockSource<Block extends FollowedBlock> {
   genesisHash(): Promise<Hash>
-  /** `undefined` above the node's newest block. */
+  /** Returns `undefined` above the node's newest block. */
   blockHash(height: bigint): Promise<Hash | undefined>
-  /** The block at just this height; `undefined` above the node's newest. */
+  /** Returns the block at exactly this height; `undefined` above the node's newest. */
   block(height: bigint): Promise<Block | undefined>
 }
 
 export interface BlockFollowerOptions<Block extends FollowedBlock> {
-  /** By the number and the name that tables and logs know it. */
+  /** The chain's id and name in tables and logs. */
   readonly chain: { readonly chainId: number; readonly name: string }
   readonly source: BlockSource<Block>
-  /** What has to be there before the first block is read; again if it fails. */
+  /** Runs before the first block is read, and again if it fails. */
   readonly prepare?: () => Promise<void>
-  /** Enters what the block brought, in the transaction that moves the cursor to it. */
+  /** Records what the block contains, in the transaction that moves the cursor to it. */
   readonly record: (tx: Transaction, block: Block) => Promise<void>
-  /** Takes back what blocks above the height have brought, in the transaction that moves the cursor back. */
+  /** Reverts what blocks above the height recorded, in the transaction that moves the cursor back. */
   readonly forgetAbove: (tx: Transaction, height: bigint) => Promise<void>
-  /** Of whose steps these are, such as `bitcoin watcher`. */
+  /** Prefix of the step names, such as `bitcoin watcher`. */
   readonly label: string
   readonly database: Database
   readonly step: Step
   readonly log: Log
 }
 
-/** How far behind the newest block a chain is begun: deep enough that what is there stays there. */
+/** Blocks behind the newest one at which a new chain starts: deep enough to be safe from reorgs. */
 const firstDepth = 64n
 
 /**
- * Reads a network without EVM block by block, as `ChainWatcher` reads a chain: the cursor moves with what is recorded, so
- * that nothing is left out or counted twice wherever the process is killed.
+ * Reads a non-EVM network block by block, as `ChainWatcher` does for EVM chains. The cursor moves in the transaction
+ * that records a block, so nothing is missed or counted twice wherever the process is killed.
  */
 export class BlockFollower<Block extends FollowedBlock> {
   readonly #options: BlockFollowerOptions<Block>
@@ -72,9 +72,9 @@ export class BlockFollower<Block extends FollowedBlock> {
 
   /**
    * Reads up to the node's newest block.
-   * @returns Where it has come to; `undefined` if another process reads the chain.
-   * @throws ChainHaltedError, ImplausibleAnswerError, and what the node and the database throw. It can be called again
-   * after each.
+   * @returns The cursor; `undefined` if another process reads the chain.
+   * @throws ChainHaltedError, ImplausibleAnswerError, and node and database errors. It's safe to call again after any
+   * of them.
    */
   async readTo(head: bigint): Promise<CursorRow | undefined> {
     const { database } = this.#options
@@ -86,13 +86,13 @@ export class BlockFollower<Block extends FollowedBlock> {
     return cursor
   }
 
-  /** Ends a running `readTo` after the block that it has just read. */
+  /** Stops a running `readTo` after the block at hand. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await releaseCursor(this.#options.database, this.#chainId, this.#holderId)
   }
 
-  /** Makes sure that the node is of the network that was read so far, and begins with one that was never read. */
+  /** Checks that the node belongs to the network that was read so far, and starts a network that was never read. */
   async #begin(head: bigint): Promise<void> {
     const { database, step, source, label, prepare } = this.#options
     await prepare?.()
@@ -107,7 +107,7 @@ export class BlockFollower<Block extends FollowedBlock> {
     this.#isKnown = true
   }
 
-  /** @throws ChainHaltedError if the node begins with another block than the one that was read before. */
+  /** @throws ChainHaltedError if the node's first block differs from the one that was read before. */
   async #requireNetwork(): Promise<Hash> {
     const { source, chain, database } = this.#options
     const genesisHash = await source.genesisHash()
@@ -118,7 +118,7 @@ export class BlockFollower<Block extends FollowedBlock> {
     return genesisHash
   }
 
-  /** Whether the cursor has moved; not if the node lacks the next block. */
+  /** @returns Whether the cursor moved; false if the node lacks the next block. */
   async #readOn(cursor: CursorRow): Promise<boolean> {
     const block = await this.#options.source.block(cursor.height + 1n)
     if (block === undefined) return false
@@ -131,13 +131,13 @@ export class BlockFollower<Block extends FollowedBlock> {
     const { database, step, label, record } = this.#options
     await step(`${label}: record a block`, () =>
       database.transaction(async (tx) => {
-        // Otherwise another process was faster.
+        // If this fails, another process was faster.
         if (await advanceCursor(tx, this.#chainId, block)) await record(tx, block)
       }),
     )
   }
 
-  /** Goes back to the newest block that the node has too, and takes back what those above have brought. */
+  /** Goes back to the newest block that the node has, too, and reverts the blocks above it. */
   async #rewind(cursor: CursorRow): Promise<void> {
     const { chain, database, step, label, forgetAbove, log } = this.#options
     await this.#requireNetwork()
@@ -153,7 +153,7 @@ export class BlockFollower<Block extends FollowedBlock> {
     if (isRewound) log.warn(fields, 'The chain has forked and is read again from there')
   }
 
-  /** @throws ChainHaltedError if the chains part below everything that is kept. */
+  /** @throws ChainHaltedError if the fork is older than the stored blocks. */
   async #findFork(cursor: CursorRow): Promise<BlockPosition> {
     const { chain, database, source } = this.#options
     for (const known of await listBlocks(database, this.#chainId)) {

@@ -5,7 +5,7 @@ import { type ChainNode, ImplausibleAnswerError, type LogFilter, type NodeBlock 
 import { type BloomBits, bloomBitsOf, LogBloom } from './log-bloom.ts'
 import type { NodeLog } from './node-answers.ts'
 
-/** What follows a block: further blocks, none yet, or another chain than the one the block is part of. */
+/** What follows a block: more blocks, none yet, or a fork, if the block is no longer part of the chain. */
 export type Following =
   { readonly isForked: false; readonly blocks: readonly ReadBlock[] } | { readonly isForked: true }
 
@@ -15,12 +15,12 @@ export interface BlockReaderOptions {
   readonly log: Log
 }
 
-/** Nodes that cut long answers off cut them at such numbers. */
+/** Nodes that truncate long answers do so at multiples of this number. */
 const roundNumber = 1_000
 
 const transferBits = bloomBitsOf(transferEvent)
 
-/** Reads blocks with what came to whom in them, and checks that the answers fit each other. */
+/** Reads blocks and the arrivals in them, and checks that the node's answers are consistent. */
 export class BlockReader {
   readonly #node: ChainNode
   readonly #contracts: WatchedContracts
@@ -39,8 +39,8 @@ export class BlockReader {
   }
 
   /**
-   * Reads up to `count` blocks that follow `position`; fewer if the node does not have them.
-   * @throws ImplausibleAnswerError, and what the node's connection throws.
+   * Reads up to `count` blocks that follow `position`; fewer if the node doesn't have them.
+   * @throws ImplausibleAnswerError, and connection errors.
    */
   async readAfter(position: BlockPosition, count: number): Promise<Following> {
     const heights = Array.from({ length: count }, (_, index) => position.height + BigInt(index) + 1n)
@@ -68,7 +68,7 @@ export class BlockReader {
     }
   }
 
-  /** The logs of each block, by height. */
+  /** Returns the logs of each block, by height. */
   async #logsOf(blocks: readonly NodeBlock[]): Promise<ReadonlyMap<bigint, readonly NodeLog[]>> {
     const [first, last] = [blocks.at(0), blocks.at(-1)]
     const logs = new Map<bigint, readonly NodeLog[]>()
@@ -84,7 +84,7 @@ export class BlockReader {
       throw new ImplausibleAnswerError('Logs came of blocks that were not asked for')
     }
 
-    // An answer may have something of a token and lack the rest.
+    // An answer may contain some of a block's token transfers and lack others.
     const doubtful = blocks.filter((block) => isCutOff || this.#mayHaveTransfers(block))
     const certain = await Promise.all(
       doubtful.map(
@@ -96,7 +96,7 @@ export class BlockReader {
     return logs
   }
 
-  /** Whether the block's own filter says so. */
+  /** Whether the block's bloom filter may contain a transfer of a watched token. */
   #mayHaveTransfers({ logsBloom }: NodeBlock): boolean {
     const bloom = new LogBloom(logsBloom)
     return bloom.mayContain(transferBits) && this.#tokens.some((bits) => bloom.mayContain(bits))
@@ -114,7 +114,7 @@ export class BlockReader {
     return second
   }
 
-  /** All logs of a block, asked for in ways in which few can be missing unnoticed: they explain the block's own filter. */
+  /** Fetches all logs of a block and checks them against its bloom filter, so that few could be missing unnoticed. */
   async #allLogsOf(block: NodeBlock): Promise<readonly NodeLog[]> {
     const filter = new LogBloom(block.logsBloom)
     const receipts = await this.#node.receiptsOfBlock(block.number)
@@ -132,7 +132,7 @@ function isWatchedEvent(event: string | undefined): boolean {
   return event === transferEvent || event === rewardEvent
 }
 
-/** The block's logs in an answer, each once. */
+/** Returns the block's logs in an answer, without duplicates. */
 function logsWithin(block: NodeBlock, answer: readonly NodeLog[]): readonly NodeLog[] {
   const own = answer.filter(({ blockNumber }) => blockNumber === block.number)
   if (own.some(({ blockHash }) => blockHash !== block.hash)) {
@@ -141,7 +141,7 @@ function logsWithin(block: NodeBlock, answer: readonly NodeLog[]): readonly Node
   return [...new Map(own.map((log) => [log.logIndex, log])).values()].toSorted((a, b) => a.logIndex - b.logIndex)
 }
 
-/** @throws ImplausibleAnswerError: the chain has changed between two questions, or two nodes have answered. */
+/** @throws ImplausibleAnswerError if the chain changed between two requests, or two nodes answered. */
 function requireChain(blocks: readonly NodeBlock[]): void {
   for (const [index, block] of blocks.entries()) {
     const parent = blocks[index - 1]

@@ -15,31 +15,31 @@ import {
   receiptAnswer,
 } from './node-answers.ts'
 
-/** The node said something that cannot be true, or said two things that do not fit. Nothing was taken from it. */
+/** The node gave an answer that can't be true, or two that contradict each other. Nothing was recorded from it. */
 export class ImplausibleAnswerError extends Error {
   override readonly name = 'ImplausibleAnswerError'
 }
 
-/** A block and, if they were asked for, its transactions. */
+/** A block with its transactions, if they were requested. */
 export interface NodeBlock extends NodeHeader {
   readonly transactionCount: number
   readonly transactions: readonly NodeTransaction[]
 }
 
-/** What logs are asked for. */
+/** A filter for logs. */
 export interface LogFilter {
   readonly address: readonly Address[]
-  /** Any of these, as the first topic. */
+  /** Matches any of these as the first topic. */
   readonly events: readonly Hex[]
 }
 
-/** A JSON-RPC error for a method that the node does not have (EIP-1474). */
+/** JSON-RPC error codes for a method that the node doesn't have (EIP-1474). */
 const methodNotFound = new Set([-32601, -32004])
 
 /**
- * A chain's node, which may be wrong: every answer is held against its shape and against what was asked. It asks once,
- * so that a node that limits its callers gets no more calls from that.
- * @throws ImplausibleAnswerError, and what viem throws when the node cannot be reached or refuses.
+ * Client for a chain's node. The node may be wrong, so every answer is checked against its schema and against the
+ * request. It doesn't retry, so that a node that limits its callers gets no extra calls.
+ * @throws ImplausibleAnswerError, and viem's errors when the node can't be reached or refuses.
  */
 export class ChainNode {
   readonly #client: Pick<Chain['client'], 'request'>
@@ -53,12 +53,12 @@ export class ChainNode {
     return Number(await this.#ask('eth_chainId', [], quantityAnswer))
   }
 
-  /** Height of the newest block that the node says it has. */
+  /** Returns the height of the node's newest block. */
   async head(): Promise<bigint> {
     return this.#ask('eth_blockNumber', [], quantityAnswer)
   }
 
-  /** A block, with or without its transactions; null if the node does not have it. */
+  /** Returns a block, with or without its transactions; null if the node doesn't have it. */
   async block(height: bigint, withTransactions: boolean): Promise<NodeBlock | null> {
     const parameters = [numberToHex(height), withTransactions]
     const block = withTransactions
@@ -80,7 +80,7 @@ export class ChainNode {
     return { ...block, transactionCount, transactions }
   }
 
-  /** @param filter Without it all of them. */
+  /** @param filter Without it, all logs are returned. */
   async logsOfBlock(hash: Hash, filter?: LogFilter): Promise<readonly NodeLog[]> {
     return this.#logs({ blockHash: hash, ...(filter && toParameters(filter)) })
   }
@@ -89,12 +89,12 @@ export class ChainNode {
     return this.#logs({ fromBlock: numberToHex(first), toBlock: numberToHex(last), ...toParameters(filter) })
   }
 
-  /** Null if the transaction is in no block that the node has. */
+  /** Returns null if the transaction isn't in a block that the node has. */
   async receipt(transactionHash: Hash): Promise<NodeReceipt | null> {
     return this.#ask('eth_getTransactionReceipt', [transactionHash], v.nullable(receiptAnswer))
   }
 
-  /** Null if the node does not have the method. */
+  /** Returns null if the node doesn't have the method. */
   async receiptsOfBlock(height: bigint): Promise<readonly NodeReceipt[] | null> {
     if (this.#lacksReceiptsOfBlocks) return null
     try {

@@ -20,7 +20,7 @@ import {
 } from './cursor.repository.ts'
 import type { DepositBook, OwnedArrival } from './deposit-book.ts'
 
-/** The chain can't be read any further without an operator's decision. Nothing was recorded since. */
+/** The chain can't be read any further without an operator's decision. Nothing has been recorded since. */
 export class ChainHaltedError extends Error {
   override readonly name = 'ChainHaltedError'
 }
@@ -31,27 +31,27 @@ export interface ChainWatcherOptions {
   readonly contracts: WatchedContracts
   readonly database: Database
   readonly book: DepositBook
-  /** Takes back what other modules recorded of blocks above this height, in the same transaction. */
+  /** Reverts what other modules recorded of blocks above this height, in the same transaction. */
   readonly forgetAbove: (tx: Transaction, chainId: number, height: bigint) => Promise<void>
   readonly step: Step
   readonly log: Log
 }
 
-/** Most blocks that are asked for at a time. */
+/** Maximum blocks per request. */
 const maxBatch = 16
-/** How far behind the newest block a chain is begun: deep enough that what is there stays there. */
+/** Blocks behind the newest one at which a new chain starts: deep enough to be safe from reorgs. */
 const firstDepth = 64n
 
 /**
- * Reads a chain block by block and has recorded what came to deposit addresses. The cursor moves with what is recorded,
- * so that nothing is left out or counted twice wherever the process is killed; several processes may read the same
- * chain, and a cursor that was moved by another is taken from where it is.
+ * Reads a chain block by block and records arrivals at deposit addresses. The cursor moves in the transaction that
+ * records them, so nothing is missed or counted twice wherever the process is killed. Several processes may read the
+ * same chain; each continues from wherever the cursor is.
  */
 export class ChainWatcher {
   readonly #options: ChainWatcherOptions
   readonly #reader: BlockReader
   readonly #holderId = randomUUID()
-  /** The node was found to be of the chain that the cursor is of. */
+  /** Whether the node was verified to belong to the cursor's chain. */
   #isKnown = false
   #seenHead: bigint | undefined
   #batch = 1
@@ -63,8 +63,8 @@ export class ChainWatcher {
   }
 
   /**
-   * Reads up to the node's newest block, and credits what has its confirmations by that.
-   * @throws ChainHaltedError, ImplausibleAnswerError, and what the connections throw. It can be called again after each.
+   * Reads up to the node's newest block and credits deposits that have enough confirmations by then.
+   * @throws ChainHaltedError, ImplausibleAnswerError, and connection errors. It's safe to call again after any of them.
    */
   async catchUp(): Promise<void> {
     const { node, chainId, database, book } = this.#options
@@ -72,7 +72,7 @@ export class ChainWatcher {
     if (head === this.#seenHead) return
     if (!this.#isKnown) await this.#begin(head)
     let cursor = await holdCursor(database, chainId, this.#holderId)
-    // Behind the cursor, the node is late: what it does not have yet, it will have.
+    // A node whose head is below the cursor is lagging and will catch up.
     while (cursor !== undefined && cursor.height < head && !this.#isStopped && (await this.#readOn(cursor, head))) {
       cursor = await holdCursor(database, chainId, this.#holderId)
     }
@@ -82,13 +82,13 @@ export class ChainWatcher {
     if (cursor.height >= head) this.#seenHead = head
   }
 
-  /** Ends a running `catchUp` after the blocks that it has just read. */
+  /** Stops a running `catchUp` after the blocks at hand. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await releaseCursor(this.#options.database, this.#options.chainId, this.#holderId)
   }
 
-  /** Whether the cursor has moved; not if the node lacks the next block. */
+  /** @returns Whether the cursor moved; false if the node lacks the next block. */
   async #readOn(cursor: CursorRow, head: bigint): Promise<boolean> {
     const missing = head - cursor.height
     const count = missing < BigInt(this.#batch) ? Number(missing) : this.#batch
@@ -102,13 +102,13 @@ export class ChainWatcher {
       this.#batch = Math.min(maxBatch, this.#batch * 2)
       return following.blocks.length > 0
     } catch (error) {
-      // Too much at once, perhaps.
+      // The batch may have been too large.
       this.#batch = Math.max(1, Math.floor(this.#batch / 2))
       throw error
     }
   }
 
-  /** Makes sure that the node is of the chain that was read so far, and begins with one that was never read. */
+  /** Checks that the node belongs to the chain that was read so far, and starts a chain that was never read. */
   async #begin(head: bigint): Promise<void> {
     const { node, chainId, database, step } = this.#options
     const genesisHash = await this.#requireChain()
@@ -123,7 +123,10 @@ export class ChainWatcher {
     this.#isKnown = true
   }
 
-  /** @throws ChainHaltedError if the node is of another chain, or of another world with chains of the same ids. */
+  /**
+   * @throws ChainHaltedError if the node belongs to another chain, or to another environment that uses the same chain
+   * ids.
+   */
   async #requireChain() {
     const { node, chainId, database } = this.#options
     const [id, genesis, cursor] = [
@@ -144,7 +147,7 @@ export class ChainWatcher {
     for (const block of blocks) {
       const found = arrivals.get(block) ?? []
       const isAdvanced = await step('watcher: record a block', () =>
-        // Mostly nothing came: then one statement is all.
+        // Most blocks bring nothing; one statement is enough for them.
         found.length === 0
           ? advanceCursor(database, chainId, block)
           : database.transaction(async (tx) => {
@@ -159,8 +162,8 @@ export class ChainWatcher {
   }
 
   /**
-   * What came to people's addresses. One question for all of the blocks, however many addresses there are; a receipt
-   * only where coin came to one of them.
+   * Returns what arrived at our deposit addresses. One query covers all blocks, however many addresses there are, and a
+   * receipt is fetched only if native coins arrived at one of them.
    */
   async #ownedArrivals(blocks: readonly ReadBlock[]): Promise<ReadonlyMap<ReadBlock, readonly OwnedArrival[]>> {
     const { chainId, database, book, log } = this.#options
@@ -184,7 +187,7 @@ export class ChainWatcher {
     return found
   }
 
-  /** A transaction that failed has carried nothing. */
+  /** A failed transaction transfers nothing. */
   async #hasSucceeded({ transactionHash }: Arrival, block: BlockPosition): Promise<boolean> {
     const receipt = await this.#options.node.receipt(transactionHash)
     if (receipt?.blockHash !== block.hash) {
@@ -193,7 +196,7 @@ export class ChainWatcher {
     return receipt.status === 1n
   }
 
-  /** Goes back to the newest block that the node has too, and reverses what arrived in those above. */
+  /** Goes back to the newest block that the node has, too, and reverses what arrived above it. */
   async #rewind(cursor: CursorRow): Promise<void> {
     const { chainId, database, book, forgetAbove, step, log } = this.#options
     await this.#requireChain()
@@ -210,7 +213,7 @@ export class ChainWatcher {
     if (isRewound) log.warn(fields, 'The chain has forked and is read again from there')
   }
 
-  /** @throws ChainHaltedError if the chains part below everything that is kept. */
+  /** @throws ChainHaltedError if the fork is older than the stored blocks. */
   async #findFork(cursor: CursorRow): Promise<BlockPosition> {
     const { chainId, database, node } = this.#options
     for (const known of await listBlocks(database, chainId)) {

@@ -9,7 +9,7 @@ import type { BlockPosition, ReadBlock } from './arrival.ts'
 
 export type CursorRow = typeof chainCursors.$inferSelect
 
-/** Blocks that are kept to find a fork. A chain that forks deeper than that is not followed. */
+/** Number of blocks kept to find a fork. Deeper reorgs are not followed. */
 export const keptBlocks = 512n
 
 /** Seconds for which a process may read a chain alone. */
@@ -20,18 +20,18 @@ export async function findCursor(tx: Transaction, chainId: number): Promise<Curs
   return row
 }
 
-/** How far every chain was read. */
+/** Returns the cursors of all chains. */
 export async function listCursors(tx: Transaction): Promise<readonly CursorRow[]> {
   return tx.select().from(chainCursors).orderBy(chainCursors.chainId)
 }
 
-/** Locks the cursor until the transaction ends: others that would move it wait. */
+/** Locks the cursor until the transaction ends, so that others wait before they move it. */
 export async function lockCursor(tx: Transaction, chainId: number): Promise<CursorRow | undefined> {
   const [row] = await tx.select().from(chainCursors).where(eq(chainCursors.chainId, chainId)).for('share')
   return row
 }
 
-/** The cursor, for this process to move for a while; undefined if there is none, or if another process moves it. */
+/** Leases the cursor to this process for a while; undefined if there is none or another process has it. */
 export async function holdCursor(tx: Transaction, chainId: number, holderId: string): Promise<CursorRow | undefined> {
   const now = sql<Date>`now()`
   const isFree = or(eq(chainCursors.heldBy, holderId), isNull(chainCursors.heldUntil), lt(chainCursors.heldUntil, now))
@@ -43,7 +43,7 @@ export async function holdCursor(tx: Transaction, chainId: number, holderId: str
   return row
 }
 
-/** Others need not wait for the end of the time that was taken. */
+/** Ends the lease early, so that others needn't wait for it to expire. */
 export async function releaseCursor(tx: Transaction, chainId: number, holderId: string): Promise<void> {
   await tx
     .update(chainCursors)
@@ -51,7 +51,7 @@ export async function releaseCursor(tx: Transaction, chainId: number, holderId: 
     .where(and(eq(chainCursors.chainId, chainId), eq(chainCursors.heldBy, holderId)))
 }
 
-/** Begins to read a chain behind this block; nothing if that was done already. */
+/** Starts a chain after this block. Does nothing if it was started already. */
 export async function insertCursor(
   tx: Transaction,
   cursor: Pick<CursorRow, 'chainId' | 'genesisHash'>,
@@ -79,7 +79,7 @@ const advance = preparedStatement(
     RETURNING height`,
 )
 
-/** Moves the cursor to the block that follows it. `false` if it is elsewhere by now. */
+/** Moves the cursor to the next block. Returns `false` if it has moved meanwhile. */
 export async function advanceCursor(
   tx: Transaction,
   chainId: number,
@@ -87,7 +87,7 @@ export async function advanceCursor(
 ): Promise<boolean> {
   const advanced = await advance(tx, { chainId, height: String(height), hash, parentHash })
   if (advanced.length === 0) return false
-  // Now and then is enough.
+  // Doing this now and then is enough.
   if (height % 32n === 0n) {
     await tx
       .delete(chainBlocks)
@@ -96,7 +96,7 @@ export async function advanceCursor(
   return true
 }
 
-/** Moves the cursor back to a block that is kept, and forgets those above. `false` if it is elsewhere by now. */
+/** Moves the cursor back to a stored block and deletes those above. Returns `false` if it has moved meanwhile. */
 export async function rewindCursor(
   tx: Transaction,
   chainId: number,
@@ -108,7 +108,7 @@ export async function rewindCursor(
   return true
 }
 
-/** The blocks that are kept, newest first. */
+/** Lists the stored blocks, newest first. */
 export async function listBlocks(tx: Transaction, chainId: number): Promise<readonly BlockPosition[]> {
   return tx
     .select({ height: chainBlocks.height, hash: chainBlocks.hash })
@@ -117,7 +117,7 @@ export async function listBlocks(tx: Transaction, chainId: number): Promise<read
     .orderBy(desc(chainBlocks.height))
 }
 
-/** The hash of a block that is kept. */
+/** Returns the hash of a stored block. */
 export async function findBlockHash(tx: Transaction, chainId: number, height: bigint): Promise<Hash | undefined> {
   const [row] = await tx
     .select({ hash: chainBlocks.hash })
@@ -126,7 +126,7 @@ export async function findBlockHash(tx: Transaction, chainId: number, height: bi
   return row?.hash
 }
 
-/** The transactions that we sent: each is stored before it is sent. */
+/** Returns which of these transactions are ours: each is stored before it is sent. */
 export async function findOwnTransactions(
   tx: Transaction,
   chainId: number,

@@ -2,31 +2,31 @@ import type { Transaction } from '#server/db/database.ts'
 
 import type { Arrival, BlockPosition } from './arrival.ts'
 
-/** For whom an address is watched. */
+/** The owner of a watched address. */
 export interface AddressOwner {
-  /** Null once the account is deleted, and for the address of an order. */
+  /** Null for a deleted account and for an order's address. */
   readonly userId: string | null
-  /** The order that is paid there; null for people's addresses. */
+  /** The order that is paid there; null for users' addresses. */
   readonly orderId: string | null
 }
 
-/** What came to a deposit address. */
+/** An arrival at a deposit address. */
 export type OwnedArrival = Arrival & AddressOwner
 
-/** Keeps the deposits that watchers find. Everything but `credit` is part of the transaction that moves a cursor. */
+/** Stores the deposits that watchers find. All methods but `credit` run in the transaction that moves a cursor. */
 export interface DepositBook {
-  /** Whose deposit addresses these are: ours only, each with its place in the list. */
+  /** Returns the owners of those addresses that are ours, each with its position in the list. */
   findOwners(
     tx: Transaction,
     addresses: readonly Arrival['recipient'][],
   ): Promise<readonly (AddressOwner & { readonly index: number })[]>
-  /** Enters what a block has brought; what was found in another block before is the same deposit. */
+  /** Records the arrivals of a block. A deposit that was found in another block before stays the same deposit. */
   record(tx: Transaction, chainId: number, block: BlockPosition, arrivals: readonly OwnedArrival[]): Promise<void>
-  /** The blocks above this height are no longer part of the chain. Their credits are reversed. */
+  /** Reverses the credits of blocks above this height after a reorg. */
   orphanAbove(tx: Transaction, chainId: number, height: bigint): Promise<void>
   /**
-   * Credits every deposit that has its confirmations, each in a transaction of its own.
-   * @param finalHeight None above it, where a network says which blocks are final.
+   * Credits every deposit that has enough confirmations, each in its own transaction.
+   * @param finalHeight Deposits above it aren't credited, on networks that report final blocks.
    */
   credit(chainId: number, finalHeight?: bigint): Promise<void>
 }

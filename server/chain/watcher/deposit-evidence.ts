@@ -6,25 +6,25 @@ import { type Arrival, type BlockPosition, coinLogIndex, type WatchedContracts }
 import { type ChainNode, ImplausibleAnswerError, type NodeBlock } from './chain-node.ts'
 import type { NodeLog, NodeReceipt } from './node-answers.ts'
 
-/** Of the factory of forwarders, for coin or a token that went on to the treasury. */
+/** Emitted by the factory of forwarders when a coin or token goes to the treasury. */
 export const sweptEvent = toEventSelector('Swept(address,address,uint256)')
-/** Blocks whose logs are asked for at a time. */
+/** Maximum blocks per request for logs. */
 const logsAtOnce = 1_000n
 
-/** Coin that left a deposit address for the treasury, in wei. */
+/** Native coins that left a deposit address for the treasury, in wei. */
 export interface SweptCoin {
   readonly forwarder: Address
   readonly height: bigint
   readonly amount: bigint
 }
 
-/** What a transaction brought to an address, and the block it is in. */
+/** What a transaction brought to an address, with its block. */
 export interface Evidence {
   readonly block: BlockPosition
   readonly arrivals: readonly Arrival[]
   /**
-   * All of the chain's own coin that the address has gained in the block, if the transaction itself does not carry it.
-   * What of it is entered already is to be subtracted.
+   * All native coins that the address gained in the block, if the transaction itself doesn't carry them. What is
+   * recorded already must be subtracted.
    */
   readonly gained: Arrival | null
 }
@@ -32,14 +32,14 @@ export interface Evidence {
 export interface EvidenceOptions {
   readonly node: ChainNode
   readonly contracts: WatchedContracts
-  /** The factories of the forwarders, former ones too: their events tell what left an address. */
+  /** The forwarders' factories, including former ones: their events show what left an address. */
   readonly factories: readonly Address[]
 }
 
 /**
- * Looks for what one transaction brought to an address, also by ways that no block shows: coin that a contract has sent.
- * That shows in what the address had after the block and before it. No trace of the transaction is needed, which few
- * nodes give; and what is found is there, whichever transaction of the block has brought it.
+ * Looks for what a transaction brought to an address, including native coins sent by a contract, which no block shows.
+ * It compares the address's balance before and after the block. This needs no transaction traces, which few nodes
+ * offer, and the coins are there for certain, whichever transaction of the block brought them.
  */
 export class DepositEvidence {
   readonly #options: EvidenceOptions
@@ -49,8 +49,8 @@ export class DepositEvidence {
   }
 
   /**
-   * Null if the node has no such transaction in a block, or one that failed.
-   * @throws ImplausibleAnswerError, and what the node's connection throws.
+   * Returns null if the node has no such transaction in a block, or it failed.
+   * @throws ImplausibleAnswerError, and connection errors.
    */
   async find(transactionHash: Hash, recipient: Address): Promise<Evidence | null> {
     const { node, contracts } = this.#options
@@ -75,8 +75,9 @@ export class DepositEvidence {
   }
 
   /**
-   * What of the chain's own coin came to an address in a block, by whatever transaction: the block's hash stands for it.
-   * @throws ImplausibleAnswerError if the node lacks the block, and what its connection throws.
+   * Returns the native coins that an address gained in a block, through any transaction: the block's hash takes the
+   * place of the transaction's.
+   * @throws ImplausibleAnswerError if the node lacks the block, and connection errors.
    */
   async findInBlock(height: bigint, recipient: Address): Promise<Evidence> {
     const block = await this.#options.node.block(height, false)
@@ -85,7 +86,7 @@ export class DepositEvidence {
     return { block: { height, hash: block.hash }, arrivals: [], gained }
   }
 
-  /** The chain's own coin that went on to the treasury in these blocks, both included. */
+  /** Returns the native coins that were swept to the treasury in these blocks, both included. */
   async sweptBetween(first: bigint, last: bigint): Promise<readonly SweptCoin[]> {
     const { node, factories } = this.#options
     const logs: NodeLog[] = []
@@ -113,7 +114,7 @@ export class DepositEvidence {
     return { coin, transactionHash, logIndex: coinLogIndex, sender: null, recipient, amount, isReward: false }
   }
 
-  /** Coin that went on to the treasury within the block. */
+  /** Returns the amount of native coins swept from the address within the block. */
   async #sweptIn({ hash }: NodeBlock, recipient: Address): Promise<bigint> {
     const { node, factories } = this.#options
     const logs = await node.logsOfBlock(hash, { address: factories, events: [sweptEvent] })
@@ -124,7 +125,7 @@ export class DepositEvidence {
   }
 }
 
-/** Undefined for tokens. */
+/** Returns undefined for tokens. */
 function readSwept({ topics, data, blockNumber: height }: NodeLog): SweptCoin | undefined {
   const [event, forwarder, token] = topics
   if (event !== sweptEvent || forwarder === undefined || token === undefined) return undefined

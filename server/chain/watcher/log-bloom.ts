@@ -1,22 +1,22 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** The bits that stand for one value in the filters of all blocks. */
+/** The bits that a value sets in a block's bloom filter. */
 export type BloomBits = readonly number[]
 
-/** @param value The address of a contract that logs, or a topic. */
+/** @param value The address of a logging contract, or a topic. */
 export function bloomBitsOf(value: Hex): BloomBits {
   const hash = hexToBytes(keccak256(value))
-  // Three bits, each chosen by 11 bits of the hash (yellow paper, 4.3.1).
+  // Three bits, each selected by 11 bits of the hash (yellow paper, 4.3.1).
   return [0, 2, 4].map((index) => (((hash[index] ?? 0) << 8) | (hash[index + 1] ?? 0)) & 0x7ff)
 }
 
-/** What of a log goes into the filter. */
+/** The fields of a log that the filter contains. */
 interface FilteredLog {
   readonly address: Hex
   readonly topics: readonly Hex[]
 }
 
-/** A block's filter of what its logs contain: a header's `logsBloom`. */
+/** The bloom filter of a block's logs: a header's `logsBloom`. */
 export class LogBloom {
   readonly #filter: Uint8Array
 
@@ -24,14 +24,14 @@ export class LogBloom {
     this.#filter = hexToBytes(bloom)
   }
 
-  /** `false` is certain; a full block's filter says `true` of some values that are not there. */
+  /** `false` is certain; the filter of a full block has false positives. */
   mayContain(bits: BloomBits): boolean {
     return bits.every((bit) => ((this.#filter.at(-1 - (bit >> 3)) ?? 0) & (1 << (bit & 7))) !== 0)
   }
 
   /**
-   * Whether these logs account for all that is in the filter. `false` is certain: a log is missing. Logs that are not in
-   * the filter do no harm; some networks add events of their own to blocks.
+   * Whether these logs account for every bit of the filter. `false` is certain: a log is missing. Logs beyond the
+   * filter are fine; some networks add events of their own to blocks.
    */
   isExplainedBy(logs: readonly FilteredLog[]): boolean {
     const unexplained = Uint8Array.from(this.#filter)

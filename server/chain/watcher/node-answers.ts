@@ -1,7 +1,7 @@
 import { type Hex, hexToBigInt } from 'viem'
 import * as v from 'valibot'
 
-/** What a node may answer, as far as the watcher reads it. What has another shape is not believed. */
+/** Schemas of the node's answers, for the fields that the watcher reads. Anything else is rejected. */
 
 const hex = v.pipe(
   v.string(),
@@ -11,7 +11,7 @@ const hex = v.pipe(
 const hash = v.pipe(hex, v.length(66))
 const address = v.pipe(hex, v.length(42))
 const quantity = v.pipe(hex, v.minLength(3), v.transform(hexToBigInt))
-/** Counts within a block. */
+/** Position within a block. */
 const index = v.pipe(quantity, v.maxValue(2n ** 31n - 1n), v.transform(Number))
 
 export const quantityAnswer = quantity
@@ -24,7 +24,7 @@ const header = {
   logsBloom: v.pipe(hex, v.length(514)),
 }
 
-/** Without its transactions, which are only counted. */
+/** A block whose transactions are only counted. */
 export const headerAnswer = v.object({ ...header, transactions: v.array(v.unknown()) })
 
 export const blockAnswer = v.object({

@@ -10,21 +10,21 @@ import { ChainHaltedError, type ChainWatcher } from './chain-watcher.ts'
 export interface WatcherWorkerOptions {
   readonly chain: Pick<Chain, 'chainId' | 'name'>
   readonly watcher: Pick<ChainWatcher, 'catchUp' | 'stop'>
-  /** Milliseconds between two looks at a chain that has nothing new. */
+  /** Milliseconds between polls of a chain that has nothing new. */
   readonly interval: number
   readonly metrics: WatcherMetrics
-  /** Of reading this chain. */
+  /** The pulse of reading this chain. */
   readonly pulse: Pulse
   readonly log: Log
 }
 
-/** Where a watcher tells how it goes, by the chain's name. */
+/** Receives the progress of watchers, by the chain's name. */
 export interface WatcherMetrics {
   caughtUp(chain: string): void
   halted(chain: string, isHalted: boolean): void
 }
 
-/** Publishes what an alert needs: a chain that is halted, and one that was caught up with long ago. */
+/** Publishes metrics for alerts about halted chains and about chains that fell behind. */
 export function measureWatchers(registry: Registry): WatcherMetrics {
   const caughtUp = new Gauge({
     name: 'sevenport_chain_caught_up_timestamp_seconds',
@@ -44,7 +44,7 @@ export function measureWatchers(registry: Registry): WatcherMetrics {
   }
 }
 
-/** Reads one chain as long as the process lives. What goes wrong is logged and tried again. */
+/** Reads one chain for the life of the process. Errors are logged and retried. */
 export class WatcherWorker {
   readonly name: string
   readonly #watcher: WatcherWorkerOptions['watcher']

@@ -31,14 +31,14 @@ export const accounts = pgTable(
 
 export type Account = typeof accounts.$inferSelect
 
-/** The texts that a person has agreed to. */
+/** The texts that users have agreed to. */
 export const consents = pgTable('consents', {
   userId: uuid('user_id').notNull(),
   textId: uuid('text_id').notNull(),
   agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
 })
 
-/** Addresses that accounts have left, for as long as the link that was mailed there moves them back. */
+/** Former email addresses of accounts, for as long as the link sent to them can move the account back. */
 export const emailMoves = pgTable('email_moves', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),

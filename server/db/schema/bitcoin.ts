@@ -18,7 +18,7 @@ export const bitcoinScripts = pgTable(
     userId: uuid('user_id'),
     orderId: uuid('order_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** By which addresses of the older kind hide a script of segwit; null for others. */
+    /** Hash in P2SH addresses that contain this segwit script; null for other scripts. */
     nestedHash: bytesColumn('nested_hash'),
   },
   (table) => [primaryKey({ columns: [table.network, table.script] })],
@@ -37,7 +37,7 @@ export const bitcoinOutputs = pgTable(
     blockHash: text('block_hash'),
     isCoinbase: boolean('is_coinbase').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    /** Since when the node has it neither in a block nor in its mempool. */
+    /** Since when the node has had it neither in a block nor in its mempool. */
     goneAt: timestamp('gone_at', { withTimezone: true }),
     spentBy: text('spent_by'),
     spentHeight: bigint('spent_height', { mode: 'bigint' }),
@@ -45,10 +45,12 @@ export const bitcoinOutputs = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.txid, table.vout] })],
 )
 
-/** What became of outputs that are spent together. */
+/** State of outputs that are spent together. */
 export type SpendState = 'open' | 'confirmed' | 'conflicted'
 
-/** People's payments, or our own purse: many outputs made one, or a transaction that no block takes made worth it. */
+/**
+ * `payments` pays users; `merge` combines many of our outputs into one; `lift` gets an unconfirmed transaction mined.
+ */
 export type SpendPurpose = 'payments' | 'merge' | 'lift'
 
 export const bitcoinSpends = pgTable('bitcoin_spends', {

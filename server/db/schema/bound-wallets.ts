@@ -9,7 +9,7 @@ export const boundWallets = pgTable('bound_wallets', {
   boundAt: timestamp('bound_at', { withTimezone: true }).notNull(),
 })
 
-/** Messages that were given out to be signed. */
+/** Messages issued for wallets to sign. */
 export const walletChallenges = pgTable('wallet_challenges', {
   nonce: text().primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -12,7 +12,7 @@ export const contentDocuments = pgTable('content_documents', {
   key: text().notNull(),
 })
 
-/** Operators are named by their member ids. */
+/** Versions of operators' content. Operators are identified by their member IDs. */
 export const contentVersions = pgTable('content_versions', {
   id: uuid().primaryKey(),
   documentId: uuid('document_id').notNull(),
@@ -25,7 +25,7 @@ export const contentVersions = pgTable('content_versions', {
   writers: text().array().notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   returnedBecause: text('returned_because'),
-  /** Null for one that came with the app, too. */
+  /** Also null for a version that came with the app. */
   publishedBy: text('published_by'),
   publishedAt: timestamp('published_at', { withTimezone: true }),
   withdrawnBy: text('withdrawn_by'),

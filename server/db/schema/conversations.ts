@@ -11,16 +11,16 @@ import type {
 import type { Realm } from '#api/endpoint.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 
-/** Between a person and support. */
+/** A conversation between a user, or a guest, and support. */
 export const conversations = pgTable('conversations', {
   id: uuid().primaryKey(),
   /** How it began. */
   door: text().$type<ConversationDoor>().notNull(),
-  /** Of its account; for a guest, of the section that they wrote in. */
+  /** The account's realm; for a guest, the section that they wrote in. */
   realm: text().$type<Realm>().notNull().default('main'),
   /** Null for a guest. */
   userId: uuid('user_id'),
-  /** A guest's; an account's address is looked up when it is needed. */
+  /** A guest's address; an account's is looked up when needed. */
   email: text(),
   phoneAreaCode: text('phone_area_code'),
   phoneNumber: text('phone_number'),
@@ -28,14 +28,14 @@ export const conversations = pgTable('conversations', {
   state: text().$type<ConversationState>().notNull(),
   subjectKind: text('subject_kind').$type<ConversationSubject['kind']>(),
   subjectNumber: text('subject_number'),
-  /** Whether the person has yet to open a reply. */
+  /** Whether there is a reply that the user hasn't opened. */
   unread: boolean().notNull(),
   messageCount: integer('message_count').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastMessageAt: timestamp('last_message_at', { withTimezone: true }).notNull(),
   /** Null while it is open. */
   closedAt: timestamp('closed_at', { withTimezone: true }),
-  /** Where it goes on; null for one that stands for itself. Never one that goes on elsewhere itself. */
+  /** The conversation that it was merged into; null if none. Never one that was merged itself. */
   mergedInto: uuid('merged_into'),
 })
 
@@ -56,20 +56,20 @@ export const conversationMessages = pgTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.id] })],
 )
 
-/** Links by which guests come back. */
+/** Links with which guests return to a conversation. */
 export const conversationLinks = pgTable('conversation_links', {
   tokenHash: text('token_hash').primaryKey(),
   conversationId: uuid('conversation_id').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** Where answers by mail go. */
+/** Addresses for replies by email. */
 export const conversationAddresses = pgTable('conversation_addresses', {
   conversationId: uuid('conversation_id').primaryKey(),
   token: text().notNull(),
 })
 
-/** Of messages that came by mail. */
+/** Details of messages that came by email. */
 export const conversationMails = pgTable(
   'conversation_mails',
   {

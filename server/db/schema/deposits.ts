@@ -14,7 +14,7 @@ export const chainCursors = pgTable('chain_cursors', {
   hash: text().$type<Hash>().notNull(),
   heldBy: uuid('held_by'),
   heldUntil: timestamp('held_until', { withTimezone: true }),
-  /** When it moved last to a block that follows. */
+  /** When it last moved to the next block. */
   readAt: timestamp('read_at', { withTimezone: true }),
 })
 

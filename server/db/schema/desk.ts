@@ -8,14 +8,14 @@ import { amountColumn } from '#server/db/amount-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** `open` until something that fits has come, then `taken`, `paying` and `paid`; `closed` if nothing will be paid out. */
+/** `open` until a matching deposit arrives, then `taken`, `paying` and `paid`; `closed` if nothing will be paid out. */
 export type DeskOrderState = 'open' | 'taken' | 'paying' | 'paid' | 'closed'
 
-/** What becomes of something that has come. */
+/** State of a payment that arrived for an order. */
 export type ArrivalState =
   'waiting' | 'exchanging' | 'exchanged' | 'to-refund' | 'refunding' | 'refunded' | 'held' | 'reversed'
 
-/** Why something that has come is not exchanged; the last two are why it does not go back either. */
+/** Why an arrival isn't exchanged. The last two also explain why it isn't refunded. */
 export type RefundReason =
   'wrong-amount' | 'second' | 'late' | 'not-in-time' | 'payout-failed' | 'too-little' | 'refund-failed'
 

@@ -1,7 +1,7 @@
 // Owner: server/identity
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Codes that were mailed and not used yet. */
+/** Emailed codes that haven't been used yet. */
 export const emailCodes = pgTable('email_codes', {
   target: text().primaryKey(),
   codeHash: text('code_hash').notNull(),

@@ -8,7 +8,7 @@ import { amountColumn } from '#server/db/amount-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The code by which a person invites others. */
+/** The code with which a user invites others. */
 export const invitationCodes = pgTable('invitation_codes', {
   userId: uuid('user_id').primaryKey(),
   code: text().notNull(),
@@ -18,7 +18,7 @@ export const invitationCodes = pgTable('invitation_codes', {
   discountChangedAt: moment('discount_changed_at'),
 })
 
-/** Who was invited by whom: once per account, for good. */
+/** Who was invited by whom: at most once per account, and permanently. */
 export const invitations = pgTable('invitations', {
   id: uuid().primaryKey(),
   invitedId: uuid('invited_id').notNull(),
@@ -28,7 +28,7 @@ export const invitations = pgTable('invitations', {
   discountPercent: integer('discount_percent').$type<DiscountPercent>().notNull().default(0),
 })
 
-/** Browsers of people who were invited, hashed with their inviter's account. */
+/** Browsers of invited users, hashed together with their inviter's account. */
 export const invitationDevices = pgTable(
   'invitation_devices',
   {
@@ -39,7 +39,7 @@ export const invitationDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 )
 
-/** What inviters get of fees in a coin, and until when. Amounts are in 10^-18 of it. */
+/** The inviters' share of fees in a coin, for a limited time. Amounts are in 10^-18 of the coin. */
 export const invitationCampaigns = pgTable('invitation_campaigns', {
   id: uuid().primaryKey(),
   coin: text().notNull(),
@@ -56,7 +56,7 @@ export const invitationCampaigns = pgTable('invitation_campaigns', {
 export type DiscountState = 'promised' | 'paid' | 'returned'
 export type RewardState = 'noted' | 'promised' | 'held' | 'paid' | 'none' | 'returned'
 
-/** One for each order of an invited person that has brought a fee. */
+/** One row for each fee-paying order of an invited user. */
 export const invitationRewards = pgTable('invitation_rewards', {
   id: uuid().primaryKey(),
   inviterId: uuid('inviter_id').notNull(),
@@ -75,13 +75,13 @@ export const invitationRewards = pgTable('invitation_rewards', {
   score: integer(),
   clearedAt: moment('cleared_at'),
   reviewId: uuid('review_id'),
-  /** What the invited person gets of what was promised; `amount` is what is left for the inviter. */
+  /** The invited user's part of the promised amount; `amount` is the rest, for the inviter. */
   discount: amountColumn().notNull().default(0n),
   discountState: text('discount_state').$type<DiscountState>(),
   discountPaidAt: moment('discount_paid_at'),
 })
 
-/** Rewards of one inviter that are held until an operator has looked. */
+/** Rewards of one inviter that are held until an operator has reviewed them. */
 export const invitationReviews = pgTable('invitation_reviews', {
   id: uuid().primaryKey(),
   inviterId: uuid('inviter_id').notNull(),
@@ -94,7 +94,7 @@ export const invitationReviews = pgTable('invitation_reviews', {
   reason: text(),
 })
 
-/** What was noticed of the invitations in a review. */
+/** Suspicious signals about the invitations in a review. */
 export const invitationSignals = pgTable('invitation_signals', {
   id: uuid().primaryKey(),
   reviewId: uuid('review_id').notNull(),

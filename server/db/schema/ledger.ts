@@ -11,47 +11,47 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   balance: amountColumn().notNull(),
 })
 
-/** What a transfer is. */
+/** The kind of a ledger transfer. */
 export type TransferKind =
-  /** From the chain, when it has its confirmations. */
+  /** A deposit from the chain that has enough confirmations. */
   | 'deposit'
-  /** A deposit that came out of a mining pool. */
+  /** A deposit that came from a mining pool. */
   | 'reward'
-  /** A deposit whose block is no longer part of the chain. */
+  /** Reverses a deposit whose block was removed by a reorg. */
   | 'deposit-reversal'
-  /** What a later deposit pays of a debt from that. */
+  /** Repays the debt from such a reversal with a later deposit. */
   | 'debt-payment'
-  /** Sets apart what is to be withdrawn, fee included. */
+  /** Sets aside the amount of a withdrawal, including its fee. */
   | 'withdrawal'
-  /** Pays from that what has arrived outside, and its fee. */
+  /** Pays the amount that has arrived outside, and its fee, from what was set aside. */
   | 'withdrawal-payment'
-  /** Gives it back. */
+  /** Returns what was set aside. */
   | 'withdrawal-return'
-  /** To another person, by way of an owner of its own if that person is still to come. */
+  /** To another user; by way of a separate owner if the recipient has no account yet. */
   | 'transfer'
-  /** Gives back what nobody has taken. */
+  /** Returns a transfer that wasn't claimed. */
   | 'transfer-return'
-  /** The desk takes one coin for another. */
+  /** The desk exchanges one coin for another. */
   | 'desk-exchange'
-  /** It takes that back. */
+  /** The desk reverses an exchange. */
   | 'desk-return'
-  /** What it has paid out, or sent back, has arrived outside. */
+  /** A payout or refund of the desk has arrived outside. */
   | 'desk-payment'
-  /** The house sets earned fees apart for inviters. */
+  /** The house sets earned fees aside for inviters. */
   | 'invitation-funding'
-  /** Some of that is promised to one. */
+  /** Promises part of that to an inviter. */
   | 'invitation-promise'
-  /** It is not, after all. */
+  /** Cancels such a promise. */
   | 'invitation-return'
-  /** It is paid. */
+  /** Pays it to the inviter. */
   | 'invitation-reward'
-  /** The invited person's part of it. */
+  /** Pays the invited user's part. */
   | 'invitation-discount'
-  /** Some of a fee is set apart for a merchant. */
+  /** Sets part of a fee aside for a merchant. */
   | 'merchant-promise'
-  /** It stays with the house after all. */
+  /** Returns it to the house. */
   | 'merchant-return'
-  /** It is paid. */
+  /** Pays it to the merchant. */
   | 'merchant-share'
 
 export const ledgerTransfers = pgTable('ledger_transfers', {
@@ -88,7 +88,7 @@ export const ledgerStops = pgTable('ledger_stops', {
   since: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** A closed day of the books. Its text, which `hash` is of, follows from the lines and coins of the day. */
+/** A closed day of the books. The text that `hash` covers is derived from the day's lines and coins. */
 export const ledgerClosings = pgTable('ledger_closings', {
   day: date().primaryKey(),
   previousHash: text('previous_hash').notNull(),
@@ -122,13 +122,13 @@ export const ledgerProofPosition = pgTable('ledger_proof_position', {
   onlyRow: boolean('only_row').notNull().default(true),
   day: date(),
   daysProvenAt: timestamp('days_proven_at', { withTimezone: true }),
-  /** Where processes from before migration 0080 are, which took accounts by the first byte of their ID. */
+  /** Progress of processes from before migration 0080, which proved accounts by the first byte of their ID. */
   slice: integer().notNull().default(0),
   accountId: uuid('account_id'),
   accountsProvenAt: timestamp('accounts_proven_at', { withTimezone: true }),
 })
 
-/** What does not fit, in words for an operator. */
+/** A difference found by a reconciliation, described for an operator. */
 export interface Difference {
   readonly coin: string
   readonly text: string

@@ -8,7 +8,7 @@ import { bytesColumn } from '#server/db/bytes-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Those who bring people and recommend others; the house is the one of level 0. */
+/** Merchants, who bring users and recommend other merchants. The house has level 0. */
 export const merchants = pgTable('merchants', {
   id: uuid().primaryKey(),
   userId: uuid('user_id'),
@@ -76,7 +76,7 @@ export const merchantBrands = pgTable('merchant_brands', {
   checkedAt: moment('checked_at'),
 })
 
-/** What merchants of each level get of fees, in ten-thousandths, until the next terms. */
+/** The share of fees for merchants of each level, in ten-thousandths, until the next terms start. */
 export const merchantTerms = pgTable('merchant_terms', {
   startsAt: moment('starts_at').primaryKey(),
   announcedAt: moment('announced_at').notNull(),
@@ -86,7 +86,7 @@ export const merchantTerms = pgTable('merchant_terms', {
   coolingDays: integer('cooling_days').notNull(),
 })
 
-/** One for each order with a fee of somebody who came through a merchant. Amounts are in 10^-18 of the coin. */
+/** One row for each order with a fee of a user who came through a merchant. Amounts are in 10^-18 of the coin. */
 export const merchantFees = pgTable('merchant_fees', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -99,7 +99,7 @@ export const merchantFees = pgTable('merchant_fees', {
   decidedAt: moment('decided_at'),
 })
 
-/** What such an order brings its merchant, and those above. */
+/** The shares of such an order for its merchant and the superior ones. */
 export const merchantShares = pgTable('merchant_shares', {
   id: uuid().primaryKey(),
   feeId: uuid('fee_id').notNull(),

@@ -8,7 +8,7 @@ export const notices = pgTable('notices', {
   id: uuid().primaryKey(),
   realm: text().$type<Realm>().notNull().default('main'),
   publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
-  /** Written by operators: builds leave it alone. */
+  /** Whether operators wrote it. New builds don't touch those. */
   fromDesk: boolean('from_desk').notNull().default(false),
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 })

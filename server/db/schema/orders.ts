@@ -9,23 +9,23 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export type RateType = 'fixed' | 'floating'
 export type LegKind = 'payin' | 'payout' | 'refund'
 
-/** Whether a chain that we read says what the partner says: `pending` until it has been asked. */
+/** Whether a chain that we read confirms what the partner says: `pending` until the chain was checked. */
 export type Proof = 'pending' | 'proven' | 'contradicted'
 
-/** What we hold an order for, though its partner says that it is done: the chain has no such payout, or one of far less. */
+/** Why we hold an order that its partner reports as done: the chain has no such payout, or only a much smaller one. */
 export type PayoutHold = 'payout-contradicted' | 'payout-too-low'
 
-/** Why an order does not go on by itself. */
+/** Why an order doesn't continue automatically. */
 export type Hold =
   | 'verification'
   | 'wrong-amount'
   | 'refund-under-way'
   | 'needs-refund-address'
-  /** The partner has declined, has the coins, and has not said that it sends them back. */
+  /** The partner has declined the order and has the coins, but hasn't announced a refund. */
   | 'refund-owed'
   | PayoutHold
 
-/** Why somebody has to look. */
+/** Why an operator must look at an order. */
 export type OrderAlert =
   | 'unknown-status'
   | 'impossible-status'
@@ -37,7 +37,7 @@ export type OrderAlert =
   | 'creation-unknown'
   | 'order-repeated'
   | 'payin-refused'
-  /** The partner has taken two payments, and the order follows one of them. */
+  /** The partner has received two payments, and the order follows one of them. */
   | 'paid-twice'
 
 export const orderQuotes = pgTable('order_quotes', {

@@ -7,7 +7,7 @@ import { amountColumn } from '#server/db/amount-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a merchant wants to be paid: an amount of the coin, or one of a currency. Amounts are in 10^-18 of either. */
+/** What a merchant asks for: an amount of the coin, or of a currency. Amounts are in 10^-18 of either. */
 export const paymentLinks = pgTable('payment_links', {
   id: uuid().primaryKey(),
   merchantId: uuid('merchant_id').notNull(),
@@ -26,7 +26,7 @@ export const paymentLinks = pgTable('payment_links', {
   isExpiryNoted: boolean('is_expiry_noted').notNull().default(false),
 })
 
-/** The orders by which a link is paid, as far as they are. */
+/** The orders that pay a link, with their states. */
 export const paymentLinkOrders = pgTable('payment_link_orders', {
   orderId: uuid('order_id').primaryKey(),
   linkId: uuid('link_id').notNull(),
@@ -34,13 +34,13 @@ export const paymentLinkOrders = pgTable('payment_link_orders', {
   state: text().$type<OrderState>().notNull(),
   arrived: amountColumn(),
   createdAt: moment('created_at').notNull(),
-  /** In the coin. */
+  /** In 10^-18 of the coin. */
   asked: amountColumn().notNull(),
   currency: text(),
   fiatAmount: amountColumn('fiat_amount'),
 })
 
-/** What those who have opened a link in a currency were asked for, in 10^-18 of the coin, and how long that holds. */
+/** Quoted prices of links in a currency, in 10^-18 of the coin, with their expiry. */
 export const paymentLinkPrices = pgTable('payment_link_prices', {
   id: uuid().primaryKey(),
   linkId: uuid('link_id').notNull(),

@@ -5,7 +5,7 @@ import type { WebhookDelivery } from '#api/payment-webhooks.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Where a merchant's shop is told. */
+/** The webhook of a merchant's shop. */
 export const paymentWebhooks = pgTable('payment_webhooks', {
   merchantId: uuid('merchant_id').primaryKey(),
   url: text().notNull(),
@@ -14,7 +14,7 @@ export const paymentWebhooks = pgTable('payment_webhooks', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** What shops are told, and how that went. */
+/** Events for shops, and the state of their delivery. */
 export const paymentLinkEvents = pgTable('payment_link_events', {
   id: uuid().primaryKey(),
   merchantId: uuid('merchant_id').notNull(),

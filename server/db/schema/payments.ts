@@ -8,7 +8,7 @@ import { amountColumn } from '#server/db/amount-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Where a payment stands. Until it is signed its source can cancel it; from then on only the chain decides. */
+/** State of a payment. Its source can cancel it until it is signed; after that, only the chain decides. */
 export type PaymentState = 'requested' | 'cancelled' | 'signed' | 'broadcast' | 'mined' | 'confirmed' | 'failed'
 
 export const payments = pgTable('payments', {
@@ -34,7 +34,7 @@ export const payments = pgTable('payments', {
   blockHash: text('block_hash').$type<Hash>(),
   confirmations: integer(),
   revertedAt: moment('reverted_at'),
-  /** The newest transaction that pays it, on networks where several payments share one; null elsewhere. */
+  /** The newest transaction that pays it, on networks where payments share transactions; null on others. */
   sharedHash: text('shared_hash').$type<Hash>(),
 })
 

@@ -1,7 +1,7 @@
 // Owner: server/modules/conversations
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Browsers that are told of answers. */
+/** Browsers that receive push messages about support replies. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid().primaryKey(),
   endpoint: text().notNull(),
@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   /** Null for a guest. */
   userId: uuid('user_id'),
   sessionId: uuid('session_id'),
-  /** A guest's; null for an account. */
+  /** The guest's conversation; null for an account. */
   conversationId: uuid('conversation_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastSuccessAt: timestamp('last_success_at', { withTimezone: true }),

@@ -1,32 +1,32 @@
 // Owner: server/modules/attachments
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Uploads in parts, which go on after a lost connection. */
+/** Uploads in parts, which can be resumed after a lost connection. */
 export const resumableUploads = pgTable('resumable_uploads', {
-  /** The client makes it up. */
+  /** Chosen by the client. */
   id: uuid().primaryKey(),
-  /** Whose upload it is; both null once the account is deleted. */
+  /** The uploader; both null once the account is deleted. */
   userId: uuid('user_id'),
   guestKey: text('guest_key'),
   name: text().notNull(),
-  /** In bytes, as announced. */
+  /** Announced size in bytes. */
   size: integer().notNull(),
   sha256: text().notNull(),
-  /** Bytes that have arrived: where the next part begins. */
+  /** Bytes received so far: where the next part starts. */
   received: integer().notNull().default(0),
   begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
-  /** From then on it is as if there were none. */
+  /** After this time it counts as nonexistent. */
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  /** What has become of it. */
+  /** The attachment that it became. */
   attachmentId: uuid('attachment_id'),
 })
 
-/** What is in them is in the storage, by the same id. */
+/** Parts of uploads. Their content is in the storage, under the same id. */
 export const resumableUploadParts = pgTable('resumable_upload_parts', {
   id: uuid().primaryKey(),
   uploadId: uuid('upload_id').notNull(),
   start: integer().notNull(),
   size: integer().notNull(),
-  /** Whether it has arrived, and as the first of those that begin here. */
+  /** Whether it was received completely, and as the first part that starts here. */
   isCounted: boolean('is_counted').notNull().default(false),
 })

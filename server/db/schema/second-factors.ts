@@ -5,7 +5,7 @@ import type { FactorResetCause, FactorResetOutcome } from '#api/factor-resets.ts
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The secret of the authenticator app, at most one for each account. Not a second factor before `addedAt` is set. */
+/** The secret of an authenticator app, at most one per account. Not a second factor until `addedAt` is set. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id').primaryKey(),
   encryptedSecret: text('encrypted_secret').notNull(),
@@ -27,7 +27,7 @@ export const passkeys = pgTable('passkeys', {
   addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   addedOn: text('added_on'),
-  /** The merchant's domain on which it was made; null for our own. */
+  /** The merchant's domain on which it was created; null for our own. */
   domain: text(),
   merchantId: uuid('merchant_id'),
 })
@@ -45,7 +45,7 @@ export const recoveryCodes = pgTable('recovery_codes', {
   madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
 })
 
-/** Removals that wait for the owner's objection; the factor counts until then. */
+/** Pending removals, to which the owner can still object. The factor counts until then. */
 export const secondFactorRemovals = pgTable(
   'second_factor_removals',
   {
@@ -60,7 +60,7 @@ export const secondFactorRemovals = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.factor] })],
 )
 
-/** Removals of all factors of an account, by two operators; the factors count until `dueAt`. */
+/** Removals of all factors of an account by two operators. The factors count until `dueAt`. */
 export const secondFactorResets = pgTable('second_factor_resets', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),

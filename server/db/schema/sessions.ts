@@ -1,7 +1,7 @@
 // Owner: server/identity
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Sessions that are open: ending one deletes its row. */
+/** Open sessions. Ending one deletes its row. */
 export const sessions = pgTable('sessions', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),

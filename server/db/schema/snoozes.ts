@@ -1,14 +1,14 @@
 // Owner: server/modules/conversations
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Conversations that operators have put off. */
+/** Conversations that operators have snoozed. */
 export const conversationSnoozes = pgTable('conversation_snoozes', {
   conversationId: uuid('conversation_id').primaryKey(),
-  /** Null where only a message wakes it. */
+  /** Null if only a message wakes it. */
   until: timestamp({ withTimezone: true }),
-  /** When it was put off: with another message it is awake. */
+  /** The conversation's message count at the time. Another message wakes it. */
   messageCount: integer('message_count').notNull(),
-  /** A member id. */
+  /** A member ID. */
   operator: text().notNull(),
   snoozedAt: timestamp('snoozed_at', { withTimezone: true }).notNull(),
 })

@@ -4,10 +4,10 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } f
 import type { IncidentTexts } from '#api/operator-incidents.ts'
 import type { ComponentState, IncidentImpact, IncidentKind, IncidentStage, StatusComponent } from '#api/status.ts'
 
-/** How a component is, as far as anything has checked it. */
+/** State of a component that was checked. */
 export type CheckedState = Exclude<ComponentState, 'unknown'>
 
-/** What each process saw last. */
+/** The latest check of each process. */
 export const componentReports = pgTable(
   'component_reports',
   {
@@ -19,7 +19,7 @@ export const componentReports = pgTable(
   (table) => [primaryKey({ columns: [table.component, table.reporter] })],
 )
 
-/** What all processes together say. */
+/** The combined state from all processes. */
 export const componentStates = pgTable('component_states', {
   component: text().$type<StatusComponent>().primaryKey(),
   state: text().$type<CheckedState>().notNull(),
@@ -36,7 +36,7 @@ export const incidents = pgTable('incidents', {
   stage: text().$type<IncidentStage>().notNull(),
   updateCount: integer('update_count').notNull(),
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-  /** When it ended; for maintenance that has not, when it is planned to. */
+  /** When it ended; for maintenance that hasn't ended, when it is planned to. */
   endsAt: timestamp('ends_at', { withTimezone: true }),
   hasEnded: boolean('has_ended').notNull(),
 })

@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { LanguageCode } from '#api/primitives.ts'
 
-/** Addresses that asked for our news. Nothing is sent to one before `confirmedAt` is set. */
+/** Addresses that subscribed to our news. They get no mail until `confirmedAt` is set. */
 export const subscriptions = pgTable('subscriptions', {
   id: uuid().primaryKey(),
   email: text().notNull(),
@@ -14,7 +14,7 @@ export const subscriptions = pgTable('subscriptions', {
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
 })
 
-/** Notices that went out as news by email. */
+/** Notices that were sent as news by email. */
 export const newsMails = pgTable(
   'news_mails',
   {

@@ -3,14 +3,14 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { LanguageCode } from '#api/primitives.ts'
 
-/** Who takes care of a conversation. `operator` is a member id, here and below. */
+/** The operator in charge of a conversation. `operator` is a member ID, here and below. */
 export const conversationAssignments = pgTable('conversation_assignments', {
   conversationId: uuid('conversation_id').primaryKey(),
   operator: text().notNull(),
   assignedAt: timestamp('assigned_at', { withTimezone: true }).notNull(),
 })
 
-/** Who has a conversation open. */
+/** The operators who have a conversation open. */
 export const conversationPresences = pgTable(
   'conversation_presences',
   {
@@ -21,7 +21,7 @@ export const conversationPresences = pgTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.operator] })],
 )
 
-/** What operators write for each other. */
+/** Operators' internal notes. */
 export const conversationNotes = pgTable('conversation_notes', {
   id: uuid().primaryKey(),
   conversationId: uuid('conversation_id').notNull(),
@@ -37,7 +37,7 @@ export const cannedReplies = pgTable(
     lang: text().$type<LanguageCode>().notNull(),
     title: text().notNull(),
     text: text().notNull(),
-    /** Null, as `changedAt`, for one that came with the app. */
+    /** Null, like `changedAt`, for a reply that came with the app. */
     changedBy: text('changed_by'),
     changedAt: timestamp('changed_at', { withTimezone: true }),
   },

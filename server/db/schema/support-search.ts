@@ -3,7 +3,7 @@ import { customType, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What messages are found by. The database itself keeps it. */
+/** The search index of messages, which the database maintains itself. */
 export const conversationWords = pgTable(
   'conversation_words',
   {

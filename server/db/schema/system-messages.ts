@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import type { SystemMessage } from '#api/notices.ts'
 
-/** Messages to one person. `details` fills the blanks of the client's text of that kind. */
+/** Messages to one user. `details` fills the placeholders of the client's text of that kind. */
 export const systemMessages = pgTable('system_messages', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -6,7 +6,7 @@ import { bytesColumn } from '#server/db/bytes-column.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Where a signed transaction stands. Whatever is not `open` stays as it is. */
+/** State of a signed transaction. All but `open` are final. */
 export type TransferState = 'open' | 'paid' | 'failed' | 'expired'
 
 export const tronTransfers = pgTable('tron_transfers', {

@@ -19,7 +19,7 @@ export const tronChanges = pgTable(
     place: integer().notNull(),
     address: addressColumn().notNull(),
     coin: text().notNull(),
-    /** In the coin's base units; below zero for what has left. */
+    /** In the coin's base units; negative for outgoing amounts. */
     amount: amountColumn().notNull(),
     blockHeight: bigint('block_height', { mode: 'bigint' }).notNull(),
   },

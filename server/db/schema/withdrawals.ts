@@ -7,7 +7,7 @@ import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import type { VerificationStep } from '#api/withdrawals.ts'
 import { amountColumn } from '#server/db/amount-column.ts'
 
-/** The first step is one for everybody; which proof it takes depends on what the account has when it is taken. */
+/** The first step is the same for everyone: which proof it takes depends on what the account has by then. */
 export type StoredStep = Exclude<VerificationStep, 'second-factor'>
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -37,7 +37,7 @@ export const withdrawals = pgTable('withdrawals', {
   memo: text(),
   amount: amountColumn('amount').notNull(),
   fee: amountColumn('fee').notNull(),
-  /** The order that it pays; null for one to an address that the person has named. */
+  /** The number of the order that it pays; null for a withdrawal to an address that the user entered. */
   orderNumber: text('order_number'),
   state: text().$type<WithdrawalState>().notNull(),
   holdId: uuid('hold_id').notNull(),
@@ -64,7 +64,7 @@ export const withdrawalFreezeLinks = pgTable('withdrawal_freeze_links', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Those that operators have set, and who has lifted them. */
+/** Freezes set by operators, and who lifted them. */
 export const accountFreezes = pgTable('account_freezes', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { Origin } from '#server/http/route.ts'
 
-/** What the account's owner has to hear of. */
+/** A change that the account's owner must learn about. */
 export type AccountChange = { readonly userId: string; readonly origin: Origin } & (
   | {
       readonly kind:
@@ -15,5 +15,5 @@ export type AccountChange = { readonly userId: string; readonly origin: Origin }
   | { readonly kind: 'email-changed'; readonly oldEmail: string }
 )
 
-/** Tells the owner, in the transaction that makes the change. */
+/** Reports the change to the owner, in the transaction that makes it. */
 export type ReportChange = (tx: Transaction, change: AccountChange) => Promise<void>

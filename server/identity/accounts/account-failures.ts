@@ -5,7 +5,7 @@ export function emailTaken(): ApiFailure {
   return new ApiFailure(apiErrorCode.emailTaken, 'An account with this email already exists')
 }
 
-/** The log-in password that was to confirm something. */
+/** For a wrong login password in a confirmation. */
 export function passwordWrong(): ApiFailure {
   return new ApiFailure(apiErrorCode.passwordWrong, 'The login password is wrong')
 }

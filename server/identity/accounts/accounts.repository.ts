@@ -9,15 +9,15 @@ import { type Account, accounts, consents } from '#server/db/schema/accounts.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { announceSessionEnd } from '#server/identity/sessions/session-channel.ts'
 
-/** An account, as operators see it. */
+/** The fields of an account that operators see. */
 export type Member = Pick<Account, 'id' | 'memberId' | 'email' | 'registeredAt'>
 
-/** @throws ApiFailure `notLoggedIn` if the account has been deleted since its session was looked at. */
+/** @throws ApiFailure `notLoggedIn` if the account was deleted after its session was checked. */
 export async function findAccount(tx: Transaction, userId: string): Promise<Account> {
   return (await tryFindAccount(tx, userId)) ?? gone()
 }
 
-/** Whether the account exists; it can't be deleted until `tx` ends. */
+/** Returns whether the account exists, and keeps it from being deleted until `tx` ends. */
 export async function keepAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, userId)).for('share')
   return rows.length > 0
@@ -38,22 +38,22 @@ const accountByEmail = preparedOnce((tx) =>
     .prepare('account_by_email'),
 )
 
-/** Like `findAccount`, for what may come after the account is gone. */
+/** Like `findAccount`, for accounts that may have been deleted. */
 export async function tryFindAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const [account] = await accountById(tx).execute({ id: userId })
   return account
 }
 
-/** Like `lockAccount`, for calls that need no log-in. */
+/** Like `lockAccount`, for calls that need no login. */
 export async function tryLockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const [account] = await lockedAccountById(tx).execute({ id: userId })
   return account
 }
 
 /**
- * Like `findAccount`, and keeps others who lock the account waiting until `tx` ends. Always the first lock that is
- * taken, before rows that belong to the account, so that no two wait for each other. Not `FOR UPDATE`: that would also
- * stop every insert of a row that refers to the account.
+ * Like `findAccount`, but also locks the account until `tx` ends. Always take this lock first, before locking rows that
+ * belong to the account, to avoid deadlocks. Not `FOR UPDATE`, which would also block inserts of rows that refer to the
+ * account.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<Account> {
   return (await tryLockAccount(tx, userId)) ?? gone()
@@ -75,9 +75,9 @@ const lockedWithHolder = preparedOnce((tx) =>
 )
 
 /**
- * Locks an account, as `lockAccount` does, and the one in the realm `main` that has this address, if there is one: until
- * `tx` ends that one neither goes nor leaves the address. In the order of ids, so that two people who lock each other do
- * not wait for each other.
+ * Locks an account, like `lockAccount`, and the account in the realm `main` with this email, if there is one. Until
+ * `tx` ends, that account can't be deleted or change its email. Locks in the order of ids, so that two users who lock
+ * each other's accounts can't deadlock.
  * @throws ApiFailure `notLoggedIn`
  */
 export async function lockAccountAndHolder(
@@ -95,7 +95,7 @@ export async function findAccountByEmail(tx: Transaction, realm: Realm, email: s
   return account
 }
 
-/** @returns `undefined` if the email or the member id is taken. Waits for a registration in progress. */
+/** @returns `undefined` if the email or the member ID is taken. Waits for a registration in progress. */
 export async function insertAccount(tx: Transaction, row: typeof accounts.$inferInsert): Promise<Account | undefined> {
   const [account] = await tx.insert(accounts).values(row).onConflictDoNothing().returning()
   return account
@@ -110,7 +110,7 @@ export async function updateAccount(
   return account ?? gone()
 }
 
-/** Stores the same password's hash at today's cost, unless the password has changed in the meantime. */
+/** Stores a hash of the same password at the current cost, unless the password was changed meanwhile. */
 export async function renewPasswordHash(
   tx: Transaction,
   { id, passwordVersion }: Pick<Account, 'id' | 'passwordVersion'>,
@@ -122,7 +122,10 @@ export async function renewPasswordHash(
     .where(and(eq(accounts.id, id), eq(accounts.passwordVersion, passwordVersion)))
 }
 
-/** Until when withdrawals of an account are locked, because one of its secrets has just changed; null if they aren't. */
+/**
+ * Returns the time until which an account's withdrawals are locked after a change of its credentials; null if they
+ * aren't.
+ */
 export async function findWithdrawalLock(tx: Transaction, userId: string, now: Date): Promise<Date | null> {
   const [row] = await tx
     .select({ until: accounts.withdrawalsLockedUntil })
@@ -131,13 +134,13 @@ export async function findWithdrawalLock(tx: Transaction, userId: string, now: D
   return row?.until ?? null
 }
 
-/** Whether the withdrawals of `userId` are locked at the moment `now`. */
+/** Whether the withdrawals of `userId` are locked at the time `now`. */
 export const isWithdrawalLocked = whetherThereIs(
   sql`SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${sql.placeholder('userId')}::uuid
     AND ${accounts.withdrawalsLockedUntil} > ${sql.placeholder('now')}::timestamptz`,
 )
 
-/** By member ID, or by the email of an account of the app. */
+/** Finds an account by member ID, or by email in the main realm. */
 export async function findMemberByName(tx: Transaction, name: string): Promise<Member | undefined> {
   const { id, memberId, email, registeredAt, realm } = accounts
   const [member] = await tx
@@ -148,7 +151,7 @@ export async function findMemberByName(tx: Transaction, name: string): Promise<M
   return member
 }
 
-/** By user id; those that have been deleted are left out. */
+/** Returns accounts by user id, without deleted ones. */
 export async function findMembers(tx: Transaction, userIds: readonly string[]): Promise<ReadonlyMap<string, Member>> {
   const { id, memberId, email, registeredAt } = accounts
   const rows = await tx
@@ -158,7 +161,7 @@ export async function findMembers(tx: Transaction, userIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many accounts came through a merchant. */
+/** Counts the accounts that came through a merchant. */
 export async function countOfAgent(tx: Transaction, agentId: string, since?: Date): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
@@ -167,13 +170,13 @@ export async function countOfAgent(tx: Transaction, agentId: string, since?: Dat
   return row?.number ?? 0
 }
 
-/** And with it, by foreign keys, whatever refers to it. */
+/** Deletes an account's row and, through foreign keys, everything that refers to it. */
 export async function deleteAccountRow(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.id, userId))
   announceSessionEnd(tx, userId)
 }
 
-/** Earlier consents stay as they were. */
+/** Records consents. Earlier ones are kept unchanged. */
 export async function addConsents(
   tx: Transaction,
   userId: string,

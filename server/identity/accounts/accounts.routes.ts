@@ -23,7 +23,7 @@ import type { PersonalDataService } from './personal-data.service.ts'
 import type { ProfileService } from './profile.service.ts'
 import type { Registration } from './registration.service.ts'
 
-/** The calls of one realm that make accounts and set their passwords. */
+/** Routes of one realm for creating accounts and setting their passwords. */
 export function registrationRoutes(
   endpoints: typeof mainAuthentication,
   services: { readonly codeMails: CodeMails; readonly registration: Registration; readonly passwords: PasswordService },
@@ -43,7 +43,7 @@ export function registrationRoutes(
   ]
 }
 
-/** What people do with their account of the realm `futures`. */
+/** Routes for a user's own account of the realm `futures`. */
 export function futuresAccountRoutes(services: {
   readonly codeMails: CodeMails
   readonly personalData: PersonalDataService
@@ -61,7 +61,7 @@ export function futuresAccountRoutes(services: {
   ]
 }
 
-/** What people do with their own account of the realm `main`. */
+/** Routes for a user's own account of the realm `main`. */
 export function accountRoutes(services: {
   readonly codeMails: CodeMails
   readonly profiles: ProfileService

@@ -16,7 +16,7 @@ import { findAccount, findAccountByEmail } from './accounts.repository.ts'
 interface CodeMailOptions {
   readonly realm: Realm
   readonly database: Database
-  /** Whose domain a request came through, if it is a merchant's. */
+  /** Returns the merchant whose domain a request came through, if any. */
   readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
   readonly codes: {
     readonly send: (
@@ -31,7 +31,7 @@ interface Addressee {
   readonly email: string
   readonly lang: LanguageCode
   readonly antiPhishingWord: string | null
-  /** Where somebody without an account has asked. */
+  /** The merchant's site on which a visitor without an account requested the code. */
   readonly site?: MerchantSite
 }
 
@@ -39,8 +39,8 @@ type PublicInput = v.InferOutput<typeof mainAuthentication.sendEmailCode.input>
 type AccountInput = v.InferOutput<typeof sendAccountCode.input>
 
 /**
- * Emails codes. Where a code would be useless, the email says so instead, and only the mailbox's owner learns it: in
- * both cases the same rows are written and one email leaves.
+ * Emails codes. If a code would be useless, the email says so instead, so that only the mailbox's owner learns it: in
+ * both cases the same rows are written and one email is sent.
  */
 export class CodeMails {
   readonly #options: CodeMailOptions
@@ -49,7 +49,7 @@ export class CodeMails {
     this.#options = options
   }
 
-  /** A code for someone who isn't logged in. */
+  /** Sends a code to a user who isn't logged in. */
   async sendPublic({ email, purpose, lang }: PublicInput, origin: Origin): Promise<{ retryAfter: number }> {
     const { realm, codes } = this.#options
     const site = origin.host === undefined ? undefined : await this.#options.siteOf(origin.host)
@@ -62,7 +62,7 @@ export class CodeMails {
     })
   }
 
-  /** A code for a change of the caller's account: to its address, or to the one that it is to move to. */
+  /** Sends a code for a change of the caller's account, to its email address or to its new one. */
   async sendToOwner({ userId }: Caller, input: AccountInput, origin: Origin): Promise<{ retryAfter: number }> {
     const { realm, database, codes } = this.#options
     const owner = await findAccount(database, userId)
@@ -71,7 +71,7 @@ export class CodeMails {
     return codes.send({ realm, purpose, email, userId }, origin, async (tx, code) => {
       const holder = purpose === 'change-email' ? await findAccountByEmail(tx, realm, email) : undefined
       if (holder !== undefined) await this.#tellRegistered(tx, holder)
-      // Nobody has proven yet that the new address is theirs: the anti-phishing code isn't sent there.
+      // The new address isn't verified yet, so it must not receive the anti-phishing code.
       else if (purpose === 'change-email')
         await this.#mailCode(tx, { ...owner, email, antiPhishingWord: null }, purpose, code)
       else await this.#mailCode(tx, owner, purpose, code)

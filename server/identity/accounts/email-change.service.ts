@@ -28,15 +28,15 @@ export interface EmailChangeOptions {
   readonly fundPasswords: Pick<FundPasswordService, 'check'>
   readonly secondFactors: Pick<SecondFactorProofs, 'verifyInSession'>
   readonly reportChange: ReportChange
-  /** Hands the person what has waited for this address. */
+  /** Credits what was waiting for this address. */
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
 }
 
 type EmailInput = v.InferOutput<typeof changeEmail.input>
 
 /**
- * Moves accounts to other emails. Whoever controls the email can reset the login password and set the fund password, so
- * the login password alone, which may be stolen, is not enough.
+ * Changes the email addresses of accounts. With access to the mailbox, the login password can be reset and the fund
+ * password set, so the login password alone, which may be stolen, is not enough.
  */
 export class EmailChangeService {
   readonly #options: EmailChangeOptions
@@ -46,8 +46,9 @@ export class EmailChangeService {
   }
 
   /**
-   * The second factor comes last, because checking it uses it up. For a day nothing leaves the account then.
-   * @throws ApiFailure with the codes that the contract lists. `emailTaken` only to who can read that address's mails.
+   * Verifies the second factor last, because that uses it up, and locks withdrawals for a day.
+   * @throws ApiFailure with the codes that the contract lists. `emailTaken` only if the caller can read the new
+   * address's mail.
    */
   async change(caller: Caller, input: EmailInput, origin: Origin): Promise<Account> {
     const { database, clock, passwordCheck, codes, secondFactors, reportChange, welcome } = this.#options
@@ -75,7 +76,7 @@ export class EmailChangeService {
     }
   }
 
-  /** @returns The code that is to be used up, if it is one. */
+  /** @returns The code to use up, if the proof is a code. */
   async #checkOwner(
     caller: Caller,
     { id: userId, realm, email }: Account,
@@ -90,7 +91,7 @@ export class EmailChangeService {
     return undefined
   }
 
-  /** With two codes in one form, the answer has to say which one is wrong. */
+  /** The form has two codes, so the answer must say which one is wrong. */
   async #asOwnerCode<T>(checked: Promise<T>): Promise<T> {
     try {
       return await checked
@@ -108,8 +109,8 @@ async function requireNoSecondFactor(tx: Transaction, userId: string): Promise<v
 }
 
 /**
- * Refuses to go on where what was proven is no longer what protects the account.
- * @param locked The account as it is now, with its row locked.
+ * Refuses to continue if the credentials that were proven no longer protect the account.
+ * @param locked The account's current state, with its row locked.
  */
 function requireSameProofs(locked: Account, checked: Account): void {
   requireSamePassword(locked, checked)

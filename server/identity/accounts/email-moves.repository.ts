@@ -6,7 +6,7 @@ import { OneTimeTokens } from '#server/identity/one-time-tokens.ts'
 
 type EmailMove = typeof emailMoves.$inferSelect
 
-/** Of mails to the address that an account has left, whose link moves it back: for three days. */
+/** Tokens of the emails to an account's former address. For three days, their link moves the account back. */
 export const emailMoveTokens = new OneTimeTokens(emailMoves, 3 * 86_400)
 
 export async function listEmailMoves(
@@ -21,7 +21,7 @@ export async function listEmailMoves(
     .orderBy(asc(movedAt))
 }
 
-/** Uses up the link of a move, and those of all that came after it: they lead to addresses of who has moved it. */
+/** Deletes this move's link and those of all later moves, whose addresses belong to whoever moved the account away. */
 export async function deleteEmailMovesSince(tx: Transaction, userId: string, movedAt: Date): Promise<void> {
   await tx.delete(emailMoves).where(and(eq(emailMoves.userId, userId), gte(emailMoves.movedAt, movedAt)))
 }

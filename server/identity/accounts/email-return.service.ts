@@ -19,19 +19,19 @@ export interface EmailReturnOptions {
   readonly clock: Clock
   readonly hasher: PasswordHasher
   readonly reportChange: ReportChange
-  /** Every session of the account. */
+  /** Ends all sessions of the account. */
   readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
-  /** Takes off the factors and recovery codes that were added from then on, and calls removals off. */
+  /** Removes second factors and recovery codes added since then, and cancels pending removals. */
   readonly dropSecondFactorsSince: (tx: Transaction, userId: string, since: Date) => Promise<void>
-  /** Takes back every withdrawal that is not signed. */
+  /** Cancels all unsigned withdrawals. */
   readonly stopWithdrawals: (tx: Transaction, userId: string) => Promise<void>
-  /** Hands the person what has waited for this address. */
+  /** Credits what was waiting for this address. */
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
 }
 
 /**
- * Moves an account back to its previous email by the link sent there. An attacker who moved it away had the account to
- * themselves since: nothing that they know or have added opens it afterwards.
+ * Moves an account back to its previous email with the link sent there. An attacker who moved it has had full control
+ * since, so nothing that they know or added gives access afterwards.
  */
 export class EmailReturnService {
   readonly #options: EmailReturnOptions
@@ -44,7 +44,7 @@ export class EmailReturnService {
   async moveBack(token: string, origin: Origin): Promise<void> {
     const { database, clock, hasher } = this.#options
     if ((await emailMoveTokens.find(database, token, clock())) === undefined) throw linkInvalid()
-    // No password has this hash: a new one is set by a code of the mailbox.
+    // No password matches this hash: the owner sets a new one with an emailed code.
     const passwordHash = await hasher.hash(createToken())
     try {
       await database.transaction((tx) => this.#moveBack(tx, { token, passwordHash }, origin))
@@ -62,7 +62,7 @@ export class EmailReturnService {
     const { clock, reportChange, endSessions, dropSecondFactorsSince, stopWithdrawals, welcome } = this.#options
     const known = await emailMoveTokens.find(tx, token, clock())
     const account = known && (await tryLockAccount(tx, known.userId))
-    // While this waited for the lock, the link may have been used.
+    // The link may have been used while this waited for the lock.
     const move = await emailMoveTokens.find(tx, token, clock())
     if (account === undefined || move === undefined) throw linkInvalid()
     const { userId, oldEmail, movedAt } = move
@@ -70,7 +70,7 @@ export class EmailReturnService {
     await endSessions(tx, userId)
     await dropSecondFactorsSince(tx, userId, movedAt)
     await stopWithdrawals(tx, userId)
-    // Reported while the account still has the email that it is leaving.
+    // Reported before the change, so that the email goes to the address that the account is leaving.
     await reportChange(tx, { userId, kind: 'email-moved-back', origin })
     const moved = await updateAccount(tx, userId, {
       email: oldEmail,

@@ -31,7 +31,7 @@ export interface FundPasswordOptions {
 
 type FundPasswordInput = v.InferOutput<typeof setFundPassword.input>
 
-/** The password that moves money, apart from the one that logs in. */
+/** The password for moving funds, separate from the login password. */
 export class FundPasswordService {
   readonly #options: FundPasswordOptions
   readonly #tries: SessionTries
@@ -42,8 +42,8 @@ export class FundPasswordService {
   }
 
   /**
-   * Sets the fund password with the log-in password, or a second factor in its place, and a code, so that a stolen
-   * session is not enough. One that takes the place of another locks withdrawals for a day.
+   * Sets the fund password with the login password, or a second factor instead, and a code, so that a stolen session is
+   * not enough. Replacing a fund password locks withdrawals for a day.
    * @throws ApiFailure with the codes that the contract lists
    */
   async set(caller: Caller, input: FundPasswordInput, origin: Origin): Promise<void> {
@@ -54,7 +54,7 @@ export class FundPasswordService {
     requireUnguessable(input.fundPassword, [email, userName])
     const checkedCode = await codes.check({ realm, purpose: 'set-fund-password', email, userId }, input.code, origin)
     await owner.complete(origin)
-    // After the code, whose tries are counted: the answer tells whether a guess is the fund password.
+    // Only after the code, whose attempts are limited: the result reveals whether a guess is the fund password.
     await requireUnused(account, input.fundPassword, hasher)
     const fundPasswordHash = await hasher.hash(input.fundPassword)
     await database.transaction(async (tx) => {
@@ -69,8 +69,8 @@ export class FundPasswordService {
   }
 
   /**
-   * @returns The account that it was checked for. Before moving its money, lock its row and check that the fund
-   * password is still the same.
+   * @returns The account that the password was checked for. Before moving its funds, lock its row and check that the
+   * fund password is still the same.
    * @throws ApiFailure `fundPasswordMissing`, `fundPasswordWrong`, `tooManyTries`
    */
   async check(caller: Caller, fundPassword: string): Promise<Account> {
@@ -78,10 +78,10 @@ export class FundPasswordService {
   }
 
   /**
-   * Like `check`, against the account as it was when the call came in: for who holds what is returned, and nothing that was
-   * read later, against the locked row.
-   * @param allowed Of what the fund password allows: counted once it has proven right.
-   * @throws ApiFailure as `check`, or what `allowed` refuses with
+   * Like `check`, but against the account as of the start of the call. The caller must compare the returned account
+   * with the locked row, not with one read later.
+   * @param allowed A count for what the fund password allows, added once the password was right.
+   * @throws ApiFailure as `check`, or as `allowed` refuses
    */
   async checkAsCalled({ account, ...caller }: SignedIn, fundPassword: string, allowed: Count): Promise<Account> {
     return this.#check(caller, account, fundPassword, allowed)

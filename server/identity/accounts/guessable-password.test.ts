@@ -15,7 +15,7 @@ describe('isGuessable', () => {
     ['a word twice', 'batman1batman1'],
     ['one character many times', 'aaaaaaa1'],
     ['what the app is called', 'Sevenport#2026'],
-  ])('refuses %s', (_, password) => {
+  ])('rejects %s', (_, password) => {
     expect(isGuessable(password, [])).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('isGuessable', () => {
     ['that with digits', 'annsmith2026'],
     ['a part of the name', 'Okonkwo#1'],
     ['a name of other letters', '王小明的密码!'],
-  ])('refuses %s of the person', (_, password) => {
+  ])('rejects %s of the user', (_, password) => {
     expect(isGuessable(password, ['ann.smith77@mail.example', 'Chidi Okonkwo', '王小明的密码'])).toBe(true)
   })
 
@@ -42,8 +42,8 @@ describe('isGuessable', () => {
     expect(isGuessable(password, ['ann.smith77@mail.example', 'Chidi Okonkwo'])).toBe(false)
   })
 
-  // A search that tries every way to read them would outlast the test.
-  it('answers the longest hostile text', () => {
+  // A search that tries every reading of these would exceed the test's timeout.
+  it('copes with the longest malicious passwords', () => {
     for (const text of ['a'.repeat(64), '1q'.repeat(32), '1'.repeat(63) + 'x', '!@'.repeat(32)])
       expect(isGuessable(text, [])).toBe(true)
   })

@@ -1,13 +1,18 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** What a guesser would try first about us. */
+/** Words about us that an attacker would try first. */
 const ownWords = ['sevenport', 'bitcoin', 'ethereum', 'metamask', 'tether', 'wallet', 'crypto']
 
-/** Out of reach for who has to ask us, and years of work, at the cost of our hashes, for who has stolen them. */
+/**
+ * Unreachable for online guessing, and years of work, at the cost of our hashes, for an attacker who has stolen them.
+ */
 const minGuesses = 100_000_000
 
-/** Ways to read a password's signs as letters that are tried. The library's hundred take up to 0.1 s, and nothing else runs. */
+/**
+ * Maximum ways to read a password's symbols as letters. The library's default of a hundred blocks the process for up to
+ * 0.1 s.
+ */
 const maxDisguises = 10
 
 const estimator = new ZxcvbnFactory({
@@ -17,15 +22,15 @@ const estimator = new ZxcvbnFactory({
 })
 
 /**
- * Whether a password that meets spec §5 is still one of the first that an attacker would try (ASVS 6.2.4, 6.2.11,
- * 6.2.12): a common one, a date, a walk on the keyboard, or something about the person, also in disguise.
- * @param personal What is known about the person: email address, name.
+ * Whether a password that meets spec §5 is still among the first that an attacker would try (ASVS 6.2.4, 6.2.11,
+ * 6.2.12): a common one, a date, a keyboard pattern, or something about the user, including disguised ones.
+ * @param personal Known facts about the user: email address, name.
  */
 export function isGuessable(password: string, personal: readonly string[]): boolean {
   return estimator.check(password, personal.flatMap(wordsAbout)).guesses < minGuesses
 }
 
-/** An address is itself, its part before the `@`, and that without dots and digits; a name likewise. */
+/** Returns an address itself, its part before the `@`, and that part without dots and digits; likewise for a name. */
 function wordsAbout(personal: string): string[] {
   const text = personal.normalize('NFKC').toLowerCase()
   const [local = text] = text.split('@')

@@ -7,8 +7,8 @@ import { isGuessable } from './guessable-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /**
- * Refuses passwords that spec §5 allows, but that an attacker would try first.
- * @param personal What is known about the person.
+ * Refuses passwords that spec §5 allows but that an attacker would try first.
+ * @param personal Known facts about the user.
  * @throws ApiFailure `passwordGuessable`
  */
 export function requireUnguessable(password: string, personal: readonly string[]): void {
@@ -18,7 +18,7 @@ export function requireUnguessable(password: string, personal: readonly string[]
 }
 
 /**
- * Refuses a new password that is the account's log-in or fund password: one that was seen must not open both.
+ * Refuses a new password that equals the account's login or fund password: a leaked one must not open both.
  * @throws ApiFailure `secretReused`
  */
 export async function requireUnused(
@@ -34,8 +34,8 @@ export async function requireUnused(
 }
 
 /**
- * Refuses to go on where the log-in password is not the one that was checked any more.
- * @param locked The account as it is now, with its row locked.
+ * Refuses to continue if the login password is no longer the one that was checked.
+ * @param locked The account's current state, with its row locked.
  * @throws ApiFailure `passwordWrong`
  */
 export function requireSamePassword(locked: Account, checked: Account): void {
@@ -43,7 +43,7 @@ export function requireSamePassword(locked: Account, checked: Account): void {
 }
 
 /**
- * Refuses to go on where the fund password is not the one that a new password was compared with.
+ * Refuses to continue if the fund password is no longer the one that a new password was compared with.
  * @throws ApiFailure `unavailable`
  */
 export function requireSameFundPassword(locked: Account, checked: Account): void {

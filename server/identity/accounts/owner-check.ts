@@ -18,15 +18,15 @@ export interface OwnerCheckOptions {
   readonly secondFactors: Pick<SecondFactorProofs, 'verifyInSession'>
 }
 
-/** What a person submits to prove that an account is theirs. */
+/** What users submit to prove that an account is theirs. */
 export interface OwnerEntries {
   readonly currentPassword?: string | undefined
   readonly secondFactor?: SecondFactorProof | undefined
 }
 
 /**
- * Shows that an account is the caller's for what a stolen session and log-in password must not do: by a second factor
- * where the account has one, else by the log-in password.
+ * Proves ownership of an account for actions that must not be possible with a stolen session and login password: by a
+ * second factor if the account has one, and otherwise by the login password.
  */
 export class OwnerCheck {
   readonly #options: OwnerCheckOptions
@@ -36,8 +36,8 @@ export class OwnerCheck {
   }
 
   /**
-   * Checks a password at once. A second factor is checked when the proof is completed, after whatever else may be wrong,
-   * because checking uses it up.
+   * Checks a password at once. A second factor is checked when the proof is completed, after everything else that may
+   * fail, because checking uses it up.
    * @throws ApiFailure `passwordWrong`, `secondFactorMissing`, `tooManyTries`
    */
   async begin(caller: Caller, { currentPassword, secondFactor }: OwnerEntries): Promise<BegunOwnerProof> {
@@ -53,9 +53,9 @@ export class OwnerCheck {
   }
 }
 
-/** A proof on its way: completed, then held against the account once more when its row is locked. */
+/** A proof in progress: it is completed, and then checked against the account again when its row is locked. */
 export class BegunOwnerProof {
-  /** The account that it is for. */
+  /** The account to prove ownership of. */
   readonly account: Account
   readonly #verify: ((origin: Origin) => Promise<unknown>) | null
   readonly #hasSecondFactor: ((tx: Transaction) => Promise<boolean>) | null
@@ -72,7 +72,7 @@ export class BegunOwnerProof {
   }
 
   /**
-   * Outside of any transaction.
+   * Completes the proof. Call it outside any transaction.
    * @throws ApiFailure `secondFactorWrong`, `tooManyTries`
    */
   async complete(origin: Origin): Promise<void> {
@@ -81,14 +81,14 @@ export class BegunOwnerProof {
   }
 
   /**
-   * Refuses to go on where what was proven is no longer what protects the account.
-   * @param locked The account as it is now, with its row locked.
+   * Refuses to continue if the credentials that were proven no longer protect the account.
+   * @param locked The account's current state, with its row locked.
    * @throws ApiFailure `passwordWrong`, `secondFactorMissing`
    */
   async requireValid(tx: Transaction, locked: Account): Promise<void> {
     if (!this.#isComplete) throw new Error('The proof was not completed')
     requireSamePassword(locked, this.account)
-    // One was added at the same moment: the password alone is not enough any more.
+    // A second factor was added meanwhile, so the password alone is no longer enough.
     if (await this.#hasSecondFactor?.(tx)) throw secondFactorMissing()
   }
 }

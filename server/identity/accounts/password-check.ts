@@ -15,7 +15,7 @@ interface PasswordCheckOptions {
   readonly findOwnDevice: FindOwnDevice
 }
 
-/** Asks for the login password where a session alone isn't enough: it may have been left open. */
+/** Asks for the login password when a session alone isn't enough, since it may have been left open. */
 export class PasswordCheck {
   readonly #options: PasswordCheckOptions
   readonly #tries: SessionTries

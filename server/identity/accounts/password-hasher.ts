@@ -3,25 +3,28 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 
-/** What one hash costs (ASVS 11.4.2). */
+/** Cost of one hash (ASVS 11.4.2). */
 export interface HashCost {
   readonly memoryKibibytes: number
   readonly passes: number
 }
 
-/** Each takes a thread of libuv's four, which files and name look-ups need too. */
+/** Maximum concurrent hashes. Each takes one of libuv's four threads, which files and DNS lookups need, too. */
 const maxAtOnce = 2
-/** About a second of waiting. Later calls are refused instead of waiting ever longer. */
+/** Maximum queue length, about a second of waiting. Further calls are refused rather than wait even longer. */
 const maxWaiting = 50
 
-/** Argon2id, a few at a time: a flood of log-ins can make others wait, but neither fill the memory nor stop the process. */
+/**
+ * Argon2id with limited concurrency: a flood of logins can delay others, but can't exhaust the memory or block the
+ * process.
+ */
 export class PasswordHasher {
   readonly #options: { readonly memoryCost: number; readonly timeCost: number }
   readonly #hash: typeof hash
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** @param argon2 What makes a hash; tests count its calls. */
+  /** @param argon2 The hash function; tests count its calls. */
   constructor({ memoryKibibytes, passes }: HashCost, argon2 = hash) {
     this.#hash = argon2
     this.#options = { memoryCost: memoryKibibytes, timeCost: passes }
@@ -32,8 +35,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether `storedHash` is the password's. Without a hash, the answer is no and takes as long, so that timing doesn't
-   * reveal which emails have an account.
+   * Whether `storedHash` is a hash of the password. Without a stored hash, the answer is no and takes as long, so that
+   * timing doesn't reveal which emails have an account.
    */
   verify(storedHash: string | undefined, password: string): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -43,7 +46,7 @@ export class PasswordHasher {
     })
   }
 
-  /** Whether a hash was made when one cost less than it does now. */
+  /** Whether a hash was created at a lower cost than the current one. */
   isOutdated(storedHash: string): boolean {
     const { memoryCost, timeCost } = parseOptions(storedHash)
     return memoryCost < this.#options.memoryCost || timeCost < this.#options.timeCost
@@ -55,7 +58,7 @@ export class PasswordHasher {
     try {
       return await action()
     } finally {
-      // The next in the queue takes the slot directly, so that no other call can get in between.
+      // The next call in the queue gets the slot directly, so that no other call can take it in between.
       const next = this.#waiting.shift()
       if (next === undefined) this.#running -= 1
       else next()

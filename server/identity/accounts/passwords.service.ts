@@ -55,7 +55,7 @@ export class PasswordService {
 
   /**
    * Resets a forgotten password, ends all sessions and locks withdrawals for a day. Until the code was right, answers
-   * do not depend on whether there is an account.
+   * don't reveal whether there is an account.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `passwordGuessable`, `secretReused`, `tooManyTries`
    */
   async reset({ email, password, code }: ResetInput, origin: Origin): Promise<void> {
@@ -63,10 +63,10 @@ export class PasswordService {
     requireUnguessable(password, [email])
     const checkedCode = await codes.check({ realm, purpose: 'reset-password', email, userId: null }, code, origin)
     const account = await findAccountByEmail(database, realm, email)
-    // Without an account, no code was ever emailed: this one was guessed.
+    // Without an account, no code was emailed, so this one was guessed.
     if (account === undefined) throw codeWrong()
     await this.#set(account, password, async (tx, locked) => {
-      // It has moved away a moment ago: this address opens it no longer.
+      // The account has just changed its email, so this address no longer gives access.
       if (locked.email !== email) throw codeWrong()
       await codes.use(tx, checkedCode)
       await endSessions(tx, account.id, null)
@@ -75,7 +75,7 @@ export class PasswordService {
     })
   }
 
-  /** @param complete Refuses, or does what comes with the new password, while the account is locked. */
+  /** @param complete Refuses, or makes the changes that go with the new password, while the account is locked. */
   async #set(
     account: Account,
     password: string,

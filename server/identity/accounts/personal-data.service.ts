@@ -23,7 +23,7 @@ export interface PersonalDataOptions {
   readonly passwordCheck: PasswordCheck
   readonly ownerCheck: Pick<OwnerCheck, 'begin'>
   readonly codes: CodeCheck
-  /** Of every module that stores something about a person. */
+  /** The data of all modules that store something about a user. */
   readonly sections: readonly PersonalData[]
   readonly depositAddressesOf: (tx: Transaction, userId: string) => Promise<Deletion['depositAddresses']>
   readonly reportChange: ReportChange
@@ -33,7 +33,7 @@ type DeletionInput = v.InferOutput<typeof deleteAccount.input>
 type Deletion = v.InferInput<typeof getDeletion.data>
 type Export = v.InferInput<typeof exportAccount.data>
 
-/** What accounts themselves store about a person, without the hashes, which would help only who wants to crack them. */
+/** What accounts themselves store about a user, without the hashes, which would only help attackers to crack them. */
 export const accountData: readonly PersonalData[] = [
   {
     section: 'account',
@@ -50,7 +50,7 @@ export const accountData: readonly PersonalData[] = [
   { section: 'consents', export: (tx, { userId }) => listConsents(tx, userId) },
 ]
 
-/** Hands a person everything that is stored about them, and deletes it. */
+/** Exports everything that is stored about a user, and deletes it. */
 export class PersonalDataService {
   readonly #options: PersonalDataOptions
 
@@ -71,7 +71,7 @@ export class PersonalDataService {
     })
   }
 
-  /** What prevents deleting the account, and what the person should know first. */
+  /** Returns what prevents deleting the account, and what the user should know first. */
   async deletion({ userId }: Caller): Promise<Deletion> {
     const { database, depositAddressesOf } = this.#options
     return database.transaction(async (tx) => ({
@@ -88,7 +88,7 @@ export class PersonalDataService {
   }
 
   /**
-   * Deletes the account and everything that names the person; the address is free again.
+   * Deletes the account and all data that identifies the user. The email address can then be used again.
    * @throws ApiFailure with the codes that the contract lists; `stateConflict` if there are obstacles
    */
   async delete(caller: Caller, { code, ...entries }: DeletionInput, origin: Origin): Promise<void> {

@@ -20,7 +20,7 @@ export interface ProfileServiceOptions {
 
 type ProfileChanges = v.InferOutput<typeof updateProfile.input>
 
-/** What people see and change of their own account. */
+/** What users see and change of their own account. */
 export class ProfileService {
   readonly #options: ProfileServiceOptions
 
@@ -28,24 +28,24 @@ export class ProfileService {
     this.#options = options
   }
 
-  /** Of the facts that came with the call's session: only who has passkeys costs another query. */
+  /** Uses the facts that came with the call's session. Only accounts with passkeys cost another query. */
   async find({ account, secondFactors }: SignedIn, origin: Origin): Promise<Profile> {
     return this.#view(account, secondFactors, origin)
   }
 
-  /** @throws ApiFailure `invalidRequest` for a country or currency that we do not have. */
+  /** @throws ApiFailure `invalidRequest` for an unsupported country or currency. */
   async update({ userId }: Caller, changes: ProfileChanges, origin: Origin): Promise<Profile> {
     const { database, registerConf } = this.#options
     const { countries, pricingCurrencies } = registerConf()
     requireOneOf(countries, 'country', changes.country ?? undefined)
     requireOneOf(pricingCurrencies, 'pricingCurrency', changes.pricingCurrency)
     const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    // Drizzle refuses an update of nothing.
+    // Drizzle rejects an empty update.
     const isChange = Object.keys(values).length > 0
     return this.show(await (isChange ? updateAccount(database, userId, values) : findAccount(database, userId)), origin)
   }
 
-  /** What the account looks like to its owner, on the address of the request. */
+  /** Returns the owner's view of the account, on the domain of the request. */
   async show(account: Account, origin: Origin): Promise<Profile> {
     return this.#view(account, await summarizeSecondFactors(this.#options.database, account.id), origin)
   }

@@ -23,7 +23,7 @@ import { addConsents, findAccountByEmail, insertAccount } from './accounts.repos
 import { requireUnguessable } from './new-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** By what a person has come to a merchant. */
+/** How a user came to a merchant. */
 export interface Through {
   readonly code: string | undefined
   readonly domain: string | undefined
@@ -36,7 +36,7 @@ export interface RegistrationOptions {
   readonly hasher: PasswordHasher
   readonly codes: CodeCheck
   readonly createRateLimiter: CreateRateLimiter
-  /** Which texts a new account has to agree to, and whose residents may register. */
+  /** Returns which texts a new account must agree to, and which countries' residents may register. */
   readonly registerConf: () => v.InferOutput<(typeof getRegisterConf)['data']>
   readonly openSession: (
     tx: Transaction,
@@ -44,21 +44,21 @@ export interface RegistrationOptions {
     device: { readonly id: string | undefined; readonly origin: Origin },
   ) => Promise<{ session: Session }>
   readonly reportChange: ReportChange
-  /** Hands the person what has waited for this address. */
+  /** Credits what was waiting for this address. */
   readonly welcome: (tx: Transaction, account: Account) => Promise<void>
-  /** Binds the new account to whoever has invited the person; null where accounts are not invited. */
+  /** Ties the new account to the inviter; null in a realm without invitations. */
   readonly acceptInvitation:
     | ((tx: Transaction, account: Account, accepted: { code: string; deviceId: string | undefined }) => Promise<void>)
     | null
-  /** The merchant of a code or a domain, whom the new account came through; null where accounts come through none. */
+  /** Returns the merchant of a code or a domain through which the account came; null in a realm without merchants. */
   readonly agentOf: ((tx: Transaction, through: Through) => Promise<string | null>) | null
-  /** Whose domain a request came through, if it is a merchant's: emails to the account lead there. */
+  /** Returns the merchant whose domain a request came through, if any. Emails to the account link there. */
   readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
 type RegistrationInput = v.InferOutput<typeof mainAuthentication.registerUser.input>
 
-/** Makes accounts. */
+/** Registers accounts. */
 export class Registration {
   readonly #options: RegistrationOptions
   readonly #limit: RateLimiter
@@ -76,15 +76,15 @@ export class Registration {
     requireUnguessable(password, [email])
     await this.#limit.consume(addressKey(origin.address))
     this.#requireTerms(input)
-    // Before anything is said of the address: spec §8 has a registration say that it is taken, and only who reads its
-    // mailbox may hear it. Where it was taken from the beginning no code was mailed, but a mail that says so.
+    // Checked before anything is revealed about the address: spec §8 has a registration report that it is taken, but
+    // only the mailbox's owner may learn that. If it was taken from the start, the email had no code and said so.
     const checkedCode = await codes.check({ realm, purpose: 'register', email, userId: null }, input.code, origin)
     const passwordHash = await hasher.hash(password)
     const site = origin.host === undefined ? undefined : await this.#options.siteOf(origin.host)
     const home = { homeDomain: site?.domain ?? null, homeMerchantId: site?.merchantId ?? null }
     return database.transaction(async (tx) => {
       const agentId = (await agentOf?.(tx, { code: merchant, domain })) ?? null
-      // First: of two registrations at the same time, the second one waits here, and then hears what is true.
+      // Comes first, so that of two simultaneous registrations the second waits here and then gets the right answer.
       const account = await this.#insert(tx, input, { passwordHash, agentId, ...home })
       await codes.use(tx, checkedCode)
       await addConsents(tx, account.id, [input.agreementId, input.privacyId], account.registeredAt)
@@ -113,7 +113,7 @@ export class Registration {
     }
   }
 
-  /** What the person has chosen before. One that we do not have is no reason to refuse the account. */
+  /** Returns the currency that the user chose before. An unsupported one must not prevent the registration. */
   #pricingCurrencyOf({ pricingCurrency: chosen }: RegistrationInput): string {
     const { pricingCurrencies, defaultPricingCurrency } = this.#options.registerConf()
     return chosen !== undefined && pricingCurrencies.includes(chosen) ? chosen : defaultPricingCurrency
@@ -126,7 +126,7 @@ export class Registration {
   ): Promise<Account> {
     const { realm, clock } = this.#options
     const { email, lang, country = null } = input
-    // Of 900 million member ids one that is taken is rare, several in a row mean that something else is wrong.
+    // There are 900 million member IDs: a collision is rare, and several in a row mean that something else is wrong.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const account = await insertAccount(tx, {
         id: randomUUID(),
@@ -147,7 +147,7 @@ export class Registration {
   }
 }
 
-/** What a person is called until they choose a name: the address before the `@`, which they see only themselves. */
+/** Returns a user's initial name: the email address up to the `@`. Only the user sees it. */
 function nameFrom(email: string): string {
   return (email.split('@')[0] ?? '').slice(0, 40)
 }

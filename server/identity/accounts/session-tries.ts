@@ -11,14 +11,14 @@ import type { Caller } from '#server/http/route.ts'
 const quarterHour = 15 * 60
 const day = 86_400
 
-/** The device of a caller's session, if it is one that the account's owner has had; null for any other. */
+/** Returns the device of a caller's session if it is known to be the account owner's; null otherwise. */
 export type FindOwnDevice = (caller: Caller) => Promise<string | null>
 
 /**
- * Limits on wrong entries of a secret by a logged-in person, counted by session. An intruder in one session can't make
- * the secret unusable in the owner's other sessions, and the owner gets a fresh count by logging in again. All sessions
- * on new devices share one count for the account. The owner's device has its own besides: whatever others use up who
- * know the login password, the owner can continue there.
+ * Limits wrong entries of a secret by logged-in users, counted by session. An intruder in one session can't block the
+ * secret in the owner's other sessions, and the owner gets a fresh count by logging in again. All sessions on new
+ * devices share one count per account. The owner's device has a separate one: whatever attackers with the login
+ * password use up, the owner can continue there.
  */
 export class SessionTries {
   readonly #now: SharedRateLimiter
@@ -27,7 +27,7 @@ export class SessionTries {
   readonly #ownDevice: SharedRateLimiter
   readonly #findOwnDevice: FindOwnDevice
 
-  /** @param secret Names the secret. */
+  /** @param secret Name of the secret. */
   constructor(secret: string, createRateLimiter: CreateRateLimiter, findOwnDevice: FindOwnDevice) {
     this.#findOwnDevice = findOwnDevice
     this.#now = createRateLimiter(`${secret}-session`, { points: 5, seconds: quarterHour }, 'tooManyTries')
@@ -37,9 +37,9 @@ export class SessionTries {
   }
 
   /**
-   * Counts a try before it is looked at, and takes it back if it was right.
-   * @param allowed Of what a right entry allows: counted as it is taken back.
-   * @throws ApiFailure `tooManyTries`, or what `allowed` refuses with
+   * Counts an attempt before checking it, and undoes the count if it was right.
+   * @param allowed A count for what a right entry allows, added when the attempt's count is undone.
+   * @throws ApiFailure `tooManyTries`, or as `allowed` refuses
    */
   async count(caller: Caller, isRight: () => Promise<boolean>, allowed?: Count): Promise<boolean> {
     const { userId, sessionId } = caller

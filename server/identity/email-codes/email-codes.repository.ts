@@ -11,8 +11,8 @@ export async function findCode(tx: Transaction, target: string): Promise<EmailCo
 }
 
 /**
- * Puts a code in the place of an earlier one.
- * @returns False if the earlier one was sent after `notAfter`: of two requests at the same time, one sends.
+ * Replaces an earlier code.
+ * @returns False if the earlier one was sent after `notAfter`, so that of two simultaneous requests only one sends.
  */
 export async function replaceCode(
   tx: Transaction,
@@ -32,7 +32,9 @@ export async function replaceCode(
   return replaced.length > 0
 }
 
-/** Counts an attempt and returns the stored hash to compare with; `undefined` if no attempt is left. One statement. */
+/**
+ * Counts an attempt and returns the stored hash to compare with; `undefined` if no attempts are left. One statement.
+ */
 export async function takeTry(
   tx: Transaction,
   target: string,
@@ -46,7 +48,7 @@ export async function takeTry(
   return row?.codeHash
 }
 
-/** Uses a code up; false if that has been done, or if a newer one has taken its place. */
+/** Uses a code up. Returns false if it was used already or replaced by a newer one. */
 export async function deleteCode(tx: Transaction, target: string, codeHash: string): Promise<boolean> {
   const deleted = await tx
     .delete(emailCodes)
@@ -55,7 +57,7 @@ export async function deleteCode(tx: Transaction, target: string, codeHash: stri
   return deleted.length > 0
 }
 
-/** @returns How many. */
+/** @returns The number of deleted codes. */
 export async function deleteExpiredCodes(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(emailCodes)

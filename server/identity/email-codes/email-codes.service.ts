@@ -11,25 +11,25 @@ import { createCode, hashCode, isSameHash } from '#server/lib/secrets.ts'
 
 import { deleteCode, findCode, replaceCode, takeTry } from './email-codes.repository.ts'
 
-/** What a code opens, and nothing else. */
+/** What a code is valid for, and nothing else. */
 export interface CodeTarget {
   readonly realm: Realm
   readonly purpose: EmailCodePurpose
-  /** Where it is sent. */
+  /** The recipient of the code. */
   readonly email: string
-  /** Whose account it changes; null for who is not logged in. */
+  /** The account that it confirms a change of; null if the caller isn't logged in. */
   readonly userId: string | null
-  /** What in the account it confirms, such as the id of one withdrawal; a code for another does not fit. */
+  /** What it confirms within the account, such as the id of a withdrawal. A code for anything else doesn't match. */
   readonly subject?: string
 }
 
-/** A code that was entered rightly and is not used up yet. */
+/** A code that was entered correctly and isn't used up yet. */
 export interface CheckedCode {
   readonly target: string
   readonly codeHash: string
 }
 
-/** What checks codes and uses them up, without mailing any. */
+/** Checks codes and uses them up, without sending any. */
 export type CodeCheck = Pick<EmailCodes, 'check' | 'use'>
 
 interface EmailCodesOptions {
@@ -39,17 +39,17 @@ interface EmailCodesOptions {
   readonly createRateLimiter: CreateRateLimiter
 }
 
-/** Who asks for a code, and to which address. */
+/** A request for a code: the caller and the recipient. */
 type MailRequest = Pick<CodeTarget, 'email' | 'userId' | 'purpose'> & Pick<Origin, 'address'>
 
 const requesterOf = ({ address }: MailRequest) => addressKey(address)
 const recipientOf = ({ email }: MailRequest) => email
 const bothOf = (request: MailRequest) => `${requesterOf(request)} ${recipientOf(request)}`
 const ownerOf = ({ userId, purpose }: Pick<MailRequest, 'userId' | 'purpose'>) =>
-  // The new email of an account may belong to anyone.
+  // The new email of an account may be anyone's.
   purpose === 'change-email' ? null : userId
 
-/** In seconds. */
+/** In seconds, except for `maxTries`. */
 const lifetime = 10 * 60
 const pause = 60
 const maxTries = 5
@@ -57,7 +57,7 @@ const maxTries = 5
 const hour = 3_600
 const day = 86_400
 
-/** 6-digit codes of mails: one per purpose and address, good once, for ten minutes and five tries. */
+/** 6-digit codes in emails: one per purpose and address, usable once within ten minutes and five attempts. */
 export class EmailCodes {
   readonly #database: Database
   readonly #clock: Clock
@@ -70,8 +70,8 @@ export class EmailCodes {
     this.#database = database
     this.#clock = clock
     this.#codeKey = codeKey
-    // Narrowest first. An address may have more mails than one requester can ask for: nobody alone can use up what its
-    // owner needs. With five tries each, twenty codes a day are a hundred guesses of a million.
+    // Narrowest first. An address may get more emails than one requester can trigger, so no one can use up the owner's
+    // quota alone. With five attempts each, twenty codes a day are a hundred guesses out of a million.
     this.#mailLimits = [
       [createRateLimiter('code-mails-both-hour', { points: 5, seconds: hour }), bothOf],
       [createRateLimiter('code-mails-both-day', { points: 10, seconds: day }), bothOf],
@@ -80,19 +80,19 @@ export class EmailCodes {
       [createRateLimiter('code-mails-recipient-hour', { points: 10, seconds: hour }), recipientOf],
       [createRateLimiter('code-mails-recipient-day', { points: 20, seconds: day }), recipientOf],
     ]
-    // Who is logged in and has a code sent to the account's own address is counted apart: strangers who know no more than
-    // that address cannot use up the codes with which its owner withdraws or ends a freeze.
+    // Codes requested by logged-in users for their account's own address are counted separately: strangers who only
+    // know the address can't use up the codes that its owner needs to withdraw or to end a freeze.
     this.#ownMailLimits = [
       createRateLimiter('code-mails-own-hour', { points: 10, seconds: hour }),
       createRateLimiter('code-mails-own-day', { points: 20, seconds: day }),
     ]
-    // Five tries at each of a thousand addresses are as good as five thousand at one.
+    // Five attempts at each of a thousand addresses are as good as five thousand at one.
     this.#tries = createRateLimiter('code-tries', { points: 30, seconds: hour }, 'tooManyTries')
   }
 
   /**
-   * Makes a code and has `enqueue` mail it, in one transaction. Within a minute of the last one nothing is sent.
-   * @returns Seconds until another can be asked for.
+   * Creates a code and has `enqueue` email it, in one transaction. Sends nothing within a minute of the last code.
+   * @returns Seconds until another can be requested.
    * @throws ApiFailure `tooManyRequests`
    */
   async send(
@@ -115,7 +115,7 @@ export class EmailCodes {
   }
 
   /**
-   * Checks an entry, and counts it whatever becomes of the rest: not inside a transaction that may be rolled back.
+   * Checks an entry and counts the attempt. Don't call it inside a transaction, which might roll the count back.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `tooManyTries`
    */
   async check(codeTarget: CodeTarget, code: string, origin: Origin): Promise<CheckedCode> {
@@ -133,7 +133,7 @@ export class EmailCodes {
   }
 
   /**
-   * Uses the code up together with what it confirms.
+   * Uses the code up in the transaction of the change that it confirms.
    * @throws ApiFailure `codeWrong` if another call has just used it.
    */
   async use(tx: Transaction, { target, codeHash }: CheckedCode): Promise<void> {

@@ -6,7 +6,7 @@ import { orderApiKeys } from '#server/db/schema/order-api-keys.ts'
 
 export type OrderKeyRow = typeof orderApiKeys.$inferSelect
 
-/** Newest first. */
+/** Lists the account's keys, newest first. */
 export async function listOrderKeysOf(tx: Transaction, userId: string): Promise<OrderKeyRow[]> {
   return tx
     .select()
@@ -24,7 +24,7 @@ export async function insertOrderKey(tx: Transaction, row: OrderKeyRow): Promise
   await tx.insert(orderApiKeys).values(row)
 }
 
-/** @returns What it was; `undefined` if the account has no such key. */
+/** @returns The deleted key; `undefined` if the account has no such key. */
 export async function deleteOrderKey(tx: Transaction, userId: string, id: string): Promise<OrderKeyRow | undefined> {
   const [row] = await tx
     .delete(orderApiKeys)
@@ -33,7 +33,7 @@ export async function deleteOrderKey(tx: Transaction, userId: string, id: string
   return row
 }
 
-/** Those of an account, all of them. */
+/** Deletes all keys of an account. */
 export async function deleteOrderKeys(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(orderApiKeys).where(eq(orderApiKeys.userId, userId))
 }
@@ -46,13 +46,13 @@ const keyByHash = preparedOnce((tx) =>
     .prepare('order_key_by_hash'),
 )
 
-/** Asked with each call that has a key. */
+/** Runs with each call that has a key. */
 export async function findOrderKey(tx: Transaction, keyHash: string): Promise<OrderKeyRow | undefined> {
   const [row] = await keyByHash(tx).execute({ keyHash })
   return row
 }
 
-/** Notes a use, unless there was one since `since`. */
+/** Records a use, unless there was one since `since`. */
 export async function noteOrderKeyUse(tx: Transaction, id: string, now: Date, since: Date): Promise<void> {
   await tx
     .update(orderApiKeys)

@@ -28,7 +28,7 @@ export interface OrderKeyOptions {
   readonly clock: Clock
   readonly ownerCheck: Pick<OwnerCheck, 'begin'>
   readonly codes: CodeCheck
-  /** Tells the owner, in the transaction that makes the change. */
+  /** Reports the change to the owner, in the transaction that makes it. */
   readonly reportChange: (
     tx: Transaction,
     change: {
@@ -43,14 +43,14 @@ export interface OrderKeyOptions {
 
 type CreateInput = v.InferOutput<typeof createOrderKey.input>
 
-/** By which people, and programs that look for leaked secrets, know a key. */
+/** Prefix by which people and secret scanners recognize a key. */
 const mark = 'sp_'
-/** Of a key, so that its owner recognises it: 48 of its 256 bits. */
+/** The part of a key that lets its owner recognize it: 48 of its 256 bits. */
 const prefixLength = mark.length + 8
-/** Seconds within which another use is not noted. */
+/** Minimum seconds between recorded uses. */
 const useInterval = 60
 
-/** Keys of the order API. What they open, the API's endpoints say. */
+/** Keys of the order API. The API's endpoints define what they give access to. */
 export class OrderKeyService {
   readonly #options: OrderKeyOptions
 
@@ -63,8 +63,8 @@ export class OrderKeyService {
   }
 
   /**
-   * Makes a key with what a fund password takes, so that neither a stolen session nor a stolen mailbox is enough. The key
-   * is in this answer and nowhere else.
+   * Creates a key, with the same proofs as for setting a fund password, so that neither a stolen session nor a stolen
+   * mailbox is enough. Only this answer contains the key.
    * @throws ApiFailure with the codes that the contract lists
    */
   async create(caller: Caller, { name, code, ...entries }: CreateInput, origin: Origin) {
@@ -100,7 +100,7 @@ export class OrderKeyService {
     })
   }
 
-  /** Whose a key is; `undefined` for one that is wrong or was revoked. */
+  /** Returns the holder of a key; `undefined` if it is wrong or was revoked. */
   async findHolder(key: string): Promise<KeyHolder | undefined> {
     const { database, clock } = this.#options
     const row = await findOrderKey(database, hashToken(key))

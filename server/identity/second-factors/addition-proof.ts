@@ -9,16 +9,16 @@ import type { CheckedCode, CodeCheck } from '#server/identity/email-codes/email-
 import type { SecondFactorProofs } from './second-factor-proofs.ts'
 import { hasSecondFactor } from './second-factors.repository.ts'
 
-/** What comes along with the password. */
+/** What is submitted along with the password. */
 interface AdditionEntries {
   readonly code?: string | undefined
   readonly secondFactor?: SecondFactorProof | undefined
 }
 
 /**
- * Asks for more than the password before a second factor is added. For the first factor that is an emailed code: from
- * then on every login needs the factor, so someone with only the password could lock the owner out for good. For
- * another factor it is an existing one: otherwise a password thief could add their own and reach what guards the money.
+ * Asks for more than the password before a second factor is added. For the first one, that is an emailed code: from
+ * then on every login needs the factor, so an attacker with only the password could lock the owner out for good. For
+ * further ones, it is an existing factor: otherwise a password thief could add one and reach what guards the funds.
  */
 export class AdditionProof {
   readonly #database: Database
@@ -32,8 +32,8 @@ export class AdditionProof {
   }
 
   /**
-   * Outside of any transaction.
-   * @returns The code that is to be used up; null where a factor was proven.
+   * Checks the proof. Call it outside any transaction.
+   * @returns The code to use up; null if a factor was proven.
    * @throws ApiFailure `codeWrong`, `codeExpired`, `secondFactorMissing`, `secondFactorWrong`, `tooManyTries`
    */
   async check(
@@ -57,9 +57,9 @@ export class AdditionProof {
   }
 
   /**
-   * With the account's row locked.
-   * @throws ApiFailure `codeWrong` if the code has just been used, or the last factor has just gone; `secondFactorMissing`
-   * if a first one has just come.
+   * Uses the proof. Call it with the account's row locked.
+   * @throws ApiFailure `codeWrong` if the code was just used, or the last factor was just removed;
+   * `secondFactorMissing` if a first one was just added.
    */
   async use(tx: Transaction, userId: string, checked: CheckedCode | null): Promise<void> {
     const isFirst = !(await hasSecondFactor(tx, userId))

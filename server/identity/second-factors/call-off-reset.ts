@@ -12,8 +12,8 @@ interface CallingOff {
 }
 
 /**
- * Ends the removal of all factors of an account that `tx` has locked, and tells the owner if they knew of it.
- * @returns False if none is under way.
+ * Cancels the removal of all factors of an account that `tx` has locked, and notifies the owner if they knew about it.
+ * @returns False if none is pending.
  */
 export async function callOffReset(tx: Transaction, person: Account, { outcome, at }: CallingOff): Promise<boolean> {
   const reset = await findResetUnderWay(tx, person.id)
@@ -25,7 +25,10 @@ export async function callOffReset(tx: Transaction, person: Account, { outcome, 
   return true
 }
 
-/** Whoever has used a second factor has not lost it. Almost always there is nothing to end, and then no lock is taken. */
+/**
+ * Cancels a pending reset, since an owner who just used a second factor hasn't lost it. There is almost never one, and
+ * then no lock is taken.
+ */
 export async function callOffResetOfHolder(database: Database, userId: string, at: Date): Promise<void> {
   if ((await findResetUnderWay(database, userId)) === undefined) return
   await database.transaction(async (tx) => {

@@ -3,29 +3,29 @@ import * as v from 'valibot'
 
 import type { RelyingParty } from './relying-parties.ts'
 
-/** What is kept of a passkey. Id and key are base64url. */
+/** A stored passkey. The id and the key are base64url. */
 export interface PasskeyCredential {
   readonly credentialId: string
   readonly publicKey: string
-  /** How often it was used, as it counts itself; 0 for ever where it does not. */
+  /** The authenticator's own count of uses; always 0 if it doesn't count. */
   readonly counter: number
   readonly transports: string[]
 }
 
 type Json = Record<string, unknown>
 
-/** How long a challenge is valid, in seconds. */
+/** Seconds for which a challenge is valid. */
 export const challengeLifetime = 300
 
 const timeout = challengeLifetime * 1000
-/** EdDSA, ES256 and RS256 (COSE). Spelled out, because the library's own list depends on the Node that runs it. */
+/** EdDSA, ES256 and RS256 (COSE). Explicit, because the library's default depends on the Node version. */
 const algorithms = [-8, -7, -257]
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000))
 const credential = { id: base64url, rawId: base64url, type: v.literal('public-key') }
 const transports = v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** The browser's answers, as far as they are read; anything may be in what was sent. */
+/** The parts of the browser's response that are read. It may contain anything else. */
 const creationResponse = v.object({
   ...credential,
   response: v.object({
@@ -45,10 +45,10 @@ const clientData = v.pipe(
   v.object({ challenge: base64url }),
 )
 
-/** With the first passkey: it brings everything that certificates of authenticators can be made of, 19 MB of it. */
+/** Loaded with the first passkey: it includes everything to verify certificates of authenticators, 19 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** WebAuthn options for a new passkey, beside those that the account has. */
+/** Returns WebAuthn options for a new passkey, in addition to the account's existing ones. */
 export async function passkeyCreationOptions(
   relyingParty: RelyingParty,
   account: { readonly userId: string; readonly email: string },
@@ -61,7 +61,7 @@ export async function passkeyCreationOptions(
     userName: account.email,
     userID: Uint8Array.from(Buffer.from(account.userId.replaceAll('-', ''), 'hex')),
     timeout,
-    // The make of the authenticator doesn't matter, and is none of our business.
+    // The authenticator's model doesn't matter, and is none of our business.
     attestationType: 'none',
     excludeCredentials: existing.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -69,7 +69,7 @@ export async function passkeyCreationOptions(
   })
 }
 
-/** WebAuthn options for a proof with one of these passkeys. */
+/** Returns WebAuthn options for a proof with one of these passkeys. */
 export async function passkeyRequestOptions(relyingParty: RelyingParty, passkeys: readonly PasskeyCredential[]) {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
@@ -80,18 +80,18 @@ export async function passkeyRequestOptions(relyingParty: RelyingParty, passkeys
   })
 }
 
-/** The challenge that a browser's answer says it is for. */
+/** Returns the challenge that a browser's response claims to answer. */
 export function challengeOf(response: Json): string | undefined {
   const parsed = v.safeParse(clientData, response)
   return parsed.success ? parsed.output.challenge : undefined
 }
 
-/** The passkey that a browser's answer says it is from. */
+/** Returns the passkey that a browser's response claims to be from. */
 export function credentialIdOf(response: Json): string | undefined {
   return v.is(credential.id, response['id']) ? response['id'] : undefined
 }
 
-/** The new passkey, if the answer is one to the challenge, from this site. */
+/** Returns the new passkey, if the response answers the challenge and comes from this site. */
 export async function readNewPasskey(
   relyingParty: RelyingParty,
   response: Json,
@@ -120,7 +120,7 @@ export async function readNewPasskey(
   }
 }
 
-/** The passkey's new counter, if the answer is its signature under the challenge, from this site. */
+/** Returns the passkey's new counter, if the response is its signature of the challenge and comes from this site. */
 export async function readPasskeyCounter(
   relyingParty: RelyingParty,
   response: Json,
@@ -147,7 +147,7 @@ function toDescriptor({ credentialId, transports }: PasskeyCredential) {
   return { id: credentialId, transports }
 }
 
-/** The library throws for whatever does not fit, be it forged or merely broken. Nothing else can fail in there. */
+/** The library throws on anything that doesn't match, forged or merely malformed. Nothing else can fail in there. */
 async function orNothing<T>(verification: Promise<T>): Promise<T | undefined> {
   try {
     return await verification

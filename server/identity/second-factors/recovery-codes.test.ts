@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 
-test('makes ten codes of 25 characters, no two alike', () => {
+test('creates ten different codes of 25 characters', () => {
   const codes = createRecoveryCodes()
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
@@ -15,10 +15,10 @@ test.each([
   ['with spaces', ' K1Q0F 93MDX W2R8V TA5CN 0PZ4H '],
   ['with letters for the digits that look like them', 'KIQOF-93MDX-W2R8V-TA5CN-OPZ4H'],
   ['with an l for a one', 'KlQ0F-93MDX-W2R8V-TA5CN-0PZ4H'],
-])('takes a code that was typed %s', (_, typed) => {
+])('accepts a code typed %s', (_, typed) => {
   expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('K1Q0F-93MDX-W2R8V-TA5CN-0PZ4H'))
 })
 
-test('tells codes apart that differ in one character', () => {
+test('distinguishes codes that differ in one character', () => {
   expect(hashRecoveryCode('K1Q0F-93MDX-W2R8V-TA5CN-0PZ4H')).not.toBe(hashRecoveryCode('K1Q0F-93MDX-W2R8V-TA5CN-0PZ4J'))
 })

@@ -2,28 +2,28 @@ import { type MerchantSite, originOn } from '#server/lib/merchant-site.ts'
 
 import type { PasskeyRow } from './second-factors.repository.ts'
 
-/** Whom passkeys are made for: browsers offer them on this address only. */
+/** The site that passkeys belong to: browsers offer them only there. */
 export interface RelyingParty {
-  /** Domain. Browsers accept no IP address. */
+  /** Domain; browsers don't accept IP addresses. */
   readonly id: string
   readonly origin: string
-  /** Whose domain it is; null for our own. */
+  /** The merchant who owns the domain; null for our own. */
   readonly merchantId: string | null
 }
 
 export interface RelyingPartyOptions {
-  /** Of our own address. */
+  /** URL of our own site. */
   readonly publicUrl: string
-  /** Whose domain it is at this moment: proven, reviewed, and of a merchant who is active. */
+  /** Returns the merchant who currently owns a domain: it must be verified and reviewed, and the merchant active. */
   readonly siteOf: (domain: string) => Promise<MerchantSite | undefined>
 }
 
-/** Where a passkey works, as seen from the address of a request. */
+/** Where a passkey works, relative to the domain of a request. */
 export type Whereabouts = 'here' | 'elsewhere' | 'nowhere'
 
 /**
- * The addresses of the app, each a relying party of its own (docs/decisions/0032): what a merchant's page could get out of
- * a browser is good for that merchant's domain alone.
+ * The app's domains, each of which is a separate relying party (docs/decisions/0032): whatever a merchant's page could
+ * get out of a browser is valid for that merchant's domain alone.
  */
 export class RelyingParties {
   readonly #own: RelyingParty
@@ -36,8 +36,8 @@ export class RelyingParties {
   }
 
   /**
-   * The one of the address that a request came through; ours if that is no merchant's.
-   * @param host What the request says, which may be anything: it only chooses among addresses that we know.
+   * Returns the relying party of a request's domain; our own if the domain isn't a merchant's.
+   * @param host The request's host, which the client can set to anything. It only selects among domains that we know.
    */
   async of(host: string | undefined): Promise<RelyingParty> {
     if (host === undefined || host === this.#own.id) return this.#own
@@ -47,7 +47,7 @@ export class RelyingParties {
     return { id: site.domain, origin: originOn(site.domain, publicUrl), merchantId: site.merchantId }
   }
 
-  /** The domain of a passkey's address. */
+  /** Returns the domain that a passkey works on. */
   domainOf({ domain }: Pick<PasskeyRow, 'domain'>): string {
     return domain ?? this.#own.id
   }
@@ -58,7 +58,7 @@ export class RelyingParties {
     return isFor(await this.of(passkey.domain), passkey) ? 'elsewhere' : 'nowhere'
   }
 
-  /** Other addresses on which some of the passkeys work, ours first. */
+  /** Returns the other domains on which some of the passkeys work, ours first. */
   async elsewhere(passkeys: readonly PasskeyRow[], here: RelyingParty): Promise<string[]> {
     const domains = new Set<string>()
     for (const passkey of passkeys.toSorted(
@@ -70,7 +70,7 @@ export class RelyingParties {
   }
 }
 
-/** Whether a passkey was made on this address while it was the same merchant's. */
+/** Whether a passkey was created on this domain while it belonged to the same merchant. */
 export function isFor({ id, merchantId }: RelyingParty, passkey: Pick<PasskeyRow, 'domain' | 'merchantId'>): boolean {
   return passkey.merchantId === merchantId && (merchantId === null || passkey.domain === id)
 }

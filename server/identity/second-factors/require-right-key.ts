@@ -6,7 +6,8 @@ import { totpSecretOwner } from './second-factor-proofs.ts'
 import { findSampleTotps } from './second-factors.repository.ts'
 
 /**
- * A key that does not fit would turn every authenticator app off, and store what the right key cannot read.
+ * Checks the encryption key. A wrong one would disable every authenticator app, and encrypt data that the right one
+ * can't decrypt.
  * @throws StartupError
  */
 export async function requireRightKey(database: Database, encryptionKey: Uint8Array): Promise<void> {

@@ -36,20 +36,20 @@ export interface SecondFactorProofsOptions {
   readonly relyingParties: RelyingParties
   readonly createRateLimiter: CreateRateLimiter
   readonly recordFailure: (failure: { userId: string; origin: Origin }) => Promise<void>
-  /** Records it, and notifies the owner that someone knows the password. */
+  /** Records the failure, and notifies the owner that someone knows the password. */
   readonly alarmOwner: (failure: { userId: string; origin: Origin }) => Promise<void>
 }
 
-/** Where an account's passkeys work, as seen from the address of a request. */
+/** Where an account's passkeys work, relative to the domain of a request. */
 export interface PasskeyPlaces {
   readonly passkeysHere: number
-  /** Domains of other addresses on which some work, ours first. */
+  /** Other domains on which some of them work, ours first. */
   readonly passkeysElsewhere: string[]
 }
 
-/** What a log-in has to ask for. */
+/** What a login has to ask for. */
 export interface SecondFactorDemand extends Pick<PasskeyPlaces, 'passkeysElsewhere'> {
-  /** Those that can be proven on the address of the request: none if all passkeys are for other ones. */
+  /** The methods available on the domain of the request: empty if all passkeys are for other domains. */
   readonly methods: SecondFactorMethod[]
   readonly passkeyOptions: Record<string, unknown> | null
 }
@@ -57,9 +57,9 @@ export interface SecondFactorDemand extends Pick<PasskeyPlaces, 'passkeysElsewhe
 interface Attempt {
   readonly origin: Origin
   /**
-   * What wrong attempts are counted on beside the scope. Someone who knows the password must not be able to lock the
-   * owner out, so it is something that the owner has, such as a known device. Null on any other device: these share one
-   * count, which a day resets, and the owner is notified.
+   * What wrong attempts are counted by, besides the scope. Someone who knows the password must not be able to lock the
+   * owner out, so it is something that only the owner has, such as a known device. Null on any other device: these
+   * share one daily count, and the owner is notified.
    */
   readonly countedOn: string | null
 }
@@ -67,14 +67,14 @@ interface Attempt {
 /** In seconds. */
 const day = 86_400
 
-/** Row and column that an encrypted secret belongs to. */
+/** The row and column that an encrypted secret belongs to. */
 export function totpSecretOwner(userId: string): string {
   return `totp_secrets.encrypted_secret of ${userId}`
 }
 
 /**
- * Checks second factors: in a log-in, and for what a password alone must not do. Each proof counts once (ASVS 6.5.1):
- * a code's time step, a recovery code and a passkey's challenge are used up by one statement each.
+ * Checks second factors, both for logins and for actions that need more than a password. Each proof works once (ASVS
+ * 6.5.1): a code's time step, a recovery code and a passkey's challenge are used up in one statement each.
  */
 export class SecondFactorProofs {
   readonly #options: SecondFactorProofsOptions
@@ -96,13 +96,14 @@ export class SecondFactorProofs {
       { points: 10, seconds: 60 * 60 },
       'tooManyTries',
     )
-    // Ten an hour are 240 a day, each with three codes of a million that fit: one of a thousand in a day and a half.
+    // Ten per hour would be 240 per day, each with three valid codes out of a million: a chance of 1 in 1,000 after a
+    // day and a half.
     this.#triesElsewhere = options.createRateLimiter(
       'second-factor-elsewhere-day',
       { points: 30, seconds: day },
       'tooManyTries',
     )
-    // As many for who has stolen a session: a factor guards money there, too.
+    // The same for a stolen session: factors guard funds there, too.
     this.#triesInSession = options.createRateLimiter(
       'second-factor-session-day',
       { points: 30, seconds: day },
@@ -112,8 +113,8 @@ export class SecondFactorProofs {
   }
 
   /**
-   * What the account asks for beside the password; null if that is nothing.
-   * @param scope Id of the log-in or session: the passkeys' challenge is good for no other.
+   * Returns what the account asks for besides the password; null if nothing.
+   * @param scope Id of the login or session. The passkeys' challenge is valid for no other.
    */
   async demand(userId: string, scope: string, origin: Origin): Promise<SecondFactorDemand | null> {
     const { totp, passkeys, recoveryCodesLeft } = await summarizeSecondFactors(this.#options.database, userId)
@@ -127,7 +128,9 @@ export class SecondFactorProofs {
     return { methods, passkeyOptions, passkeysElsewhere }
   }
 
-  /** How many passkeys of the account work on the address of the request, and on which other ones some do. */
+  /**
+   * Counts the account's passkeys that work on the domain of the request, and lists the other domains on which some do.
+   */
   async passkeyPlaces(userId: string, { host }: Origin): Promise<PasskeyPlaces> {
     const { database, relyingParties } = this.#options
     const here = await relyingParties.of(host)
@@ -138,7 +141,10 @@ export class SecondFactorProofs {
     }
   }
 
-  /** WebAuthn options for a proof within `scope`; null if the account has no passkey for the address of the request. */
+  /**
+   * Returns WebAuthn options for a proof within `scope`; null if the account has no passkey for the domain of the
+   * request.
+   */
   async passkeyOptions(userId: string, scope: string, { host }: Origin): Promise<Record<string, unknown> | null> {
     const { database, clock, relyingParties } = this.#options
     const here = await relyingParties.of(host)
@@ -151,7 +157,8 @@ export class SecondFactorProofs {
   }
 
   /**
-   * Checks a proof and uses it up. Not inside a transaction: what was used up and counted has to stay so.
+   * Checks a proof and uses it up. Don't call it inside a transaction, as the use and the count must not be rolled
+   * back.
    * @returns What was proven: `totp`, the id of a passkey, or `recovery-code`.
    * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
    */
@@ -176,7 +183,7 @@ export class SecondFactorProofs {
   }
 
   /**
-   * Checks the proof of a logged-in person; wrong attempts count for their session, and end with it.
+   * Checks the proof of a logged-in user. Wrong attempts are counted for the session, and the count ends with it.
    * @returns As `verify` does.
    * @throws ApiFailure `secondFactorWrong` or `tooManyTries`
    */
@@ -231,7 +238,7 @@ export class SecondFactorProofs {
   }
 }
 
-/** A challenge is good for the address that it was asked for on. */
+/** Ties a challenge to the domain on which it was requested. */
 function proofScope(scope: string, { id, merchantId }: RelyingParty): string {
   return merchantId === null ? `proof ${scope}` : `proof ${scope} on ${id} of ${merchantId}`
 }

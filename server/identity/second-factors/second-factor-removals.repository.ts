@@ -5,7 +5,7 @@ import { secondFactorRemovals } from '#server/db/schema/second-factors.ts'
 
 export type RemovalRow = typeof secondFactorRemovals.$inferSelect
 
-/** @returns False if the factor's removal waits already. */
+/** @returns False if the factor's removal is pending already. */
 export async function insertRemoval(tx: Transaction, row: RemovalRow): Promise<boolean> {
   const inserted = await tx
     .insert(secondFactorRemovals)
@@ -28,7 +28,7 @@ export async function findRemovalByToken(tx: Transaction, tokenHash: string): Pr
   return row
 }
 
-/** Of all accounts, those whose time has come. */
+/** Lists the due removals of all accounts. */
 export async function listDueRemovals(tx: Transaction, now: Date): Promise<RemovalRow[]> {
   return tx
     .select()

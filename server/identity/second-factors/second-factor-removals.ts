@@ -29,18 +29,18 @@ import { worksOnOurs } from './works-on-ours.ts'
 
 export type Method = 'totp' | 'passkey'
 
-/** A factor, by its kind, as in requests and answers. */
+/** A second factor as requests and answers identify it. */
 interface Factor {
   /** `totp`, or the id of a passkey. */
   readonly key: string
   readonly method: Method
-  /** That of a passkey. */
+  /** Name of a passkey. */
   readonly name: string
   /** The device on which it was set up. */
   readonly addedOn: string | null
 }
 
-/** What the account's owner has to hear of. */
+/** A change that the account's owner must learn about. */
 export type RemovalChange = {
   readonly userId: string
   readonly origin: Origin
@@ -54,9 +54,9 @@ export type RemovalChange = {
 export interface RemovalOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Every session of the account. */
+  /** Ends all sessions of the account. */
   readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
-  /** Tells the owner, in the transaction that makes the change. */
+  /** Reports the change to the owner, in the transaction that makes it. */
   readonly reportChange: (tx: Transaction, change: RemovalChange) => Promise<void>
 }
 
@@ -75,14 +75,15 @@ export class SecondFactorRemovals {
     this.#options = options
   }
 
-  /** When each factor that is to go will go. */
+  /** Returns when each factor with a pending removal will be removed. */
   async list(tx: Transaction, userId: string): Promise<ReadonlyMap<string, Date>> {
     return new Map((await listRemovals(tx, userId)).map(({ factor, removesAt }) => [factor, removesAt]))
   }
 
   /**
+   * Removes a factor, at once or after a day.
    * @param provenBy The factor that was proven; `recovery-code` for a code.
-   * @returns When the factor goes; null if it is gone.
+   * @returns When the factor will be removed; null if it was removed.
    * @throws ApiFailure `notFound`
    */
   async remove(
@@ -106,7 +107,7 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Calls a removal off, for who is logged in.
+   * Cancels a removal for a logged-in user.
    * @throws ApiFailure `notFound`
    */
   async keep({ userId }: Caller, key: string, origin: Origin): Promise<void> {
@@ -118,8 +119,8 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Stops a removal by the link of the email, and ends all sessions: an owner who didn't request it says that an
-   * intruder is logged in.
+   * Cancels a removal with the link in the email, and ends all sessions: if the owner didn't request it, an intruder is
+   * logged in.
    * @throws ApiFailure `linkInvalid`
    */
   async keepByLink(token: string, origin: Origin): Promise<void> {
@@ -129,14 +130,14 @@ export class SecondFactorRemovals {
       const row = await findRemovalByToken(tx, tokenHash)
       if (row === undefined || row.removesAt <= clock()) throw linkInvalid()
       if ((await tryLockAccount(tx, row.userId)) === undefined) throw linkInvalid()
-      // While this waited for the lock, another link may have stopped it, and it may have been requested again.
+      // While this waited for the lock, another link may have canceled it, and it may have been requested again.
       if ((await findRemovalByToken(tx, tokenHash)) === undefined) throw linkInvalid()
       await this.#callOff(tx, row.userId, row.factor, origin)
       await endSessions(tx, row.userId)
     })
   }
 
-  /** Completes the removals that weren't stopped in time. @returns How many. */
+  /** Completes the removals that weren't canceled in time. @returns Their number. */
   async takeDue(): Promise<number> {
     const { database, clock } = this.#options
     let taken = 0
@@ -147,8 +148,8 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Takes off what was added from `since` on, at the owner's word for that, and calls every removal off, also that of
-   * all factors. With the account's row locked.
+   * Removes factors added since `since`, which the owner disowns, and cancels all pending removals, including a reset
+   * of all factors. Call it with the account's row locked.
    */
   async dropSince(tx: Transaction, userId: string, since: Date): Promise<void> {
     for (const { factor } of await listRemovals(tx, userId)) await deleteRemoval(tx, userId, factor)
@@ -203,7 +204,10 @@ async function findFactor(tx: Transaction, userId: string, key: string): Promise
   return passkey && { key, method: 'passkey', name: passkey.name, addedOn: passkey.addedOn }
 }
 
-/** Passkeys for merchants' domains stay only beside a factor that works on our own address, and isn't to go. */
+/**
+ * Passkeys for merchants' domains may only exist alongside a factor that works on our own domain and isn't being
+ * removed.
+ */
 async function requireAnotherWay(tx: Transaction, userId: string, key: string): Promise<void> {
   const elsewhere = (await listPasskeys(tx, userId)).filter(({ domain }) => domain !== null)
   if (elsewhere.length === 0 || elsewhere.some(({ id }) => id === key)) return

@@ -14,7 +14,7 @@ export async function insertReset(
   await tx.insert(resets).values(row)
 }
 
-/** The one that has not ended, be it confirmed or not. */
+/** Returns the reset that hasn't ended, whether or not it is confirmed. */
 export async function findResetUnderWay(tx: Transaction, userId: string): Promise<ResetRow | undefined> {
   const [row] = await tx
     .select()
@@ -33,7 +33,7 @@ export async function findLastReset(tx: Transaction, userId: string): Promise<Re
   return row
 }
 
-/** Of the link in the mail; undefined once it has ended. */
+/** Finds a reset by the token in the email's link; undefined once it has ended. */
 export async function findResetByToken(tx: Transaction, tokenHash: string): Promise<ResetRow | undefined> {
   const [row] = await tx
     .select()
@@ -63,7 +63,7 @@ export async function endReset(
   await tx.update(resets).set(end).where(eq(resets.id, id))
 }
 
-/** Of all accounts, those whose time has come, and proposals that nobody has confirmed in time. */
+/** Lists the due resets of all accounts, and proposals that weren't confirmed in time. */
 export async function listRipeResets(tx: Transaction, now: Date): Promise<readonly ResetRow[]> {
   return tx
     .select()
@@ -75,7 +75,7 @@ export async function listRipeResets(tx: Transaction, now: Date): Promise<readon
     .limit(100)
 }
 
-/** Those that can still be confirmed, and those that wait for their time; the oldest first. */
+/** Lists proposals that can still be confirmed and resets that aren't due yet, oldest first. */
 export async function listResetsUnderWay(tx: Transaction, now: Date): Promise<readonly ResetRow[]> {
   return tx
     .select()
@@ -85,12 +85,12 @@ export async function listResetsUnderWay(tx: Transaction, now: Date): Promise<re
     .limit(100)
 }
 
-/** Oldest first, those that have ended too. */
+/** Lists all resets of an account, including ended ones, oldest first. */
 export async function listResets(tx: Transaction, userId: string): Promise<readonly ResetRow[]> {
   return tx.select().from(resets).where(eq(resets.userId, userId)).orderBy(asc(resets.proposedAt), asc(resets.id))
 }
 
-/** Those that another reviewer can still confirm. */
+/** Counts the proposals that another reviewer can still confirm. */
 export async function backlogOfResets(tx: Transaction, now: Date): Promise<Backlog> {
   return toBacklog(
     await tx

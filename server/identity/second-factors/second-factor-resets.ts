@@ -16,15 +16,15 @@ import { deleteFactorsSince, hasSecondFactor } from './second-factors.repository
 export interface ResetOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Every session of the account. */
+  /** Ends all sessions of the account. */
   readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
-  /** Whether the account has a role: its factors are what operators are known by. */
+  /** Whether the account has an operator role: operators are identified by their factors. */
   readonly isOperator: (tx: Transaction, userId: string) => Promise<boolean>
 }
 
 /**
- * Carries out what two operators have decided for an owner who has lost all second factors, unless the owner stops it
- * in time. Who proposes and confirms it is said in `modules/accounts`.
+ * Carries out resets that two operators have decided on for owners who lost all second factors, unless the owner cancels
+ * them in time. Proposing and confirming them is part of `modules/accounts`.
  */
 export class SecondFactorResets {
   readonly #options: ResetOptions
@@ -34,8 +34,8 @@ export class SecondFactorResets {
   }
 
   /**
-   * Stops it, for who is logged in.
-   * @throws ApiFailure `notFound` also while it is only proposed, of which the owner knows nothing
+   * Cancels the reset for a logged-in user.
+   * @throws ApiFailure `notFound`, also while it is only proposed and the owner doesn't know about it
    */
   async keep({ userId }: Caller): Promise<void> {
     const { database, clock } = this.#options
@@ -50,8 +50,8 @@ export class SecondFactorResets {
   }
 
   /**
-   * Stops it by the link of the email, and ends all sessions: an owner who didn't ask for it says that somebody else
-   * acts in their name.
+   * Cancels the reset with the link in the email, and ends all sessions: if the owner didn't ask for it, someone is
+   * impersonating them.
    * @throws ApiFailure `linkInvalid`
    */
   async keepByLink(token: string): Promise<void> {
@@ -60,7 +60,7 @@ export class SecondFactorResets {
     await database.transaction(async (tx) => {
       const row = await findResetByToken(tx, tokenHash)
       const person = row && (await tryLockAccount(tx, row.userId))
-      // While this waited for the lock, it may have ended.
+      // It may have ended while this waited for the lock.
       if (person === undefined || (await findResetByToken(tx, tokenHash)) === undefined) {
         throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is invalid, used or expired')
       }
@@ -69,7 +69,10 @@ export class SecondFactorResets {
     })
   }
 
-  /** Carries out those that weren't stopped in time, and ends proposals that nobody confirmed. @returns How many. */
+  /**
+   * Carries out resets that weren't canceled in time, and ends proposals that weren't confirmed.
+   * @returns Their number.
+   */
   async takeDue(): Promise<number> {
     const { database, clock } = this.#options
     let ended = 0
@@ -84,12 +87,12 @@ export class SecondFactorResets {
     const person = await tryLockAccount(tx, userId)
     if (person === undefined) return false
     const reset = await findResetUnderWay(tx, userId)
-    // While this waited for the lock, it may have been stopped or confirmed.
+    // It may have been canceled or confirmed while this waited for the lock.
     if (reset?.id !== id || (reset.dueAt ?? reset.lapsesAt) > at) return false
     if (reset.dueAt === null) return callOffReset(tx, person, { outcome: 'lapsed', at })
     if (await this.#options.isOperator(tx, userId)) return callOffReset(tx, person, { outcome: 'operator', at })
     if (!(await hasSecondFactor(tx, userId))) {
-      // The owner's own removal has come first, and was told.
+      // The owner has removed the factors before, and was notified of that.
       await endReset(tx, id, { outcome: 'proven', endedAt: at })
       return true
     }

@@ -4,7 +4,7 @@ import { listRemovals } from './second-factor-removals.repository.ts'
 import { listResets } from './second-factor-resets.repository.ts'
 import { findTotp, listPasskeys, summarizeSecondFactors } from './second-factors.repository.ts'
 
-/** What a thief of the export could use is left out: the secret, public keys and hashes. */
+/** Excludes what someone who steals the export could use: secrets, public keys and hashes. */
 export const secondFactorData: PersonalData = {
   section: 'secondFactors',
   export: async (tx, { userId }) => {

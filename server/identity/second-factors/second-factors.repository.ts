@@ -28,14 +28,14 @@ export async function findTotp(tx: Transaction, userId: string): Promise<TotpRow
   return row
 }
 
-/** Two that were encrypted at different times, if there are so many: the first and the last begun. */
+/** Returns up to two secrets encrypted at different times: the first and the last one. */
 export async function findSampleTotps(tx: Transaction): Promise<readonly TotpRow[]> {
   const firstAndLast = [asc(totpSecrets.begunAt), desc(totpSecrets.begunAt)]
   const samples = await Promise.all(firstAndLast.map((order) => tx.select().from(totpSecrets).orderBy(order).limit(1)))
   return samples.flat()
 }
 
-/** Puts the secret in the place of one that was never confirmed. */
+/** Stores the secret, replacing one that was never confirmed. */
 export async function saveTotp(
   tx: Transaction,
   row: Pick<TotpRow, 'userId' | 'encryptedSecret' | 'begunAt' | 'begunIn'>,
@@ -59,7 +59,10 @@ export async function confirmTotp(
   await tx.update(totpSecrets).set({ addedAt, addedOn, lastStep: step }).where(eq(totpSecrets.userId, userId))
 }
 
-/** Uses up a time step and all before it; false if that has been done. One statement, so that it is done once. */
+/**
+ * Uses up a time step and all earlier ones. Returns false if it was used already. One statement, so that it works only
+ * once.
+ */
 export async function useTotpStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(totpSecrets)
@@ -75,7 +78,7 @@ export async function useTotpStep(tx: Transaction, userId: string, step: number)
   return used.length > 0
 }
 
-/** @returns Whether there was a confirmed one. */
+/** @returns Whether there was a confirmed secret. */
 export async function deleteTotp(tx: Transaction, userId: string): Promise<boolean> {
   const deleted = await tx
     .delete(totpSecrets)
@@ -88,13 +91,13 @@ export async function listPasskeys(tx: Transaction, userId: string): Promise<Pas
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.addedAt, passkeys.id)
 }
 
-/** @returns False if some account has this passkey already. */
+/** @returns False if an account has this passkey already. */
 export async function addPasskey(tx: Transaction, row: typeof passkeys.$inferInsert): Promise<boolean> {
   const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
   return added.length > 0
 }
 
-/** Notes a use; false if the counter shows that another use has come before, as that of a copy would. */
+/** Records a use. Returns false if the counter shows that another use came first, such as by a copy of the passkey. */
 export async function usePasskey(tx: Transaction, id: string, counter: number, usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(passkeys)
@@ -117,7 +120,7 @@ export async function addChallenge(tx: Transaction, row: typeof passkeyChallenge
   await tx.insert(passkeyChallenges).values(row)
 }
 
-/** Uses up a challenge; false if it is unknown or expired. */
+/** Uses a challenge up. Returns false if it is unknown or expired. */
 export async function takeChallenge(
   tx: Transaction,
   { challenge, userId, scope, now }: { challenge: string; userId: string; scope: string; now: Date },
@@ -136,7 +139,7 @@ export async function takeChallenge(
   return taken.length > 0
 }
 
-/** Ends the codes that there are, and stores these. */
+/** Replaces all existing recovery codes with these. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -148,7 +151,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, madeAt })))
 }
 
-/** Deletes factors that were added, or begun, and recovery codes that were made, from `since` on. */
+/** Deletes factors added or started, and recovery codes created, since `since`. */
 export async function deleteFactorsSince(tx: Transaction, userId: string, since: Date): Promise<void> {
   await tx
     .delete(totpSecrets)
@@ -157,7 +160,7 @@ export async function deleteFactorsSince(tx: Transaction, userId: string, since:
   await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.madeAt, since)))
 }
 
-/** Uses up a code; false if it is unknown. One statement, so that a code works only once. */
+/** Uses a code up. Returns false if it is unknown. One statement, so that a code works only once. */
 export async function useRecoveryCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
@@ -172,7 +175,7 @@ export interface SecondFactorSummary {
   readonly recoveryCodesLeft: number
 }
 
-/** What a query selects to learn what an account has, without another query. */
+/** Returns columns that let another query select an account's second factors, to save a query. */
 export function secondFactorColumns(tx: Transaction, userId: SQLWrapper) {
   const numberOf = (table: typeof totpSecrets | typeof passkeys | typeof recoveryCodes, condition?: SQL) =>
     sql`${tx
@@ -186,7 +189,7 @@ export function secondFactorColumns(tx: Transaction, userId: SQLWrapper) {
   }
 }
 
-/** Of the row that such a query gives. */
+/** Converts the columns of such a query. */
 export function toSecondFactorSummary(counts: {
   readonly [Column in keyof SecondFactorSummary]: number
 }): SecondFactorSummary {
@@ -200,14 +203,14 @@ const secondFactorCounts = preparedOnce((tx) =>
     .prepare('second_factor_counts'),
 )
 
-/** What an account has, in one query. */
+/** Summarizes an account's second factors in one query. */
 export async function summarizeSecondFactors(tx: Transaction, userId: string): Promise<SecondFactorSummary> {
   const [row] = await secondFactorCounts(tx).execute({ userId })
   if (row === undefined) throw new Error('One row is read from one row')
   return toSecondFactorSummary(row)
 }
 
-/** @returns How many rows it has deleted. */
+/** @returns The number of deleted rows. */
 export async function deleteExpiredSecondFactorRows(
   tx: Transaction,
   { now, totpBegunBefore }: { now: Date; totpBegunBefore: Date },
@@ -223,14 +226,14 @@ export async function deleteExpiredSecondFactorRows(
   return challenges.length + secrets.length
 }
 
-/** Whether `userId` has a second factor, as `hasSecondFactor` says. */
+/** Whether `userId` has a second factor, by the same rule as `hasSecondFactor`. */
 export const secondFactorIsThere = whetherThereIs(
   sql`SELECT 1 FROM ${totpSecrets}
     WHERE ${totpSecrets.userId} = ${sql.placeholder('userId')}::uuid AND ${totpSecrets.addedAt} IS NOT NULL
     UNION ALL SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${sql.placeholder('userId')}::uuid`,
 )
 
-/** Whether log-ins and changes of the account ask for a second factor. Recovery codes alone are none. */
+/** Whether logins and changes of the account ask for a second factor. Recovery codes alone don't count. */
 export async function hasSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const { totp, passkeys } = await summarizeSecondFactors(tx, userId)
   return totp || passkeys > 0

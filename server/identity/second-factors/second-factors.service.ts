@@ -48,14 +48,14 @@ import {
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
 export const maxPasskeys = 10
-/** How long an authenticator app's secret waits for its first code, in seconds. */
+/** Seconds within which an authenticator app's secret must be confirmed by its first code. */
 const totpLifetime = 600
 
 type SecondFactorList = v.InferInput<(typeof listSecondFactors)['data']>
 type Beginning = v.InferOutput<(typeof beginTotp)['input']>
 type Removal = v.InferOutput<(typeof removeSecondFactor)['input']>
 
-/** What the account's owner has to hear of. `name` is that of a passkey. */
+/** A change that the account's owner must learn about. `name` is a passkey's name. */
 export type SecondFactorChange = { readonly userId: string; readonly origin: Origin } & (
   | {
       readonly kind: 'second-factor-added'
@@ -75,11 +75,11 @@ export interface SecondFactorServiceOptions {
   readonly createRateLimiter: CreateRateLimiter
   readonly passwordCheck: Pick<PasswordCheck, 'verify'>
   readonly codes: CodeCheck
-  /** Tells the owner, in the transaction that makes the change. */
+  /** Reports the change to the owner, in the transaction that makes it. */
   readonly reportChange: (tx: Transaction, change: SecondFactorChange) => Promise<void>
 }
 
-/** Adds second factors, and has them removed: an authenticator app, passkeys, and the recovery codes that come with them. */
+/** Adds and removes second factors: an authenticator app, passkeys, and the recovery codes that go with them. */
 export class SecondFactorService {
   readonly #options: SecondFactorServiceOptions
   readonly #additionProof: AdditionProof
@@ -120,7 +120,9 @@ export class SecondFactorService {
     }
   }
 
-  /** A secret for an authenticator app; a second tab gets the same, which the app may have scanned already. */
+  /**
+   * Returns a secret for an authenticator app. A second tab gets the same one, as the app may have scanned it already.
+   */
   async beginTotp(
     caller: Caller,
     { currentPassword, ...entries }: Beginning,
@@ -131,7 +133,7 @@ export class SecondFactorService {
     const { userId, sessionId } = caller
     const known = await findTotp(database, userId)
     if (known?.addedAt) throw totpExists()
-    // A session that has its secret already has brought its proof.
+    // A session that has its secret already has provided its proof.
     const isBegun = this.#isPending(known, sessionId)
     const checked = isBegun ? null : await this.#additionProof.check(caller, owner, entries, origin)
     return database.transaction(async (tx) => {
@@ -230,7 +232,7 @@ export class SecondFactorService {
     })
   }
 
-  /** @returns When the factor goes; null if it is gone. */
+  /** @returns When the factor will be removed; null if it was removed. */
   async remove(caller: Caller, { currentPassword, proof, factor }: Removal, origin: Origin): Promise<Date | null> {
     const provenBy = await this.#requirePasswordAndProof(caller, currentPassword, proof, origin)
     return this.#options.removals.remove(caller, keyOf(factor), { provenBy, origin })
@@ -251,7 +253,7 @@ export class SecondFactorService {
     })
   }
 
-  /** Deletes challenges and secrets that weren't answered or confirmed in time. */
+  /** Deletes challenges and secrets that weren't used or confirmed in time. */
   async deleteExpired(): Promise<number> {
     const { database, clock } = this.#options
     const now = clock()
@@ -264,7 +266,7 @@ export class SecondFactorService {
     return proofs.verifyInSession(caller, proof, origin)
   }
 
-  /** Adds a factor and tells the owner; the first one brings recovery codes. */
+  /** Adds a factor and notifies the owner. The first one comes with recovery codes. */
   async #add(
     tx: Transaction,
     userId: string,
@@ -285,7 +287,7 @@ export class SecondFactorService {
     return codes
   }
 
-  /** Whether a secret that this session has seen waits for its first code. */
+  /** Whether this session has a secret that waits for its first code. */
   #isPending(row: TotpRow | undefined, sessionId: string): row is TotpRow {
     if (row?.addedAt !== null || row.begunIn !== sessionId) return false
     return addSeconds(row.begunAt, totpLifetime) > this.#options.clock()
@@ -296,7 +298,7 @@ export class SecondFactorService {
   }
 }
 
-/** As removals name a factor. */
+/** Returns the key by which removals identify a factor. */
 export function keyOf(factor: Removal['factor']): string {
   return factor.kind === 'totp' ? 'totp' : factor.id
 }
@@ -311,7 +313,7 @@ function requireRoom(passkeys: readonly PasskeyCredential[]): void {
   }
 }
 
-/** A passkey for a merchant's domain is never the only way into an account: the domain may be gone tomorrow. */
+/** A passkey for a merchant's domain must never be the only way into an account: the domain could be gone tomorrow. */
 async function requireWayToOurs(tx: Transaction, userId: string, { merchantId }: RelyingParty): Promise<void> {
   if (merchantId === null || (await worksOnOurs(tx, userId, null))) return
   throw new ApiFailure(apiErrorCode.stateConflict, 'This needs a second factor that works on our own address, too')

@@ -4,9 +4,9 @@ import { listRemovals } from './second-factor-removals.repository.ts'
 import { findTotp, listPasskeys } from './second-factors.repository.ts'
 
 /**
- * Whether a second factor that works on our own address is there to stay: an authenticator app, or a passkey that was made
- * there, unless it waits for its removal.
- * @param without A factor that doesn't count: `totp`, or the id of a passkey.
+ * Whether the account has a permanent second factor that works on our own domain: an authenticator app, or a passkey
+ * created there, without a pending removal.
+ * @param without A factor to ignore: `totp`, or the id of a passkey.
  */
 export async function worksOnOurs(
   tx: Database | Transaction,

@@ -24,7 +24,7 @@ export async function addSecurityEvent(tx: Transaction, event: NewEvent & { read
   await tx.insert(securityEvents).values({ ...toRow(event), userId: event.userId })
 }
 
-/** Writes a row whether the address has an account or not, so that both take as long. */
+/** Inserts a row whether or not the address has an account, so that both take the same time. */
 export async function addEventByEmail(
   tx: Transaction,
   event: NewEvent & { readonly realm: Realm; readonly email: string },
@@ -33,12 +33,12 @@ export async function addEventByEmail(
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.realm, event.realm), eq(accounts.email, event.email)))
-    // Waits for a deletion in progress, which would leave the row without an account.
+    // Waits for a running deletion, which would otherwise leave the row without an account.
     .for('key share')
   await tx.insert(securityEvents).values({ ...toRow(event), userId: sql`(${owner})` })
 }
 
-/** One row more than a page has, newest first. */
+/** Returns one row more than a page has, newest first. */
 export async function listSecurityEvents(
   tx: Transaction,
   userId: string,
@@ -56,11 +56,11 @@ export async function listAllSecurityEvents(tx: Transaction, userId: string): Pr
   return tx.select().from(securityEvents).where(eq(securityEvents.userId, userId)).orderBy(desc(securityEvents.at))
 }
 
-/** How long an event can be read, in seconds: a year. Events of an email without an account can't be read. */
+/** Seconds for which an event is kept: a year. Events of an email without an account can't be read. */
 const retention = 365 * 86_400
 const anonymousRetention = 86_400
 
-/** @returns How many. */
+/** @returns The number of deleted events. */
 export async function deleteOldSecurityEvents(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(securityEvents)
@@ -78,7 +78,7 @@ function toRow({ kind, origin, at }: NewEvent) {
   return { id: randomUUID(), kind, device: deviceName(origin.userAgent), address: origin.address, at }
 }
 
-/** From where these accounts were registered and logged in to. Failed tries are left out: anybody makes those. */
+/** Lists where these accounts were registered and logged in from, without failed attempts, which anyone can make. */
 export async function listOriginsOf(
   tx: Transaction,
   userIds: readonly string[],

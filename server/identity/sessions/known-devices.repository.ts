@@ -8,8 +8,9 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { hashToken } from '#server/lib/secrets.ts'
 
 /**
- * What is stored of a browser's random name: with the account, so that accounts of one browser cannot be joined. Those of
- * an inviter's circle can: who was invited has it stored with the inviter's account as well.
+ * Returns the stored hash of a browser's random name. It includes the account, so that accounts used in the same
+ * browser can't be linked. Those of an inviter's circle can be: for invited users, a hash with the inviter's account is
+ * stored as well.
  */
 export function hashDevice(userId: string, deviceId: string): string {
   return hashToken(`${userId} ${deviceId}`)
@@ -23,7 +24,7 @@ export async function isKnownDevice(tx: Transaction, userId: string, deviceHash:
   return row !== undefined
 }
 
-/** Seconds until a new device counts as the owner's: they were notified of it and didn't log it out. */
+/** Seconds until a new device counts as the owner's, who was notified of it and didn't log it out. */
 const settlingTime = 7 * 86_400
 
 const deviceOfOwner = preparedOnce((tx) => {
@@ -53,8 +54,8 @@ const deviceOfOwner = preparedOnce((tx) => {
 })
 
 /**
- * The device of a session, if it is the owner's: the account's oldest known device, or one known for a week. Someone
- * who logs in with a stolen password has neither.
+ * Returns the device of a session if it is the owner's: the account's oldest known device, or one known for a week.
+ * Someone who logs in with a stolen password has neither.
  */
 export async function findDeviceOfOwner(
   tx: Transaction,
@@ -66,7 +67,7 @@ export async function findDeviceOfOwner(
   return row?.deviceHash ?? null
 }
 
-/** @returns Whether it was not known before. */
+/** @returns Whether the device was unknown before. */
 export async function rememberDevice(
   tx: Transaction,
   userId: string,
@@ -86,7 +87,7 @@ export async function rememberDevice(
   return true
 }
 
-/** Forgets every device of the account but one: a thief's is not known any more. */
+/** Forgets all devices of the account but one, so that a thief's becomes unknown. */
 export async function forgetDevices(tx: Transaction, userId: string, exceptHash: string | null): Promise<void> {
   await tx
     .delete(knownDevices)
@@ -103,7 +104,7 @@ export async function listDevices(tx: Transaction, userId: string): Promise<{ la
     .orderBy(knownDevices.lastSeenAt)
 }
 
-/** The hashes of all devices that these accounts are known on. */
+/** Lists the hashes of all known devices of these accounts. */
 export async function listDeviceHashesOf(
   tx: Transaction,
   userIds: readonly string[],
@@ -115,10 +116,10 @@ export async function listDeviceHashesOf(
     .where(inArray(userId, [...userIds]))
 }
 
-/** Seconds after which a browser that isn't used is forgotten: a year. */
+/** Seconds after which an unused browser is forgotten: a year. */
 export const deviceRetention = 365 * 86_400
 
-/** @returns How many. */
+/** @returns The number of deleted devices. */
 export async function deleteForgottenDevices(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(knownDevices)

@@ -4,7 +4,7 @@ import type { Realm } from '#api/endpoint.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import { type CreateRateLimiter, hasRoom, type RateLimiter } from '#server/http/rate-limits.ts'
 
-/** Who tries a password. */
+/** A login attempt. */
 interface Contender {
   readonly email: string
   readonly address: string
@@ -13,25 +13,25 @@ interface Contender {
 }
 
 interface Attempt {
-  /** So many have failed lately that this one was made to wait. */
+  /** Whether this attempt was delayed because of many recent failures. */
   readonly wasSlowedDown: boolean
-  /** Takes the attempt back: the password was right. */
+  /** Undoes the attempt's count, because the password was right. */
   readonly succeed: () => Promise<void>
 }
 
 const window = 15 * 60
 
-/** How long a try waits where many have failed, in milliseconds. */
+/** Delay of an attempt after many failures, in milliseconds. */
 const pause = 2_000
 
 /**
  * Limits on wrong passwords (ASVS 6.3.1) that can't be turned against an account's owner:
  *
- * - A device that the account knows has a count of its own. Whatever others do, the owner can log in with it.
- * - Other devices are counted by account and address together, and by address alone. Failures from one address do not
- *   stop the right password from another.
- * - Many addresses that try one account are slowed down by two seconds, and so is the owner on a new device: a count
- *   that refused would let anyone lock the account.
+ * - A known device has its own count. Whatever others do, the owner can log in with it.
+ * - Other devices are counted by account and IP address together, and by IP address alone. Failures from one address
+ *   don't block the right password from another.
+ * - If many addresses try one account, they are slowed down by two seconds, and so is the owner on a new device: a
+ *   limit that refused would let anyone lock the account.
  *
  * Emails without an account are counted in the same way, so that no refusal reveals which have one.
  */
@@ -53,7 +53,7 @@ export class LoginTries {
   }
 
   /**
-   * Counts a try before its password is looked at.
+   * Counts an attempt before its password is checked.
    * @throws ApiFailure `tooManyTries`
    */
   async begin({ email, address, knownDevice }: Contender): Promise<Attempt> {

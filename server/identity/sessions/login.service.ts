@@ -21,9 +21,9 @@ import { LoginTries } from './login-tries.ts'
 import { loginTicketTokens } from './session-tokens.ts'
 import type { Device, SessionService } from './sessions.service.ts'
 
-/** Second factors as a log-in needs them. */
+/** What a login needs of second factors. */
 interface SecondFactors {
-  /** Null where the password is enough. */
+  /** Returns null if the password is enough. */
   readonly demand: (
     userId: string,
     scope: string,
@@ -38,7 +38,7 @@ interface SecondFactors {
     userId: string,
     proof: SecondFactorProof,
     scope: string,
-    /** Counted on a device that the account knows, null elsewhere. */
+    /** `countedOn` is the device if the account knows it, and null otherwise. */
     attempt: { readonly origin: Origin; readonly countedOn: string | null },
   ) => Promise<unknown>
 }
@@ -49,15 +49,15 @@ export interface LoginServiceOptions {
   readonly clock: Clock
   readonly createRateLimiter: CreateRateLimiter
   readonly sessions: SessionService
-  /** Null where there are none: in the realm `futures`. */
+  /** Null in the realm `futures`, which has none. */
   readonly secondFactors: SecondFactors | null
   readonly passwords: {
-    /** As slow where there is no hash. */
+    /** Takes as long without a stored hash. */
     readonly verify: (storedHash: string | undefined, password: string) => Promise<boolean>
     readonly isOutdated: (storedHash: string) => boolean
     readonly hash: (password: string) => Promise<string>
   }
-  /** Tells the owner, in the transaction of the log-in. */
+  /** Reports the login to the owner, in its transaction. */
   readonly reportChange: (
     tx: Transaction,
     change: { readonly userId: string; readonly kind: 'login' | 'new-device'; readonly origin: Origin },
@@ -68,7 +68,7 @@ type LoginInput = v.InferOutput<typeof mainAuthentication.login.input>
 type LoginResult = v.InferInput<typeof mainAuthentication.login.data>
 type SecondFactorInput = v.InferOutput<typeof mainAuthentication.loginSecondFactor.input>
 
-/** Logs in with email and password, and with a second factor where the account has one. */
+/** Logs in with email and password, and with a second factor if the account has one. */
 export class LoginService {
   readonly #options: LoginServiceOptions
   readonly #tries: LoginTries
@@ -79,7 +79,8 @@ export class LoginService {
   }
 
   /**
-   * One answer, and one time, for a wrong password and for an address without account: each step is taken in both cases.
+   * Gives the same answer, after the same time, for a wrong password and for an email without an account, by taking
+   * every step in both cases.
    * @throws ApiFailure `loginFailed`, `tooManyTries`
    */
   async logIn({ email, password, deviceId }: LoginInput, origin: Origin): Promise<LoginResult> {
@@ -122,7 +123,7 @@ export class LoginService {
     const attempt = await this.#tries.begin({ email, address: origin.address, knownDevice })
     const isRight = await passwords.verify(account?.passwordHash, password)
     if (!isRight || account === undefined) {
-      // The first twenty show the owner that someone is trying; thousands would hide everything else. It takes as long
+      // The first twenty show the owner that someone is trying; thousands would bury everything else. It takes as long
       // for an email without an account.
       if (!attempt.wasSlowedDown) {
         await addEventByEmail(database, { realm, email, origin, kind: 'login-failed', at: clock() })
@@ -142,7 +143,10 @@ export class LoginService {
     return (await isKnownDevice(this.#options.database, userId, deviceHash)) ? deviceHash : null
   }
 
-  /** Works on the locked account; `undefined` if it is gone, of the other realm, or its password has changed since. */
+  /**
+   * Works on the locked account; `undefined` if it is deleted, in the other realm, or its password was changed
+   * meanwhile.
+   */
   async #inLock<T>(
     { id, passwordVersion }: Pick<Account, 'id' | 'passwordVersion'>,
     work: (tx: Transaction, account: Account) => Promise<T>,

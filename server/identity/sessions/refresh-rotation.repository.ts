@@ -9,19 +9,19 @@ import type { RefreshClaims } from './session-view.ts'
 
 export interface Rotation {
   readonly realm: Realm
-  /** The token that is used up, and the one in its place. */
+  /** The token to use up, and its replacement. */
   readonly tokenHash: string
   readonly newTokenHash: string
   readonly claims: RefreshClaims
   readonly now: Date
-  /** What the session looks like from now on. */
+  /** What the session's list entry shows from now on. */
   readonly seen: { readonly device: string; readonly address: string }
-  /** When it ends without being used again, and how many seconds after its start it ends at the latest. */
+  /** When the session ends without further use, and its maximum age in seconds. */
   readonly idleUntil: Date
   readonly maxAge: number
 }
 
-/** The owner of the session that continues. */
+/** The owner of the continued session. */
 export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' | 'userName'> {
   readonly sessionId: string
   readonly userId: string
@@ -30,8 +30,8 @@ export interface Rotated extends Pick<Account, 'memberId' | 'email' | 'agentId' 
 const value = (name: string) => sql.placeholder(name)
 
 /**
- * Locks the account before anything that belongs to it, in the order that all code keeps. Once it has the lock, it
- * reads the current token and session.
+ * Locks the account first, before anything that belongs to it, like all code does. Reads the current token and session
+ * only once it holds the lock.
  */
 const rotation = preparedStatement<Rotated>(
   'rotate_refresh_token',
@@ -63,9 +63,8 @@ const rotation = preparedStatement<Rotated>(
 )
 
 /**
- * Puts one refresh token in the place of another, if that is good, and keeps its session: the usual case, in one
- * statement.
- * @returns `undefined` if the token is not, for whatever reason.
+ * Replaces a refresh token, if it is valid, and extends its session: the usual case, in one statement.
+ * @returns `undefined` if the token is invalid for any reason.
  */
 export async function rotateRefreshToken(
   tx: Transaction,

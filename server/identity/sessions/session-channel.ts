@@ -1,10 +1,10 @@
 import { announce } from '#server/db/announcements.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-/** PostgreSQL tells everybody who listens here whose sessions have ended. */
+/** PostgreSQL channel that is notified of users whose sessions have ended. */
 export const sessionChannel = 'sessions'
 
-/** Has the streams of this person be looked at when `tx` is committed: those of an ended session end with it. */
+/** Has this user's streams checked once `tx` is committed, so that those of an ended session end with it. */
 export function announceSessionEnd(tx: Transaction, userId: string): void {
   announce(tx, sessionChannel, userId)
 }

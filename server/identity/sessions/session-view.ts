@@ -15,7 +15,7 @@ interface Tokens {
   readonly refreshToken: string
 }
 
-/** What a log-in brings (spec §3, Session). */
+/** Returns the answer to a login (spec §3, Session). */
 export function toSession(
   account: Pick<Account, 'id' | 'memberId' | 'email' | 'agentId' | 'userName'>,
   { accessTokenExpiresAt, ...tokens }: Tokens,
@@ -26,7 +26,7 @@ export function toSession(
     memberId,
     email,
     agentId,
-    // Spec §3 wants it true. Nothing on this side ever asks for it: what a caller may do depends on the account alone.
+    // Spec §3 requires true. The server never reads it: what a caller may do depends on the account alone.
     isAdmin: true,
     ...tokens,
     accessTokenExpiresAt: accessTokenExpiresAt.toISOString(),
@@ -34,7 +34,7 @@ export function toSession(
   }
 }
 
-/** Whether each claim that was made is true. */
+/** Whether all claims that were made are true. */
 export function areClaimsOf({ id, memberId, email, agentId }: Account, claims: RefreshClaims): boolean {
   const facts = { memberId, userId: id, email, agentId: agentId ?? '' }
   return Object.entries(facts).every(([name, fact]) => {

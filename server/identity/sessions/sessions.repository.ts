@@ -26,7 +26,7 @@ export async function findSession(tx: Transaction, id: string, now: Date): Promi
   return row
 }
 
-/** Whether the session is open; it can't be ended until `tx` ends. */
+/** Returns whether the session is open, and keeps it from being ended until `tx` ends. */
 export async function keepSession(tx: Transaction, userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
@@ -36,7 +36,7 @@ export async function keepSession(tx: Transaction, userId: string, id: string, n
   return rows.length > 0
 }
 
-/** The device of an open session; null if it gave itself no name. */
+/** Returns the device of an open session; null if it didn't name itself. */
 export async function findDevice(tx: Transaction, sessionId: string, now: Date): Promise<string | null> {
   return (await findSession(tx, sessionId, now))?.deviceHash ?? null
 }
@@ -50,13 +50,15 @@ const sessionFacts = preparedOnce((tx) =>
     .prepare('session_facts'),
 )
 
-/** The account of a session that is open, and its second factors, in one query: nearly every call begins with it. */
+/**
+ * Returns the account of an open session and its second factors, in one query, since nearly every call starts with it.
+ */
 export async function findSessionFacts(tx: Transaction, id: string, now: Date): Promise<SessionFacts | undefined> {
   const [row] = await sessionFacts(tx).execute({ id, now: now.toISOString() })
   return row && { account: row.account, secondFactors: toSecondFactorSummary(row.secondFactors) }
 }
 
-/** Those that are open, newest first. */
+/** Lists open sessions, newest first. */
 export async function listSessions(tx: Transaction, userId: string, now: Date): Promise<SessionRow[]> {
   return tx
     .select()
@@ -74,7 +76,7 @@ export async function deleteSession(tx: Transaction, userId: string, id: string)
   return (await endWhere(tx, userId, eq(sessions.id, id))) > 0
 }
 
-/** Ends every session of the account but one, and every log-in that waits for its second factor. */
+/** Ends all sessions of the account but one, and all logins that wait for their second factor. */
 export async function deleteSessions(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(loginTickets).where(eq(loginTickets.userId, userId))
   await endWhere(tx, userId, exceptId === null ? undefined : ne(sessions.id, exceptId))
@@ -85,7 +87,7 @@ export async function deleteSessionsOfDevice(tx: Transaction, userId: string, de
   await endWhere(tx, userId, eq(sessions.deviceHash, deviceHash))
 }
 
-/** Ends the sessions that were not seen for longest, so that `keep` are left. */
+/** Ends the least recently used sessions, so that `keep` are left. */
 export async function deleteOldestSessions(tx: Transaction, userId: string, keep: number): Promise<void> {
   const surplus = tx
     .select({ id: sessions.id })
@@ -96,7 +98,7 @@ export async function deleteOldestSessions(tx: Transaction, userId: string, keep
   await endWhere(tx, userId, inArray(sessions.id, surplus))
 }
 
-/** Ends the sessions of the account that the condition fits; all without one. @returns How many. */
+/** Ends the sessions of the account that match the condition; without one, all of them. @returns Their number. */
 async function endWhere(tx: Transaction, userId: string, condition: SQL | undefined): Promise<number> {
   const ended = await tx
     .delete(sessions)
@@ -110,7 +112,7 @@ export async function insertRefreshToken(tx: Transaction, tokenHash: string, ses
   await tx.insert(refreshTokens).values({ tokenHash, sessionId })
 }
 
-/** Whose token this is, used or not. */
+/** Returns the owner of a token, used or not. */
 export async function findTokenOwner(
   tx: Transaction,
   tokenHash: string,
@@ -132,7 +134,7 @@ export async function isTokenUsed(tx: Transaction, tokenHash: string): Promise<b
   return row !== undefined && row.usedAt !== null
 }
 
-/** @returns How many. */
+/** @returns The number of deleted sessions. */
 export async function deleteExpiredSessions(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id })
   return deleted.length

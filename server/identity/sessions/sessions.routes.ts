@@ -5,7 +5,7 @@ import { type Route, route } from '#server/http/route.ts'
 import type { LoginService } from './login.service.ts'
 import type { SessionService } from './sessions.service.ts'
 
-/** The calls of one realm that make, keep and end sessions. */
+/** Routes of one realm for creating, refreshing and ending sessions. */
 export function authenticationRoutes(
   endpoints: typeof mainAuthentication,
   { logins, sessions }: { readonly logins: LoginService; readonly sessions: SessionService },
@@ -27,7 +27,7 @@ export function authenticationRoutes(
   ]
 }
 
-/** The sessions of a person, for them to look at and end; the realm `futures` has no page for it. */
+/** Routes for users to view and end their sessions. The realm `futures` has no page for them. */
 export function sessionRoutes(sessions: SessionService): readonly Route[] {
   return [
     route(listSessions, (_, { caller }) => sessions.list(caller)),

@@ -35,7 +35,7 @@ import {
   listSessions,
 } from './sessions.repository.ts'
 
-/** What the account's owner has to be able to see. */
+/** A change that the account's owner must be able to see. */
 export interface SessionChange {
   readonly userId: string
   readonly kind: 'logout' | 'sessions-ended' | 'refresh-token-reused'
@@ -47,15 +47,15 @@ export interface SessionServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly accessTokens: AccessTokens
-  /** Tells the owner, in the transaction that makes the change. */
+  /** Reports the change to the owner, in the transaction that makes it. */
   readonly reportChange: (tx: Transaction, change: SessionChange) => Promise<void>
-  /** Hears which browser an account is used in; null where nobody asks. */
+  /** Records in which browser an account is used; null if that isn't needed. */
   readonly noteDevice: ((tx: Transaction, userId: string, deviceId: string) => Promise<void>) | null
 }
 
 /** A browser that logs in. */
 export interface Device {
-  /** Its random name, if it gave one. */
+  /** Its random name, if it sent one. */
   readonly id: string | undefined
   readonly origin: Origin
 }
@@ -63,13 +63,13 @@ export interface Device {
 type OpenSession = v.InferInput<typeof openSession>
 
 const day = 86_400
-/** How long a session lasts at most, and how long without being used, in seconds (ASVS 7.3). */
+/** Maximum age of a session, and maximum time without use, in seconds (ASVS 7.3). */
 const maxSessionAge = 90 * day
 const maxIdleTime = 30 * day
-/** Per account. One more ends the one that was not used for longest. */
+/** Maximum sessions per account. One more ends the least recently used one. */
 const maxSessions = 20
 
-/** Opens, keeps and ends sessions. */
+/** Opens, refreshes and ends sessions. */
 export class SessionService {
   readonly #options: SessionServiceOptions
 
@@ -77,7 +77,7 @@ export class SessionService {
     this.#options = options
   }
 
-  /** Opens a session for an account that `tx` has locked or made. */
+  /** Opens a session for an account that `tx` has locked or created. */
   async open(tx: Transaction, account: Account, device: Device): Promise<{ session: Session; isNewDevice: boolean }> {
     const now = this.#options.clock()
     const id = randomUUID()
@@ -93,7 +93,7 @@ export class SessionService {
       lastSeenAt: now,
       expiresAt: addSeconds(now, maxIdleTime),
     })
-    // A browser without a name cannot be known again.
+    // A browser without a name can't be recognized.
     const isNewDevice = deviceHash === null || (await rememberDevice(tx, account.id, deviceHash, now))
     if (device.id !== undefined) await this.#options.noteDevice?.(tx, account.id, device.id)
     return { session: await this.#issueTokens(tx, account, id), isNewDevice }
@@ -102,9 +102,9 @@ export class SessionService {
   /**
    * Exchanges a refresh token for a new one and an access token.
    *
-   * Strict: a token that is used twice ends its session, even a moment later. No one can tell whether a thief or the
-   * owner was first, and an answer that gets lost costs its owner one login. The app refreshes in one tab at a time, so
-   * it never sends a token twice by itself.
+   * Strict: using a token twice ends its session, even a moment later. There is no telling whether a thief or the
+   * owner was first, and a lost answer costs the owner one login. The app refreshes in one tab at a time, so it never
+   * sends a token twice by itself.
    * @throws ApiFailure `refreshFailed`
    */
   async refresh(refreshToken: string, claims: RefreshClaims, origin: Origin): Promise<Session> {
@@ -115,7 +115,7 @@ export class SessionService {
     throw new ApiFailure(apiErrorCode.refreshFailed, 'The refresh token is invalid, used or expired: log in again')
   }
 
-  /** What an open session leads to. Its account has to be the one that the token names. */
+  /** Returns what an open session leads to, if its account is the one that the token names. */
   async findFacts({ sessionId, userId, realm }: Caller): Promise<SessionFacts | undefined> {
     const facts = await findSessionFacts(this.#options.database, sessionId, this.#options.clock())
     return facts?.account.id === userId && facts.account.realm === realm ? facts : undefined
@@ -133,7 +133,7 @@ export class SessionService {
     }))
   }
 
-  /** Ends the session of a refresh token, even of a used one: ending it does no harm. */
+  /** Ends the session of a refresh token, even a used one, which does no harm. */
   async logOut(refreshToken: string, origin: Origin): Promise<void> {
     await this.#options.database.transaction(async (tx) => {
       const owner = await findTokenOwner(tx, hashToken(refreshToken))
@@ -164,7 +164,7 @@ export class SessionService {
   }
 
   /**
-   * Ends all sessions of an account by the link of a mail.
+   * Ends all sessions of an account with the link in an email.
    * @throws ApiFailure `linkInvalid`
    */
   async endByLink(token: string, origin: Origin): Promise<void> {
@@ -181,8 +181,8 @@ export class SessionService {
   }
 
   /**
-   * Ends every session but one of an account that `tx` has locked, and forgets their devices: the next login from one
-   * of them is reported as new. API keys end too, whoever had created them.
+   * Ends all sessions but one of an account that `tx` has locked, and forgets their devices, so that their next login
+   * is reported as new. API keys end too, whoever created them.
    */
   async endAll(tx: Transaction, userId: string, exceptId: string | null): Promise<void> {
     const kept = exceptId === null ? undefined : await findSession(tx, exceptId, this.#options.clock())
@@ -208,7 +208,7 @@ export class SessionService {
     return rotated && this.#toSession({ ...rotated, id: rotated.userId }, rotated.sessionId, token)
   }
 
-  /** A token that comes a second time, with the facts of its account, ends its session. */
+  /** Ends the session of a token that is used a second time with the right claims about its account. */
   async #endIfReused(tx: Transaction, tokenHash: string, claims: RefreshClaims, origin: Origin): Promise<void> {
     const owner = await findTokenOwner(tx, tokenHash)
     const account = owner && (await this.#lock(tx, owner.userId))
@@ -235,7 +235,7 @@ export class SessionService {
     return toSession(account, { accessToken, accessTokenExpiresAt: expiresAt, refreshToken })
   }
 
-  /** Holds an account of this realm; those of the other are not there. */
+  /** Locks an account of this realm; accounts of the other one count as missing. */
   async #lock(tx: Transaction, userId: string): Promise<Account | undefined> {
     const account = await tryLockAccount(tx, userId)
     return account?.realm === this.#options.realm ? account : undefined
