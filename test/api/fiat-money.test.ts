@@ -193,7 +193,7 @@ describe('sales ended by the partner', () => {
     ['after it has seen the coins', { state: 'confirming' }, { state: 'failed' }],
     ['naming the coins that came', { state: 'unpaid' }, { state: 'failed', payin: coins }],
     ['as expired, with the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
-  ] as const)('suspends a sale that ends %s, until the partner refunds the coins it has', async (_when, before, end) => {
+  ] as const)('suspends a sale that its partner ends %s, until the refund', async (_when, before, end) => {
     const made = await sale()
     await says(before)
     await says(end)
