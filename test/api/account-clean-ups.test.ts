@@ -71,7 +71,7 @@ it('deletes expired data once its retention ends, and keeps the account', async 
   server.advance(2 * day)
   const shortLived = new Set(['emailCodes', 'loginTickets'])
   expect(await leftAfterCleanUp()).toEqual(Object.keys(tables).filter((name) => !shortLived.has(name)))
-  // The failed login at an address without an account belongs to nobody's history, so it goes first.
+  // A failed login without an account is in no user's history, so it is deleted.
   expect(await rowsOf(securityEvents)).toBe(eventsBefore - 1)
 
   server.advance(30 * day)

@@ -60,7 +60,7 @@ async function askReset(person: Person): Promise<string> {
   return newestCode(server, person.email)
 }
 
-describe('at the same moment', () => {
+describe('simultaneous account requests', () => {
   it('two simultaneous registrations with one email create one account', async () => {
     const email = newEmail()
     await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, newPlace())

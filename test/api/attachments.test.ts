@@ -102,7 +102,7 @@ async function cleanUp() {
   return job.run()
 }
 
-describe('a file goes with a message', () => {
+describe('files sent with messages', () => {
   it('an account’s files keep the order given and their type when downloaded', async () => {
     const one = await uploaded(server, picture, ann.signedIn, 'one.png')
     const two = await uploaded(server, 'a line\n', ann.signedIn, 'wallet.log')
@@ -164,7 +164,7 @@ describe('a file goes with a message', () => {
   })
 })
 
-describe('a file is nobody else’s', () => {
+describe('access to files', () => {
   it('a file can’t be read by id alone, by another session or link, or before it is sent', async () => {
     const { fileId } = await written(ann)
     const guest = await writtenByGuest()

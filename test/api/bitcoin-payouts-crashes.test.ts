@@ -144,7 +144,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     expect(await world.balanceOf(ann)).toEqual({ available: isPaid ? '98' : '100', held: '0' })
   }
 
-  it('ends as expected without a crash', async () => {
+  it('a payment ends as expected without a crash', async () => {
     const ann = await world.person()
     const withdrawal = await world.withdraw(ann, '2')
     await runThrough(scenario, withdrawal, recordingStep)
@@ -153,7 +153,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
-    'ends the same if the worker is killed %s "%s"',
+    'a payment ends the same if the worker is killed %s "%s"',
     async (_moment, _step, point: CrashPoint) => {
       const ann = await world.person()
       const withdrawal = await world.withdraw(ann, '2')

@@ -38,7 +38,7 @@ async function makeMerchantOf({ session: { userId } }: Person): Promise<void> {
 }
 
 describe('the desk’s orders on chain', () => {
-  it('takes USDT on Ethereum and pays USDC on BSC, proven, one to one less the fee', async () => {
+  it('the desk takes USDT on Ethereum and pays USDC on BSC, proven, one to one less the fee', async () => {
     const { order, offer, payee } = await world.order(
       await register(world.server),
       'USDT ethereum',

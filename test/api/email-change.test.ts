@@ -51,7 +51,7 @@ const change = async ({ signedIn }: Person, input: Input) => (await server.call(
 const emailOf = async ({ signedIn }: Person) => (await server.ask(getProfile, undefined, signedIn)).email
 
 describe('account/changeEmail', () => {
-  it('changes the email with a code from the new address and one from the current', async () => {
+  it('changes the email with codes from both the new and the current address', async () => {
     const { person, input } = await prepare()
     const profile = await server.ask(changeEmail, input, person.signedIn)
     expect(profile.email).toBe(input.newEmail)
@@ -79,7 +79,7 @@ describe('account/changeEmail', () => {
     expect((await newestMail(server, input.newEmail)).subject).toBe('Your account moved back to its previous email')
   })
 
-  it('frees the previous email for a new account', async () => {
+  it('an email change frees the previous email for a new account', async () => {
     const { person, input } = await prepare()
     await server.ask(changeEmail, input, person.signedIn)
     server.advance(61)
@@ -97,14 +97,14 @@ describe('account/changeEmail', () => {
     expect(await change(person, input)).toBe(codeWrong)
   })
 
-  it('reports an address taken after the code was sent', async () => {
+  it('an email change reports an address that was taken after the code was sent', async () => {
     const { person, input } = await prepare()
     await register(server, { email: input.newEmail })
     expect(await change(person, input)).toBe(emailTaken)
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('refuses a wrong password, a wrong code, and a code for another address', async () => {
+  it('an email change refuses a wrong password, a wrong code, and a code for another address', async () => {
     const { person, input } = await prepare()
     expect(await change(person, { ...input, currentPassword: 'wrong-horse-9' })).toBe(passwordWrong)
     expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
@@ -114,7 +114,7 @@ describe('account/changeEmail', () => {
 })
 
 describe('proof of ownership for an email change', () => {
-  it('rejects a login password with a code from the new address only', async () => {
+  it('an email change needs more proof than the login password and a code from the new address', async () => {
     const { person, input } = await prepare()
     const { ownerProof, ...rest } = input
     expect(await change(person, rest as Input)).toBe(apiErrorCode.invalidRequest)
@@ -125,7 +125,7 @@ describe('proof of ownership for an email change', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('rejects a code for another purpose or another account', async () => {
+  it('an email change rejects an owner’s code for another purpose or another account', async () => {
     const { person, input } = await prepare()
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
     const forDeletion = { method: 'mailed-code', code: await newestCode(server, person.email) } as const
@@ -134,7 +134,7 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, { ...input, ownerProof: ofSomebody })).toBe(ownerCodeWrong)
   })
 
-  it('uses up the code on success, and keeps it valid on refusal', async () => {
+  it('an email change uses up the owner’s code on success, and keeps it valid on refusal', async () => {
     const { person, input } = await prepare()
     expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
     expect(await change(person, input)).toBe(0)
@@ -145,7 +145,7 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, { ...back, code })).toBe(ownerCodeWrong)
   })
 
-  it('expires the code after ten minutes', async () => {
+  it('the owner’s code for an email change expires after ten minutes', async () => {
     const person = await register(server)
     const ownerProof = await proveMailbox(server, person)
     server.advance(601)
@@ -156,7 +156,7 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, input)).toBe(ownerCodeWrong)
   })
 
-  it('accepts the fund password if the mailbox is lost', async () => {
+  it('an email change accepts the fund password if the mailbox is lost', async () => {
     const person = await registerWithFunds(server, '0')
     const input = await prepareEmailChange(server, person, newEmail())
     const byFundPassword = (entered: string) =>
@@ -165,13 +165,13 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, byFundPassword(fundPassword))).toBe(0)
   })
 
-  it('rejects a fund password for an account without one', async () => {
+  it('an email change rejects a fund password for an account without one', async () => {
     const { person, input } = await prepare()
     const ownerProof = { method: 'fund-password', fundPassword } as const
     expect(await change(person, { ...input, ownerProof })).toBe(fundPasswordMissing)
   })
 
-  it('allows five fund password attempts across the session', async () => {
+  it('an email change counts towards the session’s five fund password attempts', async () => {
     const person = await registerWithFunds(server, '0')
     const input = await prepareEmailChange(server, person, newEmail())
     const guess = { fundPassword: 'teal-otter-58' }

@@ -110,7 +110,7 @@ describe('register/sendEmailCode', () => {
     expect(await server.mailsTo(email)).toHaveLength(2)
   })
 
-  it('responds and works the same with and without an account', async () => {
+  it('requesting a code responds and works the same with and without an account', async () => {
     const { email } = await register(server)
     server.advance(61)
     for (const purpose of ['register', 'reset-password'] as const) {

@@ -231,7 +231,7 @@ describe('routes', () => {
     expect((await late).code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('refuses routes for other partners’ orders, and those orders’ calls for routes', async () => {
+  it('refuses route calls for transfer orders, and transfer calls for route orders', async () => {
     const { server } = world
     const person = await register(server)
     const { order: byTransfer } = await world.order('changenow', 'floating', { person })

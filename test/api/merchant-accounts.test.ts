@@ -160,7 +160,7 @@ describe('merchants', () => {
     await apply(server, ann, house, { documents: [fileId] })
     await remove(ann)
     const rows = await server.database.select().from(attachments).where(eq(attachments.id, fileId))
-    // The attachment is nobody's now: the cleanup removes it and its file.
+    // The attachment has no owner now: the cleanup removes it and its file.
     expect(rows).toMatchObject([{ userId: null, applicationEventId: null, messageId: null }])
   })
 })

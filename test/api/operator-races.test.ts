@@ -88,7 +88,7 @@ test('of a simultaneous approval, refusal and cancellation one takes effect, and
   }
 })
 
-test('of two simultaneous confirmations of a fee and a third treasurer’s withdrawal, one decides', async () => {
+test('of two simultaneous confirmations of a fee and its proposer dropping it, one decides', async () => {
   const [proposer, ...others] = operators
   if (proposer === undefined) throw new Error('There is nobody to propose it')
   const proof = await recoveryProof(server, proposer)

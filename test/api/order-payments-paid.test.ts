@@ -126,7 +126,7 @@ describe('orders that no longer await a payment', () => {
     'because the partner has given it up': async (order) => world.report(order, 'failed'),
   }
 
-  it.each(Object.entries(reasons))('takes back the payment of an order that awaits none %s, and tells the user', async (_why, happens) => {
+  it.each(Object.entries(reasons))('cancels the payment of an order %s, and tells the user', async (_why, happens) => {
     const order = await place({ seconds: 400 })
     const { id } = await world.pay(ann, order)
     await happens(order)

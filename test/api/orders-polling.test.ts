@@ -102,7 +102,7 @@ describe('polling partners', () => {
   it.each([
     [90, 90],
     [86_400, 300],
-  ])('a poll without allowance for %i s is tried again after %i s, without counting as a failure', async (asked, looked) => {
+  ])('a poll without allowance for %i s is retried after %i s without counting as a failure', async (asked, looked) => {
     const id = await unpaid()
     partner.says(new PartnerError('not-asked', 'The budget is spent', { retryAfterSeconds: asked }))
     for (let round = 0; round < 11; round += 1) {

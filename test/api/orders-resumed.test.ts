@@ -172,7 +172,7 @@ describe('payments of ours that were never made', () => {
   it.each([
     ['owes it', report('suspended', { hold: 'refund-owed' })],
     ['had not heard of it', report('failed')],
-  ] as const)('a partner that declined meanwhile doesn’t owe a failed payment of ours, though it %s', async (_what, answer) => {
+  ] as const)('a partner that declined owes no failed payment of ours, though it %s', async (_what, answer) => {
     const id = await unpaid({ money: 'payout' })
     const { database } = world.connection
     await database.transaction((tx) => world.orders().beginPayment(tx, id))

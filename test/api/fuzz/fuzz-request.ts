@@ -72,7 +72,7 @@ function toQuery(input: unknown): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** Encodes a text, of which half a surrogate pair can't be percent-encoded. */
+/** Percent-encodes a text, replacing half surrogate pairs, which can't be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
