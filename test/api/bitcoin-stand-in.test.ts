@@ -56,7 +56,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     expect(await world.held()).toBe('30.12345678')
   })
 
-  test.each([1, 6, 12])('a fork of %i blocks reverses a deposit only if it reaches the deposit’s block', async (depth) => {
+  test.each([1, 6, 12])('a fork of %i blocks reverses a deposit only if it reaches its block', async (depth) => {
     await node.pay(alice.address, '20')
     await node.mine(6)
     const watcher = world.watcher()

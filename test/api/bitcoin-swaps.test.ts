@@ -107,7 +107,7 @@ describe('a partner that lies about its payout', () => {
 })
 
 describe('a payment that misses a fixed rate’s amount', () => {
-  it.each(['0.008', '0.012'])('a fixed-rate payment of the wrong amount, %s BTC, is refunded on chain', async (amount) => {
+  it.each(['0.008', '0.012'])('refunds a fixed-rate payment of the wrong amount, %s BTC, on chain', async (amount) => {
     const order = await world.order({ rateType: 'fixed' })
     world.pay(order, amount)
     const back = await world.follow(order, ({ state }) => state === 'refunded')

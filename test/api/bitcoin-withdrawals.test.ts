@@ -59,14 +59,14 @@ it('refuses a withdrawal to an address of another network', async () => {
   }
 })
 
-it("refuses a withdrawal to the user’s own deposit address", async () => {
+it('refuses a withdrawal to the user’s own deposit address', async () => {
   const person = await personWithCoins()
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, person.signedIn)
   const { code } = await beginWith(server, person, { ...draft, address })
   expect(code).toBe(apiErrorCode.ownAddress)
 })
 
-it("refuses older spellings of another user’s address as one with an account", async () => {
+it('refuses older spellings of another user’s address as one with an account', async () => {
   const [person, friend] = [await personWithCoins(), await personWithCoins()]
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, friend.signedIn)
   const script = scriptOfAddress(network, address) ?? new Uint8Array()

@@ -62,7 +62,7 @@ async function inReview(place = newNotice()) {
 }
 
 describe('notices', () => {
-  it('a notice gets from a draft to readers in four languages by two operators, each step audited', async () => {
+  it('two operators take a notice from a draft to readers in four languages, each step audited', async () => {
     const place = newNotice()
     const submitted = await inReview(place)
     expect(submitted).toMatchObject({ state: 'in-review', number: null, writers: [idOf(olga)], mayPublish: false })

@@ -218,7 +218,7 @@ describe('texts', () => {
 })
 
 describe('repeated requests', () => {
-  it('repeated starts create one conversation and one email, even simultaneously', async () => {
+  it('simultaneous repeats of a start create one conversation and one email', async () => {
     const once = letter()
     const sendings = Array.from({ length: 4 }, () => server.call(startConversation, once, ann.signedIn))
     expect(await codesOf(sendings)).toEqual([0, 0, 0, 0])
@@ -235,7 +235,7 @@ describe('repeated requests', () => {
     expect(await codeOfStart({ id, guest: { email: ann.email } }, newPlace())).toBe(idReused)
   })
 
-  it('a repeated reply adds one message, even simultaneously', async () => {
+  it('simultaneous repeats of a reply add one message', async () => {
     const { id } = await write()
     const messageId = randomUUID()
     expect(await codesOf(Array.from({ length: 4 }, () => reply(id, messageId)))).toEqual([0, 0, 0, 0])

@@ -94,7 +94,7 @@ describe('deposits', () => {
 })
 
 describe('a claimed deposit', () => {
-  test.each(crashPointsOf(claimSteps))('a claimed deposit is recorded once after a crash $moment "$name"', async (point) => {
+  test.each(crashPointsOf(claimSteps))('enters a claimed deposit once after a crash $moment "$name"', async (point) => {
     const world = await WatchedChain.create(connection)
     const alice = await world.newDepositor()
     const watcher = world.watcher()

@@ -135,7 +135,7 @@ describe('deposits on a real chain', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('0.25')
   })
 
-  test.each([1, 5, 6, 12])('a fork reverses the deposits of the last %i blocks, and later ones are credited', async (depth) => {
+  test.each([1, 5, 6, 12])('a fork reverses deposits of the last %i blocks and credits later ones', async (depth) => {
     const before = await world.balanceOf(alice)
     const fork = await snapshot()
     for (let index = 0; index < depth; index += 1) await mint(alice.address, '2')

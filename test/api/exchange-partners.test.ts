@@ -40,7 +40,7 @@ it('offers coins of every partner, hundreds in total', async () => {
 })
 
 describe.each(names)('a swap at %s', (name) => {
-  it.each(['floating', 'fixed'] as const)('a swap at a %s rate is paid, exchanged, paid out and proven', async (rateType) => {
+  it.each(['floating', 'fixed'] as const)('follows a %s-rate swap to its proven payout', async (rateType) => {
     const { order, offer, payee } = await world.order(name, rateType)
     expect(order.state).toBe('unpaid')
     await world.pay(order)

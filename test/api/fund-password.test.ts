@@ -82,7 +82,7 @@ describe('account/setFundPassword', () => {
     expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.fundPasswordMissing)
   })
 
-  it("refuses a code of another account", async () => {
+  it('refuses a code of another account', async () => {
     const [{ input }, other] = [await prepare(), await register(server)]
     const answer = await server.call(setFundPassword, { ...input, currentPassword: other.password }, other.signedIn)
     expect(answer.code).toBe(apiErrorCode.codeExpired)

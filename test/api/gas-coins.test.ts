@@ -109,7 +109,7 @@ describe('BNB on BSC', () => {
   })
 })
 
-it.each(networks)('lists the coin that pays for gas on $name, open for deposits and withdrawals there', async (network) => {
+it.each(networks)('lists the coin that pays for gas on $name as open there', async (network) => {
   const everywhere = await buildTestApp({ config: walletConfig })
   const { coins } = await everywhere.ask(listCoins)
   const found = coins.find(({ symbol }) => symbol === network.nativeCurrency.symbol)

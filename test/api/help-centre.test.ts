@@ -20,7 +20,7 @@ describe('the help center', () => {
     expect(items.map(({ id }) => id)).toEqual(publishedArticles.map(({ id }) => id))
   })
 
-  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('the article on missing deposits exists in %s', async (lang) => {
+  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('has an article on missing deposits in %s', async (lang) => {
     const { title, content } = await server.ask(getHelpArticle, { id: 'deposit-not-credited', lang })
     const english = await server.ask(getHelpArticle, { id: 'deposit-not-credited', lang: 'en_us' })
     expect(content).toContain('/coinTopup/topup')

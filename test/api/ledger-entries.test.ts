@@ -133,7 +133,7 @@ describe('single entries', () => {
     expect(await findEntry(books.database, person, entry?.id ?? '')).toEqual(entry)
   })
 
-  test("doesn’t find another account’s entry", async () => {
+  test('doesn’t find another account’s entry', async () => {
     const person = await books.personWith(5n)
     const [entry] = await entries(person)
     expect(await findEntry(books.database, randomUUID(), entry?.id ?? '')).toBeUndefined()

@@ -136,7 +136,7 @@ describe('notices about orders', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it.each(['before', 'after'] as const)('sends each notice once even if a process dies %s a report is stored', async (moment) => {
+  it.each(['before', 'after'] as const)('sends a notice once if a process dies %s storing a report', async (moment) => {
     const { number } = await orderSwap(server, ann)
     const life = lifeUntil({ name: 'order: note report', moment } satisfies CrashPoint)
     await expect(partnerSays(server, number, report('completed'), life)).rejects.toThrow('Killed')

@@ -178,7 +178,7 @@ describe('creating an order', () => {
     expect((await world.order(id)).state).toBe('failed')
   })
 
-  it.each([true, false])('looks for the created order after a timeout, if the partner can find orders: %s', async (canFind) => {
+  it.each([true, false])('looks for the order after a timeout if the partner can find it: %s', async (canFind) => {
     partner = new ScriptedPartner(crypto.randomUUID(), { canFind })
     partner.afterCreation = () => {
       throw new PartnerError('timeout', 'too late')
