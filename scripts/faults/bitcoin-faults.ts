@@ -8,7 +8,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: 'return spendsAll && attempts.some((attempt) => paysTheSame(transaction, attempt))',
     replace: 'return !spendsAll',
     test: 'test/api/bitcoin-payouts-malleated.test.ts',
-    testName: 'a payment that is mined under another id is paid',
+    testName: 'a payment mined under another id completes',
   },
   {
     name: 'A refill is spent with its first block, though a fork can take it away',
@@ -32,7 +32,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: 'return left < fee - before.fee ?',
     replace: 'return left < 0n ?',
     test: 'test/api/bitcoin-fee-bumps.test.ts',
-    testName: 'no fee is raised that would take the hot wallet below its floor',
+    testName: 'raises no fee that would take the hot wallet below its floor',
   },
   {
     name: 'What lifts a payment passes the ceiling of the fee together with it',
@@ -48,7 +48,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: ' - passedOn',
     replace: '',
     test: 'test/api/bitcoin-fee-lifts.test.ts',
-    testName: 'nothing is lifted that would take the hot wallet below its floor',
+    testName: 'lifts nothing that would take the hot wallet below its floor',
   },
   {
     name: 'A payment that was lifted is replaced, and what lifts it falls with it',
@@ -56,7 +56,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: "spend.purpose === 'lift' || (await isBuiltOn(this.#options.database, spend))",
     replace: "spend.purpose === 'lift'",
     test: 'test/api/bitcoin-fee-lifts.test.ts',
-    testName: 'is not replaced again',
+    testName: 'instead of replacing it again',
   },
   {
     name: 'Moving our own outputs uses up the fees of a month in a day',

@@ -10,7 +10,7 @@ export const coinTermFaults: readonly Fault[] = [
     find: 'if (proposal.proposedBy === caller.userId) {',
     replace: 'if (proposal.proposedBy === proposal.id) {',
     test,
-    testName: 'is confirmed by nobody who made it',
+    testName: 'refuses to confirm one’s own proposal',
   },
   {
     name: 'A limit contradicts what is announced',
@@ -18,7 +18,7 @@ export const coinTermFaults: readonly Fault[] = [
     find: '[startsAt, ...after.map((change) => change.startsAt)]',
     replace: '[startsAt]',
     test,
-    testName: 'is not confirmed if what is announced would contradict it',
+    testName: 'refuses to confirm a limit that contradicts an announced one',
   },
   {
     name: 'A fee holds before its moment',
@@ -26,7 +26,7 @@ export const coinTermFaults: readonly Fault[] = [
     find: 'where(and(isConfirmed, lte(coinTermDecisions.startsAt, at)))',
     replace: 'where(isConfirmed)',
     test,
-    testName: 'that is announced holds from its moment on',
+    testName: 'an announced fee applies from its time on',
   },
   {
     name: 'A withdrawal costs more than its owner was shown',
@@ -34,7 +34,7 @@ export const coinTermFaults: readonly Fault[] = [
     find: 'if (draft.fee !== terms.withdrawalFee)',
     replace: 'if (draft.fee > terms.withdrawalFee)',
     test,
-    testName: 'that changes between a form and its confirmation',
+    testName: 'refuses to confirm a withdrawal whose fee has changed',
   },
   {
     name: 'A refund of the desk costs a fee that came after its order',
@@ -42,7 +42,7 @@ export const coinTermFaults: readonly Fault[] = [
     find: 'places.at(tx, createdAt)',
     replace: 'places.at(tx, new Date(createdAt.getTime() + 8.64e7))',
     test: 'test/api/desk.test.ts',
-    testName: 'is not paid by an order that was placed before',
+    testName: 'an earlier order keeps its fee',
   },
   {
     name: 'A deposit is credited by a minimum of old',
@@ -66,6 +66,6 @@ export const coinTermFaults: readonly Fault[] = [
     find: 'hot: hot - floor',
     replace: 'hot: hot - 1000n * 10n ** 18n',
     test: 'test/api/desk-limits.test.ts',
-    testName: 'leaves the hot wallet the floor that holds now',
+    testName: 'leaves the hot wallet its current floor',
   },
 ]

@@ -12,7 +12,7 @@ export const contentFaults: readonly Fault[] = [
     find: 'if (version.writers.includes(memberId)) {',
     replace: 'if (version.writers[0] === memberId) {',
     test: 'test/api/content.test.ts',
-    testName: 'whoever has written any of it',
+    testName: 'an operator who wrote or submitted any of a version',
   },
   {
     name: 'Of two operators who write at once, the second undoes what the first has written',
@@ -20,7 +20,7 @@ export const contentFaults: readonly Fault[] = [
     find: 'if ((before?.revision ?? 0) !== revision)',
     replace: 'if ((before?.revision ?? 0) < revision)',
     test: races,
-    testName: 'of two who write one language at once',
+    testName: 'of two simultaneous writers of one language',
   },
   {
     name: 'A version is published that nobody has reviewed in this form',
@@ -28,7 +28,7 @@ export const contentFaults: readonly Fault[] = [
     find: 'if (version.revision !== revision)',
     replace: 'if (version.revision < revision)',
     test: 'test/api/content.test.ts',
-    testName: 'see what they publish',
+    testName: 'refuses to publish a version that has changed',
   },
   {
     name: 'A withdrawn notice is still read',
@@ -36,7 +36,7 @@ export const contentFaults: readonly Fault[] = [
     find: ', isNull(notices.withdrawnAt))',
     replace: ')',
     test: 'test/api/content.test.ts',
-    testName: 'is shown to nobody once it is withdrawn',
+    testName: 'a withdrawn notice is hidden',
   },
   {
     name: 'The next start of the server brings a withdrawn notice back',
@@ -44,7 +44,7 @@ export const contentFaults: readonly Fault[] = [
     find: 'set: { publishedAt }, setWhere: eq(notices.fromDesk, false) })',
     replace: 'set: { publishedAt, withdrawnAt: null } })',
     test: 'test/api/content.test.ts',
-    testName: 'no later start of the server brings it back',
+    testName: 'a withdrawn notice of the app stays withdrawn',
   },
   {
     name: 'A link that runs a script is published',
@@ -52,6 +52,6 @@ export const contentFaults: readonly Fault[] = [
     find: "for (const link of own) if (!isGoodLink(link, isPage)) faults.push({ lang, kind: 'bad-link', detail: link })",
     replace: '',
     test: 'test/api/content-refusals.test.ts',
-    testName: 'holds HTML, or links elsewhere',
+    testName: 'holds HTML or links elsewhere',
   },
 ]

@@ -8,7 +8,7 @@ export const deskFaults: readonly Fault[] = [
     find: 'const left = onNetwork < owned ? onNetwork : owned',
     replace: 'const left = onNetwork < owned ? onNetwork : onNetwork',
     test: 'test/api/desk-limits.test.ts',
-    testName: 'is never made of the coins of people',
+    testName: 'never quotes from users’ coins',
   },
   {
     name: 'Two orders are promised the last coins of the desk',
@@ -16,7 +16,7 @@ export const deskFaults: readonly Fault[] = [
     find: '    await lockDesk(tx)\n',
     replace: '',
     test: 'test/api/desk-limits.test.ts',
-    testName: 'is one of many at the same time for the last coins',
+    testName: 'only as many as the stock covers',
   },
   {
     name: 'The desk pays whatever amount has come',
@@ -24,7 +24,7 @@ export const deskFaults: readonly Fault[] = [
     find: "if (amount !== order.fromAmount) return back('wrong-amount')",
     replace: "if (amount === 0n) return back('wrong-amount')",
     test: 'test/api/desk.test.ts',
-    testName: 'goes back less the fee',
+    testName: 'refunds a payment of',
   },
   {
     name: 'What a fork takes away from the desk after the payout stays in the books',
@@ -32,6 +32,6 @@ export const deskFaults: readonly Fault[] = [
     find: '    await books.lose(tx, deposit)\n',
     replace: '',
     test: 'test/api/desk.test.ts',
-    testName: 'that a fork takes away after it was paid out',
+    testName: 'a payment reversed after its payout',
   },
 ]

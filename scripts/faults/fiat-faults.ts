@@ -8,7 +8,7 @@ export const fiatFaults: readonly Fault[] = [
     find: '  if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId\n',
     replace: '',
     test: 'test/api/orders-safeguards.test.ts',
-    testName: 'is what the partner says first',
+    testName: 'keeps the first pay-in address',
   },
   {
     name: 'An account buys in a country that it does not state',
@@ -16,7 +16,7 @@ export const fiatFaults: readonly Fault[] = [
     find: 'if (country !== quote.country || !isSupported(country)) {',
     replace: 'if (country === null || !isSupported(quote.country)) {',
     test: 'test/api/fiat.test.ts',
-    testName: 'is not made for an account that states another country',
+    testName: 'for an account that states another country',
   },
   {
     name: 'A sale is paid to an account that was entered just now',
@@ -32,7 +32,7 @@ export const fiatFaults: readonly Fault[] = [
     find: 'payout?.address === null ? payin : payout',
     replace: 'payout',
     test: 'test/api/fiat-money.test.ts',
-    testName: 'is no way round a list of addresses',
+    testName: 'address-book-only mode also prevents paying a sale',
   },
   {
     name: 'What a partner offers is believed, whatever it was asked for',
@@ -40,7 +40,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "  requireSameAmount(partner, side === 'fiat' ? fiatAmount : coinAmount, amount)\n",
     replace: '',
     test: 'test/api/fiat.test.ts',
-    testName: 'from a partner that offers another amount',
+    testName: 'rejects a partner that offers another amount',
   },
   {
     name: 'A second try on a partner’s page stays unheard of',
@@ -48,7 +48,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "(state !== 'failed' || next === 'refunded' || wasOffered)",
     replace: "(state !== 'failed' || next === 'refunded')",
     test: 'test/api/fiat-money.test.ts',
-    testName: 'goes on with a second try',
+    testName: 'resumes with a second try',
   },
   {
     name: 'A second payment for an order that has ended stays unheard of',
@@ -56,7 +56,7 @@ export const fiatFaults: readonly Fault[] = [
     find: 'const isOver = isFinal(stored.state) && canBePaidAgain !== true',
     replace: 'const isOver = isFinal(stored.state)',
     test: 'test/api/fiat-paid-twice.test.ts',
-    testName: 'are found after the order has ended',
+    testName: 'finds a second payment after the order has ended',
   },
   {
     name: 'An order that was offered to nobody goes on',
@@ -64,7 +64,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "(state !== 'failed' || next === 'refunded' || wasOffered)",
     replace: "(state !== 'failed' || next === 'refunded' || !wasOffered || wasOffered)",
     test: 'test/api/orders-resumed.test.ts',
-    testName: 'before it was offered to its person never goes on',
+    testName: 'before it was offered never resumes',
   },
   {
     name: 'A sale is over while its partner has the coins',
@@ -72,7 +72,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "if (report.payin.hash !== null || state === 'confirming' || state === 'sending') return true",
     replace: 'if (report.payin.hash !== null) return true',
     test: 'test/api/fiat-money.test.ts',
-    testName: 'after it has seen the coins has not ended',
+    testName: 'its partner ends after it has seen the coins',
   },
   {
     name: 'Nobody asks a partner for the coins that it owes',
@@ -80,7 +80,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "alert: report.hold === 'refund-owed' ? report.hold : null",
     replace: 'alert: null',
     test: 'test/api/fiat-money.test.ts',
-    testName: 'naming the coins that came has not ended',
+    testName: 'its partner ends naming the coins that came',
   },
   {
     name: 'A refund is believed without the chain',
@@ -88,7 +88,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "if (!isReadable || refund.proof === 'proven' || isSettled || !wasOffered) {",
     replace: "if (!isReadable || refund.proof !== 'contradicted' || isSettled || !wasOffered) {",
     test: 'test/api/orders-resumed.test.ts',
-    testName: 'without a transaction are on their way',
+    testName: 'a refund without a transaction stays under way',
   },
   {
     name: 'A sale is of an amount that its network cannot pay',
@@ -96,7 +96,7 @@ export const fiatFaults: readonly Fault[] = [
     find: "direction === 'sell' ? payableAmount(answer.coinAmount, decimals) : answer.coinAmount",
     replace: 'answer.coinAmount',
     test: 'test/api/fiat-attacks.test.ts',
-    testName: 'is rounded up to what can be paid',
+    testName: 'rounds a partner’s amount up to what can be paid',
   },
   {
     name: 'A person tries as many numbers at banks as they like',
@@ -104,7 +104,7 @@ export const fiatFaults: readonly Fault[] = [
     find: '    await bankNumbers.consume(userId)\n',
     replace: '    await bankNumbers.refund(userId)\n',
     test: 'test/api/fiat-attacks.test.ts',
-    testName: 'can be tried so often by one person',
+    testName: 'limits a user’s tries of bank references',
   },
   {
     name: 'People are sent to a partner’s page without TLS',
@@ -112,6 +112,6 @@ export const fiatFaults: readonly Fault[] = [
     find: "(protocol === 'http:' && loopback.has(hostname))",
     replace: "protocol === 'http:'",
     test: 'test/api/fiat-attacks.test.ts',
-    testName: 'is no place to send people to',
+    testName: 'refuses to open a partner’s page',
   },
 ]

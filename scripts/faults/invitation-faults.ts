@@ -11,7 +11,7 @@ export const invitationFaults: readonly Fault[] = [
     find: '      await lockInvitations(tx)\n',
     replace: '',
     test,
-    testName: 'closes no ring when everybody',
+    testName: 'simultaneous invitations close no ring',
   },
   {
     name: 'Rewards of inviters pass their daily cap',
@@ -19,7 +19,7 @@ export const invitationFaults: readonly Fault[] = [
     find: 'leftToday: dailyCap - (await sumOfInviter',
     replace: 'leftToday: dailyCap + (await sumOfInviter',
     test: rewardTest,
-    testName: 'never brings more than the caps',
+    testName: 'never earns more than the caps',
   },
   {
     name: 'An inviter is paid before the invited person has made enough orders',
@@ -35,7 +35,7 @@ export const invitationFaults: readonly Fault[] = [
     find: "const ofInviter = state === 'promised' || state === 'held' ?",
     replace: "const ofInviter = state === 'held' ?",
     test: rewardTest,
-    testName: 'gives back what is promised',
+    testName: 'returns what was promised',
   },
   {
     name: 'A fee discount is paid before the last look for a farm',
@@ -43,7 +43,7 @@ export const invitationFaults: readonly Fault[] = [
     find: 'isNotNull(clearedAt), isRipe(now)',
     replace: 'isRipe(now)',
     test: 'test/api/invitation-discounts.test.ts',
-    testName: 'is paid their part with the release',
+    testName: 'pays the invited person’s part once at the release',
   },
   {
     name: 'The budget of inviters is funded by what the house has not earned',
@@ -51,7 +51,7 @@ export const invitationFaults: readonly Fault[] = [
     find: 'if ((await ledger.earnedOf(tx, coin)) < amount) return false',
     replace: 'if (amount < 0n) return false',
     test: rewardTest,
-    testName: 'nothing but fees',
+    testName: 'only fees that we have earned',
   },
   {
     name: 'An order from before the invitation brings the inviter something',
@@ -59,6 +59,6 @@ export const invitationFaults: readonly Fault[] = [
     find: ' || order.orderedAt < invitation.acceptedAt',
     replace: '',
     test: rewardTest,
-    testName: 'ordered before the invitation',
+    testName: 'placed before the invitation',
   },
 ]

@@ -10,7 +10,7 @@ export const merchantFaults: readonly Fault[] = [
     find: '    given += basisPoints\n',
     replace: '',
     test,
-    testName: 'each one above the difference',
+    testName: 'each superior the difference',
   },
   {
     name: 'A merchant is paid for an order whose payment has vanished',
@@ -18,7 +18,7 @@ export const merchantFaults: readonly Fault[] = [
     find: 'if (await this.#options.isPaymentLost(tx, share.orderId))',
     replace: "if (share.orderId === '')",
     test,
-    testName: 'nothing once what paid for it has vanished',
+    testName: 'brings nothing once its payment is lost',
   },
   {
     name: 'A message to a shop is signed without its time',
@@ -42,7 +42,7 @@ export const merchantFaults: readonly Fault[] = [
     find: 'if (await worksOnOurs(tx, userId, key)) return',
     replace: 'if (key !== userId) return',
     test: 'test/api/merchant-passkeys.test.ts',
-    testName: 'a way in on our own address',
+    testName: 'second factors at our own address',
   },
   {
     name: 'A mail leads to a domain that is another merchant’s by now',

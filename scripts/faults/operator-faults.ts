@@ -11,7 +11,7 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (!held.some((role) => needed.includes(role))) throw',
     replace: 'if (held.length === 0) throw',
     test: 'test/api/operator-roles.test.ts',
-    testName: 'withdrawal/approve is answered as the contract says',
+    testName: 'the call withdrawal/approve is refused',
   },
   {
     name: 'A stream of a chat is for every operator',
@@ -19,7 +19,7 @@ export const operatorFaults: readonly Fault[] = [
     find: 'await guard.require(tx, caller, openConversation.roles)\n      requireChat',
     replace: "await guard.require(tx, caller, ['support', 'reviewer'])\n      requireChat",
     test: 'test/api/operator-roles.test.ts',
-    testName: 'what is no call of the contract',
+    testName: 'chat streams and attachments are for support alone',
   },
   {
     name: 'A reviewer may change listings',
@@ -27,7 +27,7 @@ export const operatorFaults: readonly Fault[] = [
     find: "sets its deposit cap.',\n  roles: ['treasurer'],",
     replace: "sets its deposit cap.',\n  roles: ['treasurer', 'reviewer'],",
     test: 'test/api/operator-roles.test.ts',
-    testName: 'the contract lets reviewer call',
+    testName: 'the contract lets reviewer make the calls',
   },
   {
     name: 'An administrator confirms what they have proposed',
@@ -35,7 +35,7 @@ export const operatorFaults: readonly Fault[] = [
     find: "if (proposedBy === administrator.id) throw forbidden('Nobody confirms what they have proposed')",
     replace: '',
     test: proposals,
-    testName: 'confirmed neither by who has made it',
+    testName: 'only another administrator than the proposer',
   },
   {
     name: 'An administrator confirms a role of their own',
@@ -43,7 +43,7 @@ export const operatorFaults: readonly Fault[] = [
     find: "if (userId === administrator.id) throw forbidden('Nobody confirms a role of their own')",
     replace: '',
     test: proposals,
-    testName: 'confirmed neither by who has made it',
+    testName: 'only another administrator than the proposer',
   },
   {
     name: 'A proposal is confirmed long after it was made',
@@ -51,7 +51,7 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (confirmedAt >= expiresAt)',
     replace: 'if (confirmedAt < proposal.proposedAt)',
     test: proposals,
-    testName: 'ends after a day',
+    testName: 'a proposal expires after a day',
   },
   {
     name: 'The command appoints two first administrators at once',
@@ -59,7 +59,7 @@ export const operatorFaults: readonly Fault[] = [
     find: '    await this.#options.database.transaction(async (tx) => {\n      await lockRoleChanges(tx)\n',
     replace: '    await this.#options.database.transaction(async (tx) => {\n',
     test: proposals,
-    testName: 'of two that the command appoints at once',
+    testName: 'the command appoints only one first administrator',
   },
   {
     name: 'One of two administrators sends the other away',
@@ -67,7 +67,7 @@ export const operatorFaults: readonly Fault[] = [
     find: '.length <= fewestAdministrators',
     replace: '.length < fewestAdministrators',
     test: proposals,
-    testName: 'who appoints the second one alone',
+    testName: 'who appoints a second alone',
   },
   {
     name: 'A used second factor leaves its reset under way',
@@ -75,7 +75,7 @@ export const operatorFaults: readonly Fault[] = [
     find: '    await callOffResetOfHolder(this.#options.database, userId, this.#options.clock())\n',
     replace: '',
     test: 'test/api/operator-factor-resets.test.ts',
-    testName: 'stops it by logging in with a second factor',
+    testName: 'stops a reset by logging in with a second factor',
   },
   {
     name: 'Second factors are reset of whoever has become an operator meanwhile',
@@ -83,7 +83,7 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (await this.#options.isOperator(tx, userId)) return',
     replace: 'if (reset.confirmedAt === null) return',
     test: 'test/api/operator-factor-resets.test.ts',
-    testName: 'have no factors of their own reset',
+    testName: 'second factors are never reset',
   },
   {
     name: 'A freeze leaves a reset of second factors under way',
@@ -91,7 +91,7 @@ export const operatorFaults: readonly Fault[] = [
     find: "      await callOffReset(tx, person, { outcome: 'frozen', at })\n",
     replace: '',
     test: 'test/api/operator-factor-resets.test.ts',
-    testName: 'end it by freezing the account',
+    testName: 'freezing an account ends its reset',
   },
   {
     name: 'Whoever has frozen an account lifts the freeze',
@@ -107,7 +107,7 @@ export const operatorFaults: readonly Fault[] = [
     find: "if (kind !== 'buy') await requireUnfrozen",
     replace: "if (kind === 'sell') await requireUnfrozen",
     test: 'test/api/operator-freezes.test.ts',
-    testName: 'holds everything that leaves',
+    testName: 'stops everything that leaves',
   },
   {
     name: 'Operators act on their own accounts',
@@ -115,7 +115,7 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (id === caller.userId) {',
     replace: 'if (id === caller.sessionId) {',
     test: 'test/api/operator-accounts.test.ts',
-    testName: 'is refused for one’s own account',
+    testName: 'refuses to log out the operator’s own account',
   },
   {
     name: 'An alert counts as over once nobody can look',
@@ -123,6 +123,6 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (finding !== undefined || failed.has(alert.probe))',
     replace: 'if (finding !== undefined)',
     test: 'test/api/alerts.test.ts',
-    testName: 'a probe that fails or never ends',
+    testName: 'a failing or hanging probe',
   },
 ]

@@ -57,7 +57,7 @@ export const serverFaults: readonly Fault[] = [
     find: 'if (own.has(arrival.transactionHash)) {',
     replace: 'if (own.has(block.hash)) {',
     test: 'test/api/deposit-watcher.test.ts',
-    testName: 'leaves transactions of our own out',
+    testName: 'leaves out our own transactions',
   },
   {
     name: 'What comes to a deleted account is nobody’s',
@@ -139,7 +139,7 @@ export const serverFaults: readonly Fault[] = [
     find: 'return said !== null && said > floor ? said : floor',
     replace: 'return said ?? 1n',
     test: 'test/api/orders-payouts.test.ts',
-    testName: 'is looked for from the floor on',
+    testName: 'against at least its floor',
   },
   {
     name: 'A partner shows a payout that is older than its order',
@@ -155,7 +155,7 @@ export const serverFaults: readonly Fault[] = [
     find: ' || (await safeguards.isOwnTransaction(tx, order, hash))',
     replace: '',
     test: 'test/api/orders-safeguards.test.ts',
-    testName: 'as its payout is none if it is a transaction of ours',
+    testName: 'a transaction of ours doesn’t count as a partner’s payout',
   },
   {
     name: 'An order is paid once in each tab',
@@ -163,7 +163,7 @@ export const serverFaults: readonly Fault[] = [
     find: 'if (await isOrderBeingPaid(tx, orderNumber))',
     replace: "if ((await isOrderBeingPaid(tx, orderNumber)) && orderNumber === '')",
     test: 'test/api/order-payments.test.ts',
-    testName: 'a confirmed payment',
+    testName: 'confirms one payment per order',
   },
   {
     name: 'The payment of an order is signed though the order was paid by hand meanwhile',
@@ -171,7 +171,7 @@ export const serverFaults: readonly Fault[] = [
     find: '!(await orders.beginPayment(tx, orderNumber))) return false',
     replace: '(await orders.beginPayment(tx, orderNumber)) === undefined) return false',
     test: 'test/api/order-payments-paid.test.ts',
-    testName: 'an order that awaits no payment any more',
+    testName: 'orders that no longer await a payment',
   },
   {
     name: 'A listed-only account is emptied through an order',

@@ -10,7 +10,7 @@ export const supportFaults: readonly Fault[] = [
     find: 'if (row?.userId !== caller.userId)',
     replace: 'if (row === undefined)',
     test,
-    testName: 'reads nobody else',
+    testName: 'a conversation can’t be read by another account',
   },
   {
     name: 'Two operators reply at once',
@@ -18,7 +18,7 @@ export const supportFaults: readonly Fault[] = [
     find: 'return row.messageCount !== messageCount',
     replace: 'return row.messageCount < messageCount',
     test,
-    testName: 'of two who reply',
+    testName: 'only one of two simultaneous replies',
   },
   {
     name: 'A guest’s link never ends',
@@ -26,7 +26,7 @@ export const supportFaults: readonly Fault[] = [
     find: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, now)))',
     replace: 'where(and(eq(conversationLinks.tokenHash, tokenHash), gt(conversationLinks.expiresAt, new Date(0))))',
     test,
-    testName: 'ends after 90 days',
+    testName: 'expires after 90 days',
   },
   {
     name: 'A recovery phrase is stored',
@@ -34,7 +34,7 @@ export const supportFaults: readonly Fault[] = [
     find: 'return hasPhrase(text, shortestPhrase) || hasKey(text, hexadecimalKey)',
     replace: 'return hasKey(text, hexadecimalKey)',
     test,
-    testName: 'is stored nowhere',
+    testName: 'refuses a text with a recovery phrase',
   },
   {
     name: 'Whoever knows the address of a conversation writes into it',
@@ -42,7 +42,7 @@ export const supportFaults: readonly Fault[] = [
     find: 'return (account?.email ?? row.email) === from ? row : undefined',
     replace: 'return row',
     test: 'test/api/inbound-mail.test.ts',
-    testName: 'somebody else who knows the address',
+    testName: 'a reply from another sender',
   },
   {
     name: 'An unsigned email is the account’s that it names',
@@ -50,7 +50,7 @@ export const supportFaults: readonly Fault[] = [
     find: "const known = signature === 'valid' ?",
     replace: "const known = signature !== 'invalid' ?",
     test: 'test/api/inbound-mail.test.ts',
-    testName: 'is the account’s if',
+    testName: 'an email belongs to the account only if',
   },
   {
     name: 'Opening a conversation leaves no trace',
@@ -58,7 +58,7 @@ export const supportFaults: readonly Fault[] = [
     find: "      await guard.record(tx, caller, { action: 'open-conversation', subject: id, details: {} })\n",
     replace: '',
     test,
-    testName: 'all but the list audited',
+    testName: 'opening, replying and closing are audited',
   },
   {
     name: 'A work order is rated before it is closed',

@@ -44,7 +44,7 @@ async function rowsOf(table: PgTable): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** The tables that still hold something after the clean-up. */
+/** Returns the tables that still have rows after the cleanup. */
 async function leftAfterCleanUp(): Promise<string[]> {
   for (const { run } of server.backend.cleanUps) await run()
   const left: string[] = []
@@ -52,7 +52,7 @@ async function leftAfterCleanUp(): Promise<string[]> {
   return left
 }
 
-it('what has expired is deleted in its time, and the account stays', async () => {
+it('deletes expired data once its retention ends, and keeps the account', async () => {
   const inviter = await register(server)
   const { code: invitationCode } = await server.ask(getInvitation, undefined, inviter.signedIn)
   const registered = await register(server, { invitationCode })
@@ -71,7 +71,7 @@ it('what has expired is deleted in its time, and the account stays', async () =>
   server.advance(2 * day)
   const shortLived = new Set(['emailCodes', 'loginTickets'])
   expect(await leftAfterCleanUp()).toEqual(Object.keys(tables).filter((name) => !shortLived.has(name)))
-  // The failure at an address without account is nobody's history.
+  // A failed login without an account is in no user's history, so it is deleted.
   expect(await rowsOf(securityEvents)).toBe(eventsBefore - 1)
 
   server.advance(30 * day)

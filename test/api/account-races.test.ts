@@ -38,7 +38,7 @@ let server: TestApp
 beforeAll(async () => {
   const url = await createTestDatabase()
   server = await buildTestApp({
-    // Connections that are still being closed when the server stops are nobody's trouble.
+    // Ignores connections that are still closing when the server stops.
     connection: connectPostgres(url, () => undefined),
   })
 })
@@ -60,14 +60,14 @@ async function askReset(person: Person): Promise<string> {
   return newestCode(server, person.email)
 }
 
-describe('at the same moment', () => {
-  it('two registrations make one account', async () => {
+describe('simultaneous account requests', () => {
+  it('two simultaneous registrations with one email create one account', async () => {
     const email = newEmail()
     await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, newPlace())
     const code = await newestCode(server, email)
     const input = { email, password: goodPassword, code, ...(await termsOf(server)) }
     const answers = await times(2, () => server.call(registerUser, input, newPlace()))
-    // The second one has used the code in time, or comes when it is gone.
+    // The second request finds the email taken, or the code already used.
     const [first, second] = codesOf(answers)
     expect(first).toBe(0)
     expect([apiErrorCode.emailTaken, apiErrorCode.codeExpired]).toContain(second)
@@ -75,7 +75,7 @@ describe('at the same moment', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('one code resets a password once', async () => {
+  it('one code resets a password once, even in simultaneous requests', async () => {
     const person = await register(server)
     const code = await askReset(person)
     const answers = await times(4, (index) =>
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     expect(others.filter((code) => code !== apiErrorCode.codeWrong && code !== apiErrorCode.codeExpired)).toEqual([])
   })
 
-  it('twenty wrong codes are five tries', async () => {
+  it('twenty simultaneous wrong codes count as five tries', async () => {
     const person = await register(server)
     const code = await askReset(person)
     const input = { email: person.email, password: newPassword, code: otherCode(code) }
@@ -98,7 +98,7 @@ describe('at the same moment', () => {
     expect((await server.call(updatePassword, { ...input, code }, newPlace())).code).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('ten requests for a code send one', async () => {
+  it('ten simultaneous requests send one code', async () => {
     const email = newEmail()
     const answers = await times(10, () =>
       server.call(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, newPlace()),
@@ -107,7 +107,7 @@ describe('at the same moment', () => {
     expect(await server.mailsTo(email)).toHaveLength(1)
   })
 
-  it('two uses of a refresh token bring one session, which is ended with them', async () => {
+  it('two simultaneous uses of a refresh token open one session and end it', async () => {
     const { session } = await register(server)
     const answers = await times(2, () => server.call(refreshToken, { refreshToken: session.refreshToken }))
     expect(codesOf(answers)).toEqual([0, apiErrorCode.refreshFailed])
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
     expect(again.code).toBe(apiErrorCode.refreshFailed)
   })
 
-  it('thirty guesses of a password are ten', async () => {
+  it('thirty simultaneous password guesses get ten tries', async () => {
     const person = await register(server)
     const place = newPlace()
     const input = { email: person.email, password: 'wrong-horse-9' }
@@ -128,7 +128,7 @@ describe('at the same moment', () => {
     ])
   })
 
-  it('a log-in with the old password leaves no session behind the change', async () => {
+  it('a login with the old password leaves no session open after a simultaneous password change', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await register(server)
       const input = { email: person.email, password: person.password }
@@ -148,7 +148,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two changes of the password make one', async () => {
+  it('only one of two simultaneous password changes succeeds', async () => {
     const person = await register(server)
     const answers = await times(2, (index) =>
       server.call(
@@ -160,7 +160,7 @@ describe('at the same moment', () => {
     expect(codesOf(answers)).toEqual([0, apiErrorCode.passwordWrong])
   })
 
-  it('log-in and fund password never become the same', async () => {
+  it('simultaneous changes never make the login and fund passwords equal', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await register(server)
       const { signedIn, password: currentPassword } = person
@@ -174,7 +174,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('two accounts that move to one address leave it to one', async () => {
+  it('only one of two accounts can move to the same email at the same moment', async () => {
     const address = newEmail()
     const people = [await register(server), await register(server)]
     const inputs: Awaited<ReturnType<typeof prepareEmailChange>>[] = []
@@ -185,7 +185,7 @@ describe('at the same moment', () => {
     expect(codesOf(answers)).toEqual([0, apiErrorCode.emailTaken])
   })
 
-  it('one account that moves to two addresses by the fund password at the same moment arrives at one', async () => {
+  it('only one of two simultaneous email changes by fund password succeeds', async () => {
     const person = await registerWithFunds(server, '0')
     const inputs: object[] = []
     for (const address of [newEmail(), newEmail()]) {
@@ -197,7 +197,7 @@ describe('at the same moment', () => {
     expect(codesOf(answers)).toEqual([0, apiErrorCode.unavailable])
   })
 
-  it('a link that ends sessions works once', async () => {
+  it('a link that ends sessions works once, even in simultaneous requests', async () => {
     const person = await register(server)
     await server.ask(login, { email: person.email, password: person.password }, newPlace())
     const token = tokenOf(await newestMail(server, person.email), 'endSessions')
@@ -205,7 +205,7 @@ describe('at the same moment', () => {
     expect(codesOf(answers)).toEqual([0, apiErrorCode.linkInvalid, apiErrorCode.linkInvalid])
   })
 
-  it('deleting an account and everything else that its owner does ends with no account and no error of ours', async () => {
+  it('deleting an account amid its owner’s other requests causes no server error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await register(server)
       const { email, password: currentPassword, signedIn, session } = person
@@ -222,7 +222,7 @@ describe('at the same moment', () => {
       ])
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       const [left] = await server.database.select({ rows: count() }).from(accounts).where(eq(accounts.email, email))
-      // Unless the password was changed first: then the deletion is refused, and the account is there.
+      // If the password change came first, the deletion is refused and the account remains.
       const outcomes = [
         [0, 0],
         [apiErrorCode.passwordWrong, 1],
@@ -232,7 +232,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('what waits for a deletion that is under way answers as if there had been no account', async () => {
+it('requests that waited for an account’s deletion answer as if it never existed', async () => {
   const { email, password, session, signedIn } = await register(server)
   const waiting = await server.connection.inScript(async (script) => {
     await script.query('DELETE FROM accounts WHERE email = $1', [email])
@@ -253,7 +253,7 @@ it('what waits for a deletion that is under way answers as if there had been no 
   ])
 })
 
-it('a new password is refused if the fund password was set to it after the two were compared', async () => {
+it('refuses a new password that became the fund password after the two were compared', async () => {
   const { email, password: currentPassword, signedIn } = await register(server)
   const fundPasswordHash = await new PasswordHasher(testConfig.passwordHash).hash(newPassword)
   const change = () => server.call(changePassword, { currentPassword, newPassword }, signedIn)

@@ -42,7 +42,7 @@ describe('account/update', () => {
     expect((await newestMail(server, person.email)).text).toContain('Your anti-phishing code: blue heron')
   })
 
-  it('writes it into no mail to an address that the account is to move to, whose that may be', async () => {
+  it('leaves the anti-phishing word out of mail to an unconfirmed new address', async () => {
     const person = await register(server)
     await server.ask(updateProfile, { antiPhishingWord: 'blue heron' }, person.signedIn)
     const stranger = newEmail()
@@ -61,7 +61,7 @@ describe('account/update', () => {
     ['a currency without a rate', { pricingCurrency: 'XAU' }],
     ['a name with markup', { userName: '<b>me</b>' }],
     ['what is not for the person to change', { email: 'other@mail.example' }],
-  ])('refuses %s', async (_, changes) => {
+  ])('refuses a profile update with %s', async (_, changes) => {
     const { signedIn } = await register(server)
     const answer = await server.call(updateProfile, changes as object, signedIn)
     expect(answer.code).toBe(apiErrorCode.invalidRequest)
@@ -69,7 +69,7 @@ describe('account/update', () => {
 })
 
 describe('account/export', () => {
-  it('hands out everything that is stored, without secrets', async () => {
+  it('the export contains all stored data but no secrets', async () => {
     const person = await register(server)
     await server.ask(subscribeEmail, { email: person.email, lang: 'en_us' }, person.place)
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
@@ -96,7 +96,7 @@ describe('account/delete', () => {
     return { currentPassword: person.password, code: await newestCode(server, person.email) }
   }
 
-  it('deletes the account and every row that names the person, and mails a goodbye', async () => {
+  it('deletion removes every trace of the account and sends a goodbye email', async () => {
     const person = await register(server)
     await server.ask(subscribeEmail, { email: person.email, lang: 'en_us' }, person.place)
     await server.ask(updateProfile, { userName: 'Erasmus Vanishing' }, person.signedIn)
@@ -113,7 +113,7 @@ describe('account/delete', () => {
     expect(await found()).toEqual([])
   })
 
-  it('ends its sessions at once, and lets nobody log in', async () => {
+  it('deletion ends all sessions at once and prevents logging in', async () => {
     const person = await register(server)
     await server.ask(deleteAccount, await prepare(person), person.signedIn)
     expect((await server.call(getProfile, undefined, person.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
@@ -123,7 +123,7 @@ describe('account/delete', () => {
     expect((await server.call(login, input, person.place)).code).toBe(apiErrorCode.loginFailed)
   })
 
-  it('frees the address for a new account that has nothing of the old one', async () => {
+  it('deletion frees the email for a new account with a new identity', async () => {
     const person = await register(server)
     await server.ask(deleteAccount, await prepare(person), person.signedIn)
     server.advance(61)
@@ -143,7 +143,7 @@ describe('account/delete', () => {
   })
 })
 
-/** Everything that the database holds, as text. */
+/** Returns the whole database as text. */
 async function dumpDatabase(): Promise<string> {
   const pgTables = server.database.select({ name: sql<string>`tablename` }).from(sql`pg_tables`)
   const tables: unknown[] = []

@@ -54,13 +54,13 @@ async function draftTo(address: string, options: CallOptions) {
 }
 
 describe('the address book', () => {
-  it('starts empty, with withdrawals to any address allowed', async () => {
+  it('the address book starts empty, with withdrawals to any address allowed', async () => {
     const book = await server.ask(getAddressBook, undefined, ann.signedIn)
     expect(book).toEqual({ entries: [], isListedOnly: false, listedOnlyEndsAt: null })
     expect(await server.call(getAddressBook)).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  it('stores an address once, in the network’s own format', async () => {
+  it('stores an address once per network, in the network’s own format', async () => {
     const bob = await register(server)
     const address = `0x${checksummed.slice(2).toUpperCase()}`
     const added = await server.ask(addAddress, { ...entry, address, remark: ' Cold ' }, bob.signedIn)
@@ -68,7 +68,7 @@ describe('the address book', () => {
     expect(Date.parse(added.usableFrom) - Date.parse(added.createdAt)).toBe(day * 1000)
     const again = await server.call(addAddress, { ...entry, address: checksummed }, bob.signedIn)
     expect(again).toMatchObject({ code: apiErrorCode.addressTaken })
-    // On another network it is another entry.
+    // The same address on another network is a separate entry.
     await server.ask(addAddress, { ...entry, network: 'bsc' }, bob.signedIn)
     expect((await server.ask(getAddressBook, undefined, bob.signedIn)).entries).toHaveLength(2)
   })
@@ -80,12 +80,12 @@ describe('the address book', () => {
     ['litecoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
     ['ethereum', 'vitalik.eth'],
-  ] as const)('refuses for %s the address %s', async (network, address) => {
+  ] as const)('refuses, for %s, the address %s', async (network, address) => {
     const answer = await server.call(addAddress, { ...entry, network, address }, ann.signedIn)
     expect(answer).toMatchObject({ code: apiErrorCode.addressInvalid })
   })
 
-  it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)('accepts addresses of %s', async (network) => {
+  it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)('accepts %s addresses', async (network) => {
     const address = {
       bitcoin: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
       litecoin: 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh',
@@ -100,7 +100,7 @@ describe('the address book', () => {
     expect(answer).toMatchObject({ code: apiErrorCode.invalidRequest })
   })
 
-  it('refuses the user’s own deposit address', async () => {
+  it('refuses to add the user’s own deposit address', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, ann.signedIn)
     expect(await server.call(addAddress, { ...entry, address }, ann.signedIn)).toMatchObject({
       code: apiErrorCode.ownAddress,
@@ -111,7 +111,7 @@ describe('the address book', () => {
     ['one of our pools', findDeployment(31338)?.pools[0]?.address, 'recipientIsOurs'],
     ['a token', findDeployment(31338)?.tokens[0]?.address, 'recipientIsToken'],
     ['nobody', '0x0000000000000000000000000000000000000001', 'recipientIsNobody'],
-  ] as const)('refuses the address of %s', async (_whose, address, code) => {
+  ] as const)('refuses to add the address of %s', async (_whose, address, code) => {
     const answer = await server.call(addAddress, { ...entry, network: 'bsc', address: address ?? '' }, ann.signedIn)
     expect(answer.code).toBe(apiErrorCode[code])
   })
@@ -119,13 +119,13 @@ describe('the address book', () => {
   it.each([
     ['the public network', tronNetwork],
     ['the local world', localTronNetwork],
-  ] as const)('refuses the address of a token on TRON, of %s', async (_which, { tokens: [token] }) => {
+  ] as const)('refuses the address of a TRON token on %s', async (_which, { tokens: [token] }) => {
     const address = token?.address ?? ''
     const answer = await server.call(addAddress, { ...entry, network: 'tron', address }, ann.signedIn)
     expect(answer.code).toBe(apiErrorCode.recipientIsToken)
   })
 
-  it('refuses another user’s deposit address', async () => {
+  it('refuses to add another user’s deposit address', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, (await register(server)).signedIn)
     const answer = await server.call(addAddress, { ...entry, address }, ann.signedIn)
     expect(answer.code).toBe(apiErrorCode.recipientHasAccount)
@@ -164,7 +164,7 @@ describe('the address book', () => {
     })
   })
 
-  it('can’t be changed by another user', async () => {
+  it('an entry can’t be changed by another user', async () => {
     const bob = await register(server)
     const { id } = await listed(bob, checksummed)
     const notFound = { code: apiErrorCode.notFound }
@@ -176,7 +176,7 @@ describe('the address book', () => {
     expect(await server.call(removeAddress, { id }, bob.signedIn)).toMatchObject(notFound)
   })
 
-  it('every new address is reported to the owner by email', async () => {
+  it('reports a new address to the owner by email', async () => {
     const bob = await register(server)
     await listed(bob, checksummed)
     const { text } = await newestMail(server, bob.email)
@@ -202,7 +202,7 @@ describe('address-book-only withdrawals', () => {
     expect(await server.ask(getAddressBook, undefined, bob.signedIn)).toMatchObject({ isListedOnly: false })
   })
 
-  it('apply at once, and allow new addresses after 24 hours', async () => {
+  it('address-book-only mode applies at once and allows new addresses after 24 hours', async () => {
     const bob = await registerWithFunds(server)
     expect(await draftTo(goodDraft.address, bob.signedIn)).toMatchObject({ code: 0 })
     expect(await set(true, bob.signedIn)).toMatchObject({ data: { isListedOnly: true, listedOnlyEndsAt: null } })
@@ -226,7 +226,7 @@ describe('address-book-only withdrawals', () => {
     })
   })
 
-  it('stay on for 24 hours after being turned off, however often that is repeated', async () => {
+  it('address-book-only mode stays on for 24 hours after being turned off, even if turned off again', async () => {
     const bob = await registerWithFunds(server)
     await set(true, bob.signedIn)
     const first = await set(false, bob.signedIn)
@@ -269,7 +269,7 @@ describe('a lookalike address', () => {
     return (await server.ask(findLookalike, { network: 'bsc', address }, signedIn)).resembles
   }
 
-  it('a lookalike address is flagged, and the known one isn’t', async () => {
+  it('flags a lookalike address but not the known one', async () => {
     const bob = await registerWithFunds(server)
     await listed(bob, known)
     const draft = await server.ask(beginWithdrawal, { ...goodDraft, address: poisoned }, bob.signedIn)
@@ -282,14 +282,14 @@ describe('a lookalike address', () => {
     expect(await resembledBy(poisoned, stranger)).toBeNull()
   })
 
-  it('an address is flagged that looks like one a withdrawal was sent to', async () => {
+  it('flags an address that looks like one a withdrawal was sent to', async () => {
     const bob = await registerWithFunds(server)
     await withdraw(server, bob, { address: known })
     expect(await resembledBy(poisoned, bob)).toEqual({ address: getAddress(known), name: null })
     expect(await resembledBy(known, bob)).toBeNull()
   })
 
-  it('an address is flagged that looks like one an order pays out to, once the order is paid', async () => {
+  it('flags an address that looks like an order’s payout address, once the order is paid', async () => {
     const bob = await registerWithFunds(server)
     const wanted = { partner: 'scripted', from: 'bitcoin/native', to: 'bsc/native', amount: '4' } as const
     const { offer } = await server.ask(
@@ -299,7 +299,7 @@ describe('a lookalike address', () => {
     )
     const agreed = { quoteId: offer?.quoteId ?? '', payout: { address: known }, termsAgreed: true } as const
     const { number } = await server.ask(createExchangeOrder, agreed, bob.signedIn)
-    // Nobody has paid it: whoever typed a wrong address may still see that.
+    // Not paid yet: the payout address itself may be the mistyped one.
     expect(await resembledBy(poisoned, bob)).toBeNull()
     await partnerSays(server, number, report('confirming'))
     expect(await resembledBy(poisoned, bob)).toEqual({ address: getAddress(known), name: null })
@@ -309,7 +309,7 @@ describe('a lookalike address', () => {
     expect(await resembledBy(poisoned, stranger)).toBeNull()
   })
 
-  it('a text that is no address is refused', async () => {
+  it('the lookalike check refuses text that isn’t an address', async () => {
     const answer = await server.call(findLookalike, { network: 'bsc', address: 'vitalik.eth' }, stranger.signedIn)
     expect(answer).toMatchObject({ code: apiErrorCode.addressInvalid })
   })

@@ -21,21 +21,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each(['service', 'privacy'] as const)('the %s text', (kind) => {
-  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('the text exists in %s', async (lang) => {
+  it.each(['en_us', 'es_mx', 'zh_cn', 'zh_tw'] as const)('the agreement exists in %s', async (lang) => {
     const agreement = await server.ask(getAgreement, { kind, lang })
     expect(agreement.kind).toBe(kind)
     expect(agreement.title).not.toBe('')
     expect(agreement.content.length).toBeGreaterThan(1_000)
   })
 
-  it('registration requires the current version of the text', async () => {
+  it('registration requires the current version of the agreement', async () => {
     const { agreementId, privacyId } = await server.ask(getRegisterConf)
     const { id } = await server.ask(getAgreement, { kind, lang: 'en_us' })
     expect(id).toBe(kind === 'service' ? agreementId : privacyId)
   })
 })
 
-it('speaks of coins that are held, of swaps and of buying and selling, in the version in force, and earlier ones stay as people agreed to them', async () => {
+it('the terms in force cover held coins, swaps and buying and selling; earlier versions stay as agreed to', async () => {
   const { version, content } = await server.ask(getAgreement, { kind: 'service', lang: 'en_us' })
   expect(version).toBe(6)
   expect(content).toContain('Coins we hold for you')
@@ -49,7 +49,7 @@ it('speaks of coins that are held, of swaps and of buying and selling, in the ve
   expect((await readText('agreements/service-3', 'en_us')).content).not.toMatch(/payment partner/i)
 })
 
-it('says of SideShift and Transak alone that they learn from where people ask, in every language', async () => {
+it('in every language, the privacy policy says that SideShift and Transak receive IP addresses', async () => {
   for (const lang of languages) {
     const { version, content } = await server.ask(getAgreement, { kind: 'privacy', lang })
     expect(version).toBe(10)
@@ -60,10 +60,10 @@ it('says of SideShift and Transak alone that they learn from where people ask, i
 
 const ofTheApp = publishedAgreements.filter(({ kind }) => kind !== 'futures')
 
-describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier) => {
+describe.each([1, 2, 3, 4])('an account registered under version %i', (earlier) => {
   let person: Person
 
-  /** As the registration of an earlier release has left it. */
+  /** Stores the consents that registration under the earlier release left. */
   async function agreeToEarlier({ session: { userId } }: Person): Promise<void> {
     const agreedAt = new Date('2026-11-21T10:00:00Z')
     await server.database.delete(consents).where(eq(consents.userId, userId))
@@ -76,7 +76,7 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
     await agreeToEarlier(person)
   })
 
-  it('an account that accepted an earlier version is asked for both texts in force', async () => {
+  it('an account that accepted an earlier version is asked to accept both current texts', async () => {
     const { given, due } = await server.ask(listConsents, undefined, person.signedIn)
     expect(given.map(({ kind, version, agreedAt }) => ({ kind, version, agreedAt }))).toEqual([
       { kind: 'service', version: earlier, agreedAt: '2026-11-21T10:00:00.000Z' },
@@ -88,7 +88,7 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
     ])
   })
 
-  it('a version that is not in force cannot be accepted', async () => {
+  it('refuses consent to a version that isn’t in force', async () => {
     const [service, privacy] = ofTheApp.filter(({ version }) => version === earlier) as [
       PublishedAgreement,
       PublishedAgreement,
@@ -99,7 +99,7 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
     expect(due).toHaveLength(2)
   })
 
-  it('agrees once: version and time are stored, and a second tap moves neither', async () => {
+  it('consents once: a second tap changes neither the stored version nor the time', async () => {
     const { agreementId, privacyId } = await termsOf(server)
     const before = Date.now()
     await server.ask(giveConsent, { agreementId, privacyId }, person.signedIn)
@@ -120,7 +120,7 @@ describe.each([1, 2, 3, 4])('somebody who registered under version %i', (earlier
   })
 })
 
-it('who agreed to version 6 is asked for the privacy policy alone', async () => {
+it('an account that agreed to version 6 is asked for the privacy policy alone', async () => {
   const person = await register(server)
   const { userId } = person.session
   await server.database.delete(consents).where(eq(consents.userId, userId))
@@ -131,7 +131,7 @@ it('who agreed to version 6 is asked for the privacy policy alone', async () => 
   expect(due.map(({ kind, version }) => ({ kind, version }))).toEqual([{ kind: 'privacy', version: 10 }])
 })
 
-it('nobody who registers now is asked again', async () => {
+it('a new account has no consents due', async () => {
   const person = await register(server)
   expect(await server.ask(listConsents, undefined, person.signedIn)).toMatchObject({ due: [] })
 })
@@ -145,7 +145,7 @@ describe('versions of an agreement', () => {
     effectiveFrom: new Date('2030-01-01T00:00:00Z'),
   }
 
-  it('a new version takes over on its day, and not before', () => {
+  it('a new version takes effect on its day, and not before', () => {
     let now = new Date('2029-12-31T23:59:59Z')
     const agreements = new AgreementService([service, privacy, futures, next], () => now)
     expect(agreements.idsInForce()).toMatchObject({ agreementId: service.id, privacyId: privacy.id })
@@ -157,7 +157,7 @@ describe('versions of an agreement', () => {
     })
   })
 
-  it('an error is thrown where no version is in force', () => {
+  it('throws if no version is in force', () => {
     const agreements = new AgreementService([service, privacy], () => new Date('2000-01-01T00:00:00Z'))
     expect(() => agreements.idsInForce()).toThrow('No service text is in force')
   })

@@ -24,9 +24,9 @@ afterAll(() => server.close())
 
 const ago = (seconds: number) => addSeconds(new Date(), -seconds)
 
-test('the worker opens an alert for what the overview counts, and for nothing that is well', async () => {
+test('the worker opens an alert for each problem the overview counts, and for nothing else', async () => {
   const { database, backend } = server
-  // Nothing is told of what a process has had no time for yet.
+  // Alerts stay silent until the process has been up long enough.
   server.advance(301)
   const person = await registerWithFunds(server, '20000')
   await withdraw(server, person, { amount: '2000' })

@@ -40,7 +40,7 @@ let server: TestApp
 let receiver: Server
 let treasurer: Person
 let posts: Post[] = []
-/** What the receiver answers; null for nothing at all. */
+/** Statuses that the receiver answers in turn; null for no answer. */
 let answers: (number | null)[] = []
 let found: Readonly<Record<string, readonly Finding[] | Error | 'never'>> = {}
 
@@ -78,7 +78,7 @@ function hookUrl(): string {
   return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks/alerts?for=sevenport`
 }
 
-/** As in production, but for what it looks at. */
+/** Creates the production watch with scripted probes. */
 function watchOf(others: Readonly<Record<string, AlertProbe>> = {}): AlertWatch {
   const look =
     (probe: string): AlertProbe =>
@@ -110,7 +110,7 @@ async function look(): Promise<void> {
   expect(await watchOf().run()).toBe(true)
 }
 
-/** The mails of this test, oldest first. */
+/** Returns the subjects of the emails sent since the last call, oldest first. */
 async function subjects(): Promise<readonly string[]> {
   const before = mailsBefore
   const all = await server.mailsTo(mailbox)
@@ -123,7 +123,7 @@ const list = async (state: 'open' | 'resolved') => (await server.ask(listAlerts,
 const low: Finding = { kind: 'hot-wallet-low', subject: 'ETH/ethereum' }
 const late: Finding = { kind: 'queue-late', subject: 'withdrawals', count: 3 }
 
-test('is opened once, whoever looks at the same moment, and told once when it is over', async () => {
+test('simultaneous watches open an alert once and report its end once', async () => {
   found = { wallets: [low] }
   server.advance(61)
   const turns = await Promise.all([watchOf().run(), watchOf().run(), watchOf().run()])
@@ -141,7 +141,7 @@ test('is opened once, whoever looks at the same moment, and told once when it is
   expect(posts.map(({ body }) => (JSON.parse(body) as { event: string }).event)).toEqual(['opened', 'resolved'])
 })
 
-test('whoever takes longer than a turn writes nothing of what it has seen', async () => {
+test('a watch that takes longer than its turn discards its findings', async () => {
   found = { wallets: [low] }
   server.advance(61)
   const overtaken = watchOf({
@@ -154,7 +154,7 @@ test('whoever takes longer than a turn writes nothing of what it has seen', asyn
   expect(await list('open')).toMatchObject([low])
 })
 
-test('a page reminds after an hour and not before, a warning never, and one that is acknowledged no more', async () => {
+test('repeats an urgent alert hourly until acknowledged, and a warning never', async () => {
   found = { wallets: [low], queues: [late] }
   await look()
   await subjects()
@@ -175,7 +175,7 @@ test('a page reminds after an hour and not before, a warning never, and one that
   expect(await subjects()).toEqual([])
 })
 
-test('a probe that fails or never ends hides no other, and nothing that it has found is taken for over', async () => {
+test('a failing or hanging probe hides no other probe’s alerts and resolves none of its own', async () => {
   found = { wallets: [low], queues: [{ kind: 'deposits-stuck', subject: 'bsc' }] }
   await look()
   found = { wallets: new Error('The node is away'), queues: [] }
@@ -198,7 +198,7 @@ test('a probe that fails or never ends hides no other, and nothing that it has f
   expect(await list('open'), 'what nobody knows opens nothing').toEqual([])
 })
 
-test('is seen and acknowledged by those whose list it is about, once', async () => {
+test('operators see only their roles’ alerts and acknowledge each once', async () => {
   found = { wallets: [low], queues: [late] }
   await look()
   const [support, reviewer] = [
@@ -237,7 +237,7 @@ test('is seen and acknowledged by those whose list it is about, once', async () 
   })
 })
 
-test('the webhook is signed anew for each attempt, and is tried again until it is taken', async () => {
+test('signs the webhook anew for each attempt and retries until it is accepted', async () => {
   found = { queues: [late] }
   await look()
   answers = [500, 204]
@@ -277,7 +277,7 @@ test('the webhook is signed anew for each attempt, and is tried again until it i
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(30)
 })
 
-test('a receiver that never answers is given up for now', async () => {
+test('the webhook gives up on a receiver that doesn’t answer in time', async () => {
   answers = [null]
   const timeouts = { connect: 200, total: 200 }
   const endpoint = { url: new URL(hookUrl()).origin, isPrivate: true, requestsPerMinute: 60 }

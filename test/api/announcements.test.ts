@@ -28,14 +28,14 @@ function connect(): DatabaseConnection {
   })
 }
 
-/** Everything announced so far has been heard when this has: announcements keep their order. */
+/** Waits until everything announced so far was heard, since announcements keep their order, and returns it. */
 async function hearAll(): Promise<readonly string[]> {
   announce(connection.database, 'news', 'last')
   await expect.poll(() => heard).toContain('last')
   return heard.slice(0, -1)
 }
 
-/** What must be undone with a rollback within `tx`. */
+/** Announces something within `tx` that is then rolled back. */
 async function failWithin(tx: Transaction): Promise<void> {
   const failing = tx.transaction(async (inner) => {
     announce(inner, 'news', 'undone')
@@ -44,7 +44,7 @@ async function failWithin(tx: Transaction): Promise<void> {
   await expect(failing).rejects.toThrow('No')
 }
 
-it('announces when the transaction is committed, not before', async () => {
+it('announces when the transaction commits, not before', async () => {
   await connection.database.transaction(async (tx) => {
     announce(tx, 'news', 'of the outer')
     await tx.transaction(async (inner) => announce(inner, 'news', 'of the inner'))
@@ -53,7 +53,7 @@ it('announces when the transaction is committed, not before', async () => {
   expect(await hearAll()).toEqual(['of the outer', 'of the inner'])
 })
 
-it('announces nothing of what was rolled back', async () => {
+it('announces nothing that was rolled back', async () => {
   await failWithin(connection.database)
   await connection.database.transaction(async (tx) => {
     await failWithin(tx)
@@ -62,7 +62,7 @@ it('announces nothing of what was rolled back', async () => {
   expect(await hearAll()).toEqual(['kept'])
 })
 
-it('announces the same once where several transactions waited for it', async () => {
+it('merges equal announcements of concurrent transactions', async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, index) =>
       connection.database.transaction(async (tx) => announce(tx, 'news', index % 2 === 0 ? 'even' : 'odd')),
@@ -73,7 +73,7 @@ it('announces the same once where several transactions waited for it', async () 
   expect(news.length).toBeLessThan(20)
 })
 
-it('makes the announcements of what was committed before it closes', async () => {
+it('sends pending announcements before the connection closes', async () => {
   const closing = connect()
   await closing.database.transaction(async (tx) => announce(tx, 'news', 'in time'))
   await closing.close()

@@ -56,7 +56,7 @@ const routes: readonly Route[] = [
     if (input.title === 'for now') throw new ApiFailure(apiErrorCode.unavailable, 'Too many at once', 1)
     if (input.title === 'broken') throw new Error('No room for hunter2 in /etc/secret')
     if (input.title === 'unreachable') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
-    // What the contract does not know must not get out.
+    // The contract doesn't know this field, so it must not get out.
     if (input.title === 'leaky') return { title: 'x', passwordHash: 'y' } as { title: string }
     return { title: input.title }
   }),
@@ -103,23 +103,23 @@ function send(method: 'GET' | 'POST' | 'HEAD', url: string, payload?: string | o
 
 const json = { 'content-type': 'application/json' }
 
-describe('a call', () => {
-  it('is answered with the envelope and kept by nobody', async () => {
+describe('calls', () => {
+  it('answers a call with the envelope and forbids caching it', async () => {
     const answer = await send('POST', save.path, { title: 'a' })
     expect(answer.json()).toEqual({ code: 0, msg: 'ok', data: { title: 'a' } })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('can also be a GET where the specification says so', async () => {
+  it('accepts a GET where the contract allows one beside POST', async () => {
     expect(await server.ask(save, { title: 'a' }, { method: 'GET' })).toEqual({ title: 'a' })
   })
 
-  it('a GET is refused where the contract allows none', async () => {
+  it('refuses a GET where the contract allows none', async () => {
     expect((await send('GET', ping.path)).statusCode).toBe(404)
   })
 
-  it('a HEAD does not run the call', async () => {
+  it('a HEAD request does not run the call', async () => {
     expect((await send('HEAD', `${save.path}?title=a`)).statusCode).toBe(404)
     expect(saved).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('a call', () => {
     ['a value of another type', { title: 1 }],
     ['a value that is too long', { title: 'a'.repeat(21) }],
     ['a list', [{ title: 'a' }]],
-  ])('refuses %s', async (_case, payload) => {
+  ])('refuses an input with %s', async (_case, payload) => {
     const answer = await send('POST', save.path, payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 400, data: null })
@@ -151,15 +151,15 @@ describe('a call', () => {
     expect(saved).toEqual([])
   })
 
-  it('refuses the input of a POST in its URL', async () => {
+  it('refuses the input of a POST in the URL', async () => {
     expect((await send('POST', `${save.path}?title=a`, { title: 'a' })).json()).toMatchObject({ code: 400 })
   })
 
-  it('refuses a key that comes twice in a query', async () => {
+  it('refuses a query that repeats a key', async () => {
     expect((await send('GET', `${save.path}?title=a&title=b`)).json()).toMatchObject({ code: 400 })
   })
 
-  it('refuses input where there is none', async () => {
+  it('refuses input for a call that takes none', async () => {
     expect(await server.call(ping)).toMatchObject({ code: 0 })
     expect((await send('POST', ping.path, {})).json()).toMatchObject({ code: 0 })
     expect((await send('POST', ping.path, { a: 1 })).json()).toMatchObject({ code: 400 })
@@ -171,28 +171,28 @@ describe('a call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 413, data: null })])
   })
 
-  it('a call from another site is refused', async () => {
+  it('refuses a call from another site', async () => {
     const answer = await send('GET', `${save.path}?title=a`, undefined, { 'sec-fetch-site': 'cross-site' })
     expect(answer.json()).toMatchObject({ code: 403 })
     expect(saved).toEqual([])
   })
 
-  it('a refusal never repeats the input', async () => {
+  it('never repeats the input in a refusal', async () => {
     const answer = await send('POST', save.path, { title: ['hunter2'], secret: { hunter2: 'hunter2' } })
     expect(answer.json()).toMatchObject({ code: 400, msg: expect.stringContaining('title: expected string') as string })
     expect(answer.body).not.toContain('hunter2')
   })
 })
 
-describe('a refusal', () => {
-  it('carries its code, the HTTP status that belongs to it, and when to try again', async () => {
+describe('refusals', () => {
+  it('a refusal carries its code, the matching HTTP status and when to retry', async () => {
     const answer = await send('POST', save.path, { title: 'refused' })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['retry-after']).toBe('7')
     expect(answer.json()).toEqual({ code: 40001, msg: 'Refused', data: null })
   })
 
-  it('says nothing about a fault of ours, which the log explains under the same id', async () => {
+  it('an internal error reveals nothing, and the log explains it under the request id', async () => {
     const answer = await send('POST', save.path, { title: 'broken' })
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/hunter2|secret|at .*:\d+/)
@@ -202,7 +202,7 @@ describe('a refusal', () => {
     expect(line).toContain('No room for hunter2')
   })
 
-  it('is told without an error in the log where a service refuses for now: anybody could fill it', async () => {
+  it('a temporary refusal is not logged as an error, so that it can’t fill the error log', async () => {
     const start = server.logLines.length
     const answer = await send('POST', save.path, { title: 'for now' })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -214,13 +214,13 @@ describe('a refusal', () => {
     expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
-  it('asks to try again when the database cannot be reached', async () => {
+  it('asks the client to retry when the database is unreachable', async () => {
     const answer = await send('POST', save.path, { title: 'unreachable' })
     expect(answer.json()).toMatchObject({ code: 503, data: null })
     expect(answer.headers['retry-after']).toBeDefined()
   })
 
-  it('takes the place of an answer that the contract does not describe', async () => {
+  it('answers 500 instead of data that the contract does not describe', async () => {
     const answer = await send('POST', save.path, { title: 'leaky' })
     expect(answer.json()).toMatchObject({ code: 500, data: null })
   })
@@ -235,7 +235,7 @@ describe('a refusal', () => {
     },
   )
 
-  it('a request that is not HTTP gets a JSON envelope', async () => {
+  it('answers a request that isn’t HTTP with a JSON envelope', async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.app.server.address() as AddressInfo
     const answer = await new Promise<string>((resolve, reject) => {
@@ -251,7 +251,7 @@ describe('a refusal', () => {
 })
 
 describe('the log', () => {
-  it('has a line for each request, by the pattern of its route', async () => {
+  it('logs each request by its route pattern, without input or credentials', async () => {
     await send('GET', `${save.path}?title=a&secret=hunter2`, undefined, { cookie: 'hunter2', accesstoken: 'hunter2' })
     await send('POST', save.path, { title: 'a', secret: 'hunter2' }, { authorization: 'hunter2' })
     await send('GET', '/api/nothing?secret=hunter2')
@@ -266,26 +266,26 @@ describe('the log', () => {
 })
 
 describe('the app', () => {
-  it('is never taken from the cache unasked, but for files that carry a hash', async () => {
+  it('browsers revalidate the app’s files, except those with a hash in their name', async () => {
     expect((await send('GET', '/')).headers['cache-control']).toBe('no-cache')
     expect((await send('GET', '/service-worker.js')).headers['cache-control']).toBe('no-cache')
     const asset = await send('GET', '/assets/main-1a2b.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('the app’s files are served compressed as built', async () => {
+  it('serves the app’s precompressed files', async () => {
     const answer = await send('GET', '/assets/main-1a2b.js', undefined, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.body).toBe('brotli')
   })
 
-  it('no files outside the build are served', async () => {
+  it('serves no files outside the build', async () => {
     expect((await send('GET', '/.vite/manifest.json')).statusCode).toBe(404)
     expect((await send('GET', '/../package.json')).statusCode).toBe(404)
     expect((await send('GET', '/..%2fpackage.json')).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('/config.json names the chains, the index servers and the relay', async () => {
+  it('/config.json names the chains, the index servers and the WalletConnect project', async () => {
     expect(v.parse(appConfig, (await send('GET', '/config.json')).json())).toMatchObject({
       rpcUrls: { '1': 'https://rpc.example/key' },
       indexUrls: { bitcoin: 'https://index.example/btc' },
@@ -294,7 +294,7 @@ describe('the app', () => {
     })
   })
 
-  it('runs no script but its own and talks to nobody but the chains, the index servers and the relay', async () => {
+  it('the CSP allows only the app’s own scripts and connections to the chains, index servers and relay', async () => {
     expect(String((await send('GET', '/')).headers['content-security-policy']).split(';')).toEqual([
       "default-src 'self'",
       "script-src 'self'",
@@ -312,7 +312,7 @@ describe('the app', () => {
     ])
   })
 
-  it('has the other security headers, on every kind of answer', async () => {
+  it('sends the other security headers with every kind of answer', async () => {
     for (const url of ['/', '/api/nothing', '/api/docs', '/config.json', list.path]) {
       const { headers } = await send('GET', url)
       expect(headers).toMatchObject({

@@ -65,7 +65,7 @@ async function write(person: Person, ids: readonly string[], id: string = random
   return server.call(startConversation, { id, ...letter, attachments: [...ids] }, person.signedIn)
 }
 
-/** Somebody writes with one picture. */
+/** Starts a conversation with one picture attached. */
 async function written(person: Person) {
   const { id: fileId } = await uploaded(server, picture, person.signedIn)
   const { data } = await write(person, [fileId])
@@ -102,8 +102,8 @@ async function cleanUp() {
   return job.run()
 }
 
-describe('a file goes with a message', () => {
-  it('of an account, in the order given, and is downloaded by it as what it is', async () => {
+describe('files sent with messages', () => {
+  it('an account’s files keep the order given and their type when downloaded', async () => {
     const one = await uploaded(server, picture, ann.signedIn, 'one.png')
     const two = await uploaded(server, 'a line\n', ann.signedIn, 'wallet.log')
     const { data } = await write(ann, [two.id, one.id])
@@ -126,7 +126,7 @@ describe('a file goes with a message', () => {
     expect(drawn.rawPayload).toHaveLength(one.size)
   })
 
-  it('of a guest, who uploads for the first by the draft’s token and for others by the link', async () => {
+  it('a guest uploads the first file with the draft’s token and later ones with the link', async () => {
     const { fileId, token } = await writtenByGuest()
     expect(await statusOf(fileId, { linkToken: token })).toBe(200)
     const { id } = await uploaded(server, picture, { linkToken: token })
@@ -135,7 +135,7 @@ describe('a file goes with a message', () => {
     expect(messages.map((each) => each.attachments.map((file) => file.id))).toEqual([[fileId], [id]])
   })
 
-  it('of a guest who has logged in before sending, by the draft’s token', async () => {
+  it('a guest who logs in before sending can still send files uploaded with the draft’s token', async () => {
     const uploadToken = createToken()
     const { id } = await uploaded(server, picture, { uploadToken })
     const start = { id: randomUUID(), ...letter, attachments: [id], uploadToken }
@@ -145,7 +145,7 @@ describe('a file goes with a message', () => {
     expect(await statusOf(id, bob.signedIn)).toBe(404)
   })
 
-  it('of an operator, and the person reads it', async () => {
+  it('the user reads an operator’s file, and an operator’s download is audited', async () => {
     const { id, fileId } = await written(ann)
     const file = await uploaded(server, picture, olga.signedIn)
     expect(await answer(id, [file.id])).toMatchObject({ code: 0 })
@@ -155,7 +155,7 @@ describe('a file goes with a message', () => {
     expect(items[0]).toMatchObject({ action: 'open-conversation', subject: id, details: { file: fileId } })
   })
 
-  it('once when the message is sent again, and with other files the id is used', async () => {
+  it('sends a file once if the message is repeated, and refuses its id with other files', async () => {
     const id = randomUUID()
     const file = await uploaded(server, picture, ann.signedIn)
     expect((await write(ann, [file.id], id)).code).toBe(0)
@@ -164,8 +164,8 @@ describe('a file goes with a message', () => {
   })
 })
 
-describe('a file is nobody else’s', () => {
-  it('to read: not by its id, not by another’s session or link, not before it is sent', async () => {
+describe('access to files', () => {
+  it('a file can’t be read by id alone, by another session or link, or before it is sent', async () => {
     const { fileId } = await written(ann)
     const guest = await writtenByGuest()
     const other = await writtenByGuest()
@@ -185,11 +185,11 @@ describe('a file is nobody else’s', () => {
       expect(statusCode).toBe(forbidden)
     }
     expect((await download(server, operatorAttachmentPath(fileId), {})).statusCode).toBe(notLoggedIn)
-    // What operators may open they open as operators, where it is written down.
+    // Operators open files only as operators, where every access is audited.
     expect(await statusOf(fileId, olga.signedIn)).toBe(404)
   })
 
-  it('to send', async () => {
+  it('refuses to send another uploader’s file', async () => {
     const { id } = await written(ann)
     const ofBob = await uploaded(server, picture, bob.signedIn)
     const ofDraft = await uploaded(server, picture, { uploadToken: createToken() })
@@ -200,11 +200,11 @@ describe('a file is nobody else’s', () => {
     expect((await server.call(startConversation, start, newPlace())).code).toBe(attachmentGone)
     const withOther = { ...start, uploadToken: createToken() }
     expect((await server.call(startConversation, withOther, newPlace())).code).toBe(attachmentGone)
-    // Nothing of a refused message stays.
+    // A refused message leaves nothing behind.
     expect((await server.ask(getConversation, { key: { id } }, ann.signedIn)).messages).toHaveLength(1)
   })
 
-  it('to upload for: who uploads has to be known', async () => {
+  it('refuses an upload without a known uploader', async () => {
     expect((await upload(server, picture, {})).code).toBe(invalidRequest)
     expect((await upload(server, picture, { accessToken: 'forged' })).code).toBe(notLoggedIn)
     expect((await upload(server, picture, { linkToken: createToken() })).code).toBe(linkInvalid)
@@ -212,8 +212,8 @@ describe('a file is nobody else’s', () => {
   })
 })
 
-describe('a file is sent once', () => {
-  it('of two messages at the same time one gets it', async () => {
+describe('sending a file once', () => {
+  it('only one of two simultaneous messages gets the same file', async () => {
     const { id } = await written(ann)
     const other = await written(ann)
     const file = await uploaded(server, picture, ann.signedIn)
@@ -222,7 +222,7 @@ describe('a file is sent once', () => {
     expect((await reply(id, [file.id])).code).toBe(attachmentGone)
   })
 
-  it('two messages with the same two in another order don’t wait for each other', async () => {
+  it('two messages with the same files in different order don’t deadlock', async () => {
     const { id } = await written(ann)
     const other = await written(ann)
     const [one, two] = [await uploaded(server, picture, ann.signedIn), await uploaded(server, picture, ann.signedIn)]
@@ -230,7 +230,7 @@ describe('a file is sent once', () => {
     expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, attachmentGone])
   })
 
-  it('a message names none twice and at most five', async () => {
+  it('a message can’t name a file twice or more than five files', async () => {
     const file = await uploaded(server, picture, ann.signedIn)
     expect((await write(ann, [file.id, file.id])).code).toBe(invalidRequest)
     expect(
@@ -243,7 +243,7 @@ describe('a file is sent once', () => {
     ).toBe(invalidRequest)
   })
 
-  it('what was uploaded for a reply that comes too late may go with another', async () => {
+  it('a file uploaded for a reply that came too late can go with another reply', async () => {
     const { id } = await written(ann)
     const file = await uploaded(server, picture, olga.signedIn)
     expect((await server.call(closeAsSupport, { id }, olga.signedIn)).code).toBe(0)
@@ -253,7 +253,7 @@ describe('a file is sent once', () => {
     expect((await answer(id, [file.id], 2)).code).toBe(0)
   })
 
-  it('a person’s upload goes with a message that opens a closed conversation', async () => {
+  it('a user’s upload goes with a message that reopens a closed conversation', async () => {
     const { id } = await written(ann)
     const [file] = await Promise.all([
       uploaded(server, picture, ann.signedIn),
@@ -263,8 +263,8 @@ describe('a file is sent once', () => {
   })
 })
 
-describe('what nobody sends', () => {
-  it('is deleted after a day, and can’t be sent any more; what was sent stays', async () => {
+describe('unsent files', () => {
+  it('deletes unsent files after a day, and keeps sent ones', async () => {
     const { fileId } = await written(ann)
     const unsent = await uploaded(server, picture, ann.signedIn)
     expect(await cleanUp()).toBe(0)
@@ -276,7 +276,7 @@ describe('what nobody sends', () => {
     expect(await storedFiles()).not.toContain(unsent.id)
   })
 
-  it('goes with the account, as does what was sent', async () => {
+  it('deleting an account deletes its files, sent or not', async () => {
     const { fileId } = await written(ann)
     const unsent = await uploaded(server, picture, ann.signedIn, 'draft.png')
     const exported = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
@@ -292,7 +292,7 @@ describe('what nobody sends', () => {
     expect(await storedFiles()).not.toEqual(expect.arrayContaining([unsent.id]))
   })
 
-  it('has limits: 60 uploads a day, and 200 MB', async () => {
+  it('limits an account to 60 uploads a day and 200 MB', async () => {
     const codes = new Set<number>()
     for (let number = 0; number < 60; number += 1) codes.add((await upload(server, 'a', ann.signedIn)).code)
     expect([...codes]).toEqual([0])

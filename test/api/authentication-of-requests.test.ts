@@ -34,7 +34,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A token as ours, but for what is changed about it. */
+/** Creates a valid token of ours with some claims or options changed. */
 function forge(claims: object = {}, options: { key?: Uint8Array; algorithm?: string } = {}): Promise<string> {
   const { realm: aud, userId: sub, sessionId: sid } = caller
   const iat = Math.floor(now.getTime() / 1000)
@@ -64,12 +64,12 @@ describe('an access token', () => {
     ['names no session', () => forge({ sid: undefined })],
     ['names something else than a person', () => forge({ sub: 'admin' })],
     ['is for several realms', () => forge({ aud: ['main', 'futures'] })],
-  ])('is refused if it %s', async (_case, make) => {
+  ])('refuses an access token if it %s', async (_case, make) => {
     await expect(authentication.callerOf('main', await make())).rejects.toMatchObject(refused)
     expect(findSessionFacts).not.toHaveBeenCalled()
   })
 
-  it('is refused if a process signed it whose clock is ahead by more than a few seconds', async () => {
+  it('refuses an access token signed by a process whose clock is more than a few seconds ahead', async () => {
     const ahead = new AccessTokens(key, () => addSeconds(now, 25 * 3_600))
     const { accessToken } = await ahead.issue(caller)
     await expect(authentication.callerOf('main', accessToken)).rejects.toMatchObject(refused)
@@ -77,7 +77,7 @@ describe('an access token', () => {
     expect(await authentication.callerOf('main', accessToken)).toEqual({ ...caller, ...facts })
   })
 
-  it('an access token of our own making is accepted', async () => {
+  it('accepts an unchanged access token', async () => {
     expect(await authentication.callerOf('main', await forge())).toEqual({ ...caller, ...facts })
   })
 
@@ -98,7 +98,7 @@ describe('an access token', () => {
 })
 
 describe('a call', () => {
-  it('that needs a log-in is refused without a token, or with two', async () => {
+  it('a call that needs a login is refused without a token, or with two', async () => {
     await expect(authentication.callerOf('main', undefined)).rejects.toMatchObject(refused)
     const token = await forge()
     await expect(authentication.callerOf('main', [token, token])).rejects.toMatchObject(refused)
@@ -108,14 +108,14 @@ describe('a call', () => {
     expect(await authentication.callerOf('public', 'hunter2')).toBeUndefined()
   })
 
-  it('that can do with one goes without, but not with a bad one', async () => {
+  it('a call with optional login accepts no token, but not a bad one', async () => {
     expect(await authentication.callerOf('optional', undefined)).toBeUndefined()
     expect(await authentication.callerOf('optional', await forge())).toEqual({ ...caller, ...facts })
     await expect(authentication.callerOf('optional', 'hunter2')).rejects.toMatchObject(refused)
   })
 })
 
-it('a token says no more than whose it is', async () => {
+it('an access token says nothing but whose it is', async () => {
   const { accessToken } = await tokens.issue(caller)
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object
   expect(Object.keys(v.parse(v.looseObject({}), claims)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])

@@ -14,7 +14,7 @@ import { openTestDatabase } from './support/test-database.ts'
 import { coinOf, type Depositor, formerFactory, WatchedChain } from './support/watched-chain.ts'
 
 const steps = ['scan: begin', 'scan: note', 'scan: record']
-/** Of ETH on Ethereum. */
+/** Confirmations of ETH on Ethereum. */
 const confirmations = 6
 
 let connection: DatabaseConnection
@@ -36,25 +36,25 @@ beforeEach(async () => {
   await beginChecksOf(world.database, alice.address)
 })
 
-/** A contract sends coin within the newest block, so that the address has `total` from then on. */
+/** Has a contract send coins in the newest block, so that the address has `total` from then on. */
 function payFromContract(total: string, { address }: Depositor = alice): void {
   world.chain.mine({ name: `contract ${total} ${address}` }, { name: `beside ${total} ${address}` })
   world.chain.setBalance(address, parseUnits(total, 18))
 }
 
-/** Somebody sends coin by a transaction of their own, so that the address has `total` from then on. */
+/** Sends coins to Alice in a transaction of their own, so that her address has `total` from then on. */
 function pay(value: string, total: string): void {
   world.chain.mine({ name: `own ${value} ${alice.address}`, to: alice.address, value: parseUnits(value, 18) })
   world.chain.setBalance(alice.address, parseUnits(total, 18))
 }
 
-/** What stands on the address goes on to the treasury. */
+/** Sweeps Alice's whole balance to the treasury. */
 function sweep(amount: string): void {
   world.chain.mine(world.sweeping(alice, amount))
   world.chain.setBalance(alice.address, 0n)
 }
 
-/** Contracts send one wei to each of these with every block. */
+/** Has contracts send one wei to each receiver with every block. */
 function sendDust(receivers: readonly Depositor[]): void {
   world.chain.lie = (method, [account, height], honest) => {
     if (method !== 'eth_getBalance') return honest()
@@ -67,7 +67,7 @@ async function read(): Promise<void> {
   await watcher.catchUp()
 }
 
-/** Reads what there is and looks at balances, often enough to find one thing after the other. */
+/** Reads the chain and scans balances, often enough to find one deposit after the other. */
 async function scan(times = 5): Promise<void> {
   world.chain.mineEmpty(confirmations)
   await read()
@@ -75,8 +75,8 @@ async function scan(times = 5): Promise<void> {
   for (let time = 0; time < times; time += 1) await process.runOnce()
 }
 
-describe('a round through the balances', () => {
-  test('finds coin that contracts have sent, each in its block', async () => {
+describe('the balance scan', () => {
+  test('finds coins sent by contracts, each in its block', async () => {
     payFromContract('2')
     world.chain.mineEmpty(9)
     payFromContract('2.5')
@@ -86,7 +86,7 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('3')
   })
 
-  test('credits nothing twice, however often it comes by, and in several processes at once', async () => {
+  test('credits nothing twice in repeated or parallel scans', async () => {
     payFromContract('2')
     world.chain.mineEmpty(confirmations)
     await read()
@@ -95,21 +95,21 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('2')
   })
 
-  test('leaves alone what came by transactions of its own', async () => {
+  test('skips deposits that came by transactions of their own', async () => {
     pay('1', '1')
     await scan()
     expect(await world.depositsOf(alice)).toEqual(['1 ETH success'])
   })
 
-  test('finds what came in the same block as a transaction of its own', async () => {
+  test('finds a contract’s coins in the same block as a direct transaction', async () => {
     world.chain.mine({ name: 'own', to: alice.address, value: parseUnits('1', 18) }, { name: 'contract' })
     world.chain.setBalance(alice.address, parseUnits('3', 18))
     await scan()
-    // Found in one millisecond they have no order.
+    // Deposits found in the same millisecond have no order.
     expect(new Set(await world.depositsOf(alice))).toEqual(new Set(['1 ETH success', '2 ETH success']))
   })
 
-  test('finds what was sent on to the treasury before anybody looked', async () => {
+  test('finds coins that were swept to the treasury before the scan', async () => {
     pay('1', '1')
     payFromContract('5')
     sweep('5')
@@ -117,7 +117,7 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('5')
   })
 
-  test('finds what went to the treasury before the one of today', async () => {
+  test('finds coins that were swept to a former treasury', async () => {
     payFromContract('5')
     world.chain.mine(world.sweeping(alice, '5', formerFactory))
     world.chain.setBalance(alice.address, 0n)
@@ -137,10 +137,10 @@ describe('a round through the balances', () => {
     expect(await world.depositsOf(alice)).toEqual(['2 ETH success'])
   })
 
-  test('takes back what a fork has lost, and finds what the other branch has', async () => {
+  test('reverses deposits that a fork removed, and finds those of the other branch', async () => {
     payFromContract('2')
     await scan()
-    // The other branch pays in a block that was looked at already.
+    // The other branch pays in a block that was already scanned.
     world.chain.drop(confirmations + 1)
     payFromContract('7')
     world.chain.mineEmpty(3)
@@ -159,7 +159,7 @@ describe('a round through the balances', () => {
     for (const other of others) expect(await world.balanceOf(other, 'ETH')).toBe('2')
   })
 
-  test('keeps nobody waiting for those to whom a contract sends dust with every block', async () => {
+  test('contracts that send dust with every block don’t delay other depositors', async () => {
     const receivers: Depositor[] = []
     for (let index = 0; index < 50; index += 1) receivers.push(await world.newDepositor())
     for (const { address } of receivers) await beginChecksOf(world.database, address)
@@ -174,7 +174,7 @@ describe('a round through the balances', () => {
     for (const receiver of receivers) expect(await world.depositsOf(receiver)).toEqual([])
   })
 
-  test('finds what is worth it among dust that comes with every block', async () => {
+  test('finds deposits above the minimum among dust in every block', async () => {
     world.chain.mineEmpty(30)
     payFromContract('2')
     world.chain.mineEmpty(30)
@@ -187,7 +187,7 @@ describe('a round through the balances', () => {
     ])
   })
 
-  test('adds up no deposits that are not above the minimum each', async () => {
+  test('doesn’t add up payments that are not above the minimum each', async () => {
     const times = (count: bigint) => formatAmount(coinOf('ETH').depositMinimum * count)
     for (const count of [1n, 2n, 3n]) payFromContract(times(count))
     await scan()
@@ -197,7 +197,7 @@ describe('a round through the balances', () => {
     expect(await world.depositsOf(alice)).toEqual([`${times(2n)} ETH success`])
   })
 
-  test('finds what is above the minimum that treasurers have set', async () => {
+  test('applies the deposit minimum that treasurers have set', async () => {
     const minimum = { kind: 'deposit-minimum', coin: 'ETH', network: 'ethereum' } as const
     await changeTerm(connection.database, minimum, '0.005', addSeconds(systemClock(), -2))
     payFromContract('0.005')
@@ -230,19 +230,19 @@ describe('a round through the balances', () => {
     expect(unread.chain.calls.get('eth_getBalance')).toBeUndefined()
   })
 
-  test('begins by itself with addresses that were there before the chain was read', async () => {
+  test('the scan starts on its own with addresses older than the chain’s first read', async () => {
     await connection.inScript((script) => script.run('DELETE FROM balance_checks'))
     const process = world.scan()
     await process.runOnce()
     payFromContract('2')
     world.chain.mineEmpty(confirmations)
     await read()
-    // Everybody else in this database comes before.
+    // All other addresses in this database come first.
     for (let time = 0; time < 4; time += 1) await process.runOnce()
     expect(await world.balanceOf(alice, 'ETH')).toBe('2')
   })
 
-  test('believes no block that the watcher has not read', async () => {
+  test('credits nothing from a branch that the watcher hasn’t read', async () => {
     payFromContract('2')
     world.chain.mineEmpty(confirmations)
     await read()
@@ -254,7 +254,7 @@ describe('a round through the balances', () => {
     expect(await world.depositsOf(alice)).toEqual([])
   })
 
-  test('keeps nothing of what it has seen of a branch that is gone by then', async () => {
+  test('discards findings on a branch that a reorg removes during the scan', async () => {
     world.chain.mineEmpty(confirmations + 3)
     await read()
     const forking: Step = async (name, work) => {
@@ -271,7 +271,7 @@ describe('a round through the balances', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('2')
   })
 
-  test('looks again when the node has another block in between', async () => {
+  test('tries again after the node returned a different block in between', async () => {
     payFromContract('2')
     world.chain.mineEmpty(confirmations + 1)
     await read()
@@ -299,8 +299,8 @@ describe('a round through the balances', () => {
   })
 })
 
-describe('a crash', () => {
-  test.each(crashPointsOf(steps))('$moment "$name" loses no coin and repeats none', async (point) => {
+describe('crashes of the scan', () => {
+  test.each(crashPointsOf(steps))('a crash $moment "$name" loses no coins and credits none twice', async (point) => {
     payFromContract('2')
     pay('1', '3')
     world.chain.mineEmpty(confirmations)

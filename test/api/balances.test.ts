@@ -37,7 +37,7 @@ async function holdSome({ session: { userId } }: Person, coin: string, amount: b
 }
 
 describe('balances', () => {
-  it('are none for somebody new, and for nobody who is not logged in', async () => {
+  it('a new account has no balances, and listing them requires a login', async () => {
     expect(await server.ask(listBalances, undefined, ann.signedIn)).toEqual({
       balances: [],
       frozenSince: null,
@@ -48,7 +48,7 @@ describe('balances', () => {
     expect(await server.call(listEntries, {})).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  it('are exact to the last of 18 decimals, and say what is set apart', async () => {
+  it('shows balances to all 18 decimals, with the amount on hold', async () => {
     const bob = await register(server)
     await giveCoins(server, bob.session.userId, '12.000000000000000001', 'ETH')
     await giveCoins(server, bob.session.userId, '90071992547409.93', 'USDT')
@@ -68,7 +68,7 @@ describe('balances', () => {
 })
 
 describe('entries', () => {
-  it('say what moved a balance, newest first, and what it was after that', async () => {
+  it('entries show what moved a balance and the balance after it, newest first', async () => {
     const bob = await register(server)
     const reference = await giveCoins(server, bob.session.userId, '5')
     await holdSome(bob, 'USDT', 2n * unit)
@@ -87,7 +87,7 @@ describe('entries', () => {
     expect(await entriesOf(ann)).toEqual([])
   })
 
-  it('can be filtered by coin and kind', async () => {
+  it('entries can be filtered by coin and kind', async () => {
     const bob = await register(server)
     await giveCoins(server, bob.session.userId, '5')
     await giveCoins(server, bob.session.userId, '6', 'ETH')
@@ -98,7 +98,7 @@ describe('entries', () => {
     expect(await entriesOf(bob, { coin: 'TRX' })).toEqual([])
   })
 
-  it('of a period include both of its days, in UTC', async () => {
+  it('entries of a period include its first and last day, in UTC', async () => {
     const bob = await register(server)
     const toMidnight = 86_400 - (Math.floor(Date.now() / 1000) % 86_400)
     server.advance(toMidnight + hour)
@@ -126,12 +126,12 @@ describe('entries', () => {
     ['a kind that is none', { kind: 'gift' }],
     ['a coin that cannot be one', { coin: 'usdt' }],
     ['an unknown key', { sort: 'asc' }],
-  ])('refuse %s', async (_what, filter) => {
+  ])('listing entries refuses %s', async (_what, filter) => {
     const answer = await server.call(listEntries, filter as object, await signedInAgain(ann))
     expect(answer).toMatchObject({ code: apiErrorCode.invalidRequest })
   })
 
-  it('come in pages that miss nothing and show nothing twice', async () => {
+  it('pages of entries have no gaps or duplicates', async () => {
     const bob = await register(server)
     for (let amount = 1; amount <= 45; amount += 1) await giveCoins(server, bob.session.userId, String(amount))
     const seen: string[] = []
@@ -145,14 +145,14 @@ describe('entries', () => {
   })
 })
 
-/** Options of calls with a token that has not run out. */
+/** Returns call options with a fresh token. */
 async function signedInAgain(person: Person): Promise<CallOptions> {
   const { accessToken } = await logIn(server, person)
   return { ...person.place, accessToken }
 }
 
 describe('an account with a balance', () => {
-  it('cannot be deleted, and its export says what it has', async () => {
+  it('an account with a balance can’t be deleted, and its export lists the balance', async () => {
     const bob = await register(server)
     await giveCoins(server, bob.session.userId, '0.5')
     const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, bob.signedIn)

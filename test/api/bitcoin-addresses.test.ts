@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-describe('a deposit address on Litecoin', () => {
-  it('is a person’s own, however often and at once they ask, and follows from the public key', async () => {
+describe('a Litecoin deposit address', () => {
+  it('each user keeps one deposit address, derived from the public key, even in simultaneous requests', async () => {
     const people = [await register(server), await register(server), await register(server)]
     const askAll = async () =>
       Promise.all(
@@ -39,13 +39,13 @@ describe('a deposit address on Litecoin', () => {
     const first = await askAll()
     expect(await askAll()).toEqual(first)
     expect(new Set(first.map(({ address }) => address)).size).toBe(3)
-    // Without a gap, so that whoever has the key finds them all again.
+    // No gaps, so that a wallet restored from the key finds every address.
     expect(new Set(first.map(({ index }) => index))).toEqual(new Set([0, 1, 2]))
     const derivation = new ScriptDerivation(network, xpub)
     for (const { address, index } of first) expect(address).toBe(derivation.at(0, index).address)
   })
 
-  it('makes the coin open for deposits, and for nothing else', async () => {
+  it('a watched network opens its coin for deposits only', async () => {
     const { coins } = await server.ask(listCoins, undefined)
     const states = ['LTC', 'DOGE', 'BTC'].map((symbol) => {
       const on = coins.find((coin) => coin.symbol === symbol)?.networks.find(({ chainId }) => chainId === null)
@@ -58,14 +58,14 @@ describe('a deposit address on Litecoin', () => {
     ])
   })
 
-  it('is in the export of the account', async () => {
+  it('the account’s export contains the Litecoin deposit address', async () => {
     const person = await register(server)
     const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, person.signedIn)
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections['bitcoinAddresses']).toEqual([expect.objectContaining({ network: 'litecoin', address })])
   })
 
-  it('is none where the server has no node', async () => {
+  it('refuses a deposit address for a network without a node', async () => {
     const { signedIn } = await register(server)
     const rows = await server.database.$count(bitcoinScripts)
     const answer = await server.call(getBitcoinDepositAddress, { network: 'dogecoin' }, signedIn)

@@ -11,7 +11,7 @@ import { openTestDatabase } from './support/test-database.ts'
 
 let connection: DatabaseConnection
 
-/** What a process held that was killed is free again after a while. */
+/** Frees what a killed process held, as the lease's expiry would. */
 async function release(): Promise<void> {
   await connection.database.execute('UPDATE chain_cursors SET held_until = NULL')
 }
@@ -21,7 +21,7 @@ let alice: BitcoinPerson
 
 requireLitecoind()
 
-describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
+describe.each(litecoinds)('deposits on Litecoin’s own node, %s', (file) => {
   beforeAll(async () => {
     ;[connection, node] = await Promise.all([openTestDatabase(), LitecoinRegtest.start(file)])
   }, 60_000)
@@ -36,7 +36,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
 
   afterAll(() => Promise.all([node.close(), connection.close()]))
 
-  test('are on their way, confirming, and credited with the sixth block', async () => {
+  test('a deposit is on its way, then confirming, and credited with the sixth block', async () => {
     const watcher = world.watcher()
     await node.pay(alice.address, '0.12345678')
     await watcher.catchUp()
@@ -55,7 +55,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.held()).toBe('0.12345678')
   })
 
-  test('are one for each output, whoever else the transaction pays', async () => {
+  test('each output is a deposit of its own, even if the transaction pays others too', async () => {
     const bob = await world.newPerson()
     await node.call('sendmany', ['', { [alice.address]: '0.5', [bob.address]: '0.7' }])
     await node.pay(alice.address, '0.5')
@@ -65,7 +65,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.balanceOf(bob)).toBe('0.7')
   })
 
-  test('that are not over the minimum are shown and never credited', async () => {
+  test('a deposit that isn’t above the minimum is shown but never credited', async () => {
     await node.pay(alice.address, '0.001')
     await node.mine(6)
     await world.watcher().catchUp()
@@ -77,7 +77,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     { depth: 1, left: '2', incoming: [] },
     { depth: 6, left: '0', incoming: ['2 on its way'] },
   ])(
-    'keep what a fork of $depth blocks leaves of them: $left, until all are mined',
+    'a fork of $depth blocks leaves $left of a deposit of 2 until it is mined again',
     async ({ depth, left, incoming }) => {
       await node.pay(alice.address, '2')
       await node.mine(6)
@@ -88,7 +88,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
       const height = Number(await node.call('getblockcount', []))
       await node.call('invalidateblock', [await node.call('getblockhash', [height - depth + 1])])
       await watcher.catchUp()
-      // A shorter chain is not followed backwards.
+      // A shorter chain doesn't reverse anything.
       expect(await world.balanceOf(alice)).toBe('2')
 
       await node.mineEmpty(depth + 1)
@@ -103,7 +103,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     },
   )
 
-  test('that are replaced before a block are gone, and only what replaced them is credited', async () => {
+  test('a deposit replaced before its block is gone, and only the replacement is credited', async () => {
     const watcher = world.watcher()
     const txid = await node.call('sendtoaddress', [alice.address, '3', '', '', false, true, null, 'unset', null, 20])
     await watcher.catchUp()
@@ -116,7 +116,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.balanceOf(alice)).toBe('3')
   })
 
-  test('that were mined count when they can be spent', async () => {
+  test('a mined deposit is credited once it can be spent', async () => {
     await node.mine(1, alice.address)
     await node.mine(98)
     const watcher = world.watcher()
@@ -127,7 +127,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.depositsOf(alice)).toEqual([expect.stringMatching(/LTC success$/)])
   })
 
-  test('are found among those of a thousand others', async () => {
+  test('finds a deposit among a thousand other addresses', async () => {
     await world.addPeople(1_000)
     await node.pay(alice.address, '6')
     await node.mine(6)
@@ -135,7 +135,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.balanceOf(alice)).toBe('6')
   })
 
-  test('to a deleted account are kept as nobody’s', async () => {
+  test('keeps a deposit to a deleted account without an owner', async () => {
     await connection.database.execute(sql`DELETE FROM accounts WHERE id = ${alice.userId}`)
     await node.pay(alice.address, '7')
     await node.mine(6)
@@ -144,7 +144,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(rows.map(({ userId, state }) => ({ userId, state }))).toEqual([{ userId: null, state: 'success' }])
   })
 
-  test('survive a process that is killed before and after each step', async () => {
+  test('a process killed before or after any step neither loses nor repeats a deposit', async () => {
     const steps = [
       'bitcoin watcher: begin a chain',
       'bitcoin watcher: record a block',
@@ -168,7 +168,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     }
   }, 60_000)
 
-  test('survive a process that is killed before and after it goes back to a fork', async () => {
+  test('a process killed before or after returning to a fork loses no deposit', async () => {
     for (const point of crashPointsOf(['bitcoin watcher: go back to a fork'])) {
       world = await BitcoinWorld.create(connection, node.call)
       alice = await world.newPerson()
@@ -194,7 +194,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     }
   }, 60_000)
 
-  test('are credited once by two watchers at the same time', async () => {
+  test('two simultaneous watchers credit a deposit once', async () => {
     await node.pay(alice.address, '4')
     await node.mine(8)
     const watchers = [world.watcher(), world.watcher()]
@@ -204,7 +204,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.balanceOf(alice)).toBe('4')
   })
 
-  test('stop while the node begins with another block, and go on with the right one', async () => {
+  test('stops while the node reports another genesis block, and continues with the right one', async () => {
     const lying = world.watcher(recordingStep, async (method, parameters) =>
       method === 'getblockhash' && parameters[0] === 0 ? '00'.repeat(32) : node.call(method, parameters),
     )
@@ -216,7 +216,7 @@ describe.each(litecoinds)('deposits on Litecoin’s own node, %s,', (file) => {
     expect(await world.balanceOf(alice)).toBe('5')
   })
 
-  test('are not taken from a block with another hash than was asked for', async () => {
+  test('credits nothing from a block whose hash isn’t the requested one', async () => {
     await node.pay(alice.address, '5')
     await node.mine(6)
     const lying = world.watcher(recordingStep, async (method, parameters) => {

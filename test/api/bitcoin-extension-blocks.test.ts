@@ -10,12 +10,12 @@ import { readHeld } from './support/bitcoin-payout-chain.ts'
 import { BitcoinPayoutWorld } from './support/bitcoin-payout-world.ts'
 import { litecoinds, requireLitecoind } from './support/litecoind.ts'
 
-/** Where litecoind's test chain begins to have extension blocks (MWEB). */
+/** Height at which litecoind's test chain begins to have extension blocks (MWEB). */
 const firstExtension = 432
 
 requireLitecoind()
 
-describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s,', (file) => {
+describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s', (file) => {
   let world: BitcoinPayoutWorld
   let node: RunningNode
   let miner: string
@@ -25,7 +25,7 @@ describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s,',
     world = await BitcoinPayoutWorld.onLitecoind(node, [10, 8])
     miner = String(await world.call('getnewaddress', []))
     await mine(firstExtension - 1 - Number(await world.call('getblockcount', [])))
-    // The first one has to have something in it.
+    // The first extension block must not be empty.
     await world.call('sendtoaddress', [await world.call('getnewaddress', ['', 'mweb']), '1'])
     await mine(1)
   }, 120_000)
@@ -36,7 +36,7 @@ describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s,',
     await world.call('generatetoaddress', [blocks, miner])
   }
 
-  /** Pays an address of ours with coins that are in an extension block, so that the payment comes out of it. */
+  /** Pays an address of ours from coins in an extension block, so that the payment comes out of it. */
   async function payFromExtension(amount: string): Promise<void> {
     const wanted = { network: world.network.key, branch: branches.deposits, userId: null, at: world.now }
     const { script } = await world.database.transaction((tx) => takeScript(tx, world.derivation, wanted))
@@ -50,13 +50,13 @@ describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s,',
     await world.call('unloadwallet', ['private'])
   }
 
-  test('are read over, and what comes out of one is ours, and pays as soon as the network lets it', async () => {
+  test('records coins that come out of an extension block, and spends them as soon as Litecoin allows', async () => {
     await world.watch()
     const before = await readHeld(world)
     await payFromExtension('20')
     const tip = await world.call('getbestblockhash', [])
     expect(JSON.stringify(await world.call('getblock', [tip, 2])), 'this block has one').toContain('mweb')
-    // Litecoin lets it be spent in the sixth block after it, which is a deposit's depth.
+    // Litecoin allows spending it in the sixth block after it, which is a deposit's depth.
     await mine(world.terms.confirmations - 2)
     await world.watch()
     const held = await readHeld(world)
@@ -64,7 +64,7 @@ describe.each(litecoinds)('Litecoin’s extension blocks, on its own node, %s,',
     expect(held.tables).toBe(held.chain)
 
     const ann = await world.person('20')
-    // More than the other outputs have together.
+    // More than all other outputs together.
     const withdrawal = await world.withdraw(ann, '19')
     const payouts = await world.payouts()
     await world.round(payouts, false)

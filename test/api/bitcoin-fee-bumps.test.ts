@@ -16,7 +16,7 @@ let world: BitcoinPayoutWorld
 
 afterEach(() => world.close())
 
-/** Somebody's withdrawal that was sent, and that no block has taken for an hour. */
+/** Sends a withdrawal that no block takes for an hour. */
 async function stuck(): Promise<{ withdrawal: Withdrawal; payouts: BitcoinPayouts }> {
   world = await BitcoinPayoutWorld.create('bitcoin')
   const withdrawal = await world.withdraw(await world.person(), '2')
@@ -26,14 +26,14 @@ async function stuck(): Promise<{ withdrawal: Withdrawal; payouts: BitcoinPayout
   return { withdrawal, payouts }
 }
 
-/** The network asks for this many times the least that its nodes pass on. */
+/** Makes the network ask for a multiple of the minimum relay fee rate. */
 function askTimes(times: number): void {
   const perThousand = Number(world.network.minimumRelayFeeRate) * times
   world.intercept = (method) =>
     method === 'estimatesmartfee' ? { feerate: (perThousand / 1e8).toFixed(8), blocks: '3' } : undefined
 }
 
-/** Cheapest first. */
+/** Returns the signed transactions, cheapest first. */
 async function attempts() {
   const rows = await world.database
     .select()
@@ -46,7 +46,7 @@ async function confirm(payouts: BitcoinPayouts): Promise<void> {
   for (let round = 0; round < world.terms.confirmations + 2; round += 1) await world.round(payouts)
 }
 
-test('a payment that no block takes is replaced by a dearer one, which is mined and pays once', async () => {
+test('replaces a payment that no block takes with a costlier one, which is mined and pays once', async () => {
   const { withdrawal, payouts } = await stuck()
   askTimes(20)
   await world.round(payouts, false)
@@ -64,7 +64,7 @@ test('a payment that no block takes is replaced by a dearer one, which is mined 
   expect(payouts.alerts.count).toBe(0)
 })
 
-test('the first transaction pays, too, if a block takes it after all', async () => {
+test('the original transaction completes the payment if it is mined after all', async () => {
   const { withdrawal, payouts } = await stuck()
   const sent: unknown[] = []
   world.intercept = (method, [raw]) => {
@@ -84,7 +84,7 @@ test('the first transaction pays, too, if a block takes it after all', async () 
   expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
 })
 
-test('a fee that is high enough is left as it is for six hours, and then raised by the least there is', async () => {
+test('leaves a sufficient fee for six hours, then raises it by the minimum', async () => {
   const { payouts } = await stuck()
   await world.round(payouts, false)
   expect(await attempts()).toHaveLength(1)
@@ -96,7 +96,7 @@ test('a fee that is high enough is left as it is for six hours, and then raised 
   expect(payouts.alerts.count, 'somebody looks at it all the same').toBe(1)
 })
 
-test('no fee is raised above its ceiling: the payment waits, with an alert', async () => {
+test('raises no fee above its ceiling: the payment waits, with an alert', async () => {
   const { withdrawal, payouts } = await stuck()
   world.limits.maxFee = 300n
   askTimes(50)
@@ -108,9 +108,9 @@ test('no fee is raised above its ceiling: the payment waits, with an alert', asy
   expect(payouts.alerts.count).toBe(0)
 })
 
-test('no fee is raised that would take the hot wallet below its floor', async () => {
+test('raises no fee that would take the hot wallet below its floor', async () => {
   const { payouts } = await stuck()
-  // Of 35, with 1.9999 and the first fee gone: half of what the next one costs more.
+  // Left of 35 after 1.9999 and the first fee. The first floor leaves half of what the next fee adds.
   const [first] = await attempts()
   const left = 35n * coin - parseAmount('1.9999') / 10n ** 10n - (first?.fee ?? 0n)
   await changeFloor(world, fromNetworkUnits(left - 1_000n, 8))

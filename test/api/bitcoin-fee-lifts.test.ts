@@ -25,7 +25,7 @@ interface Stuck {
   readonly person: string
 }
 
-/** Somebody's withdrawal that was sent, and that no block has taken for an hour. */
+/** Sends a withdrawal that no block takes for an hour. */
 async function stuckIn(opened: BitcoinPayoutWorld, amount = '2'): Promise<Stuck> {
   world = opened
   const person = await world.person()
@@ -42,14 +42,14 @@ const stuckOn = async (key: BitcoinNetworkKey) =>
     key === 'dogecoin' ? '50' : '2',
   )
 
-/** The network asks for this many times the least that its nodes pass on. */
+/** Makes the network ask for a multiple of the minimum relay fee rate. */
 function askTimes(times: number): void {
   const perThousand = Number(world.network.minimumRelayFeeRate) * times
   world.intercept = (method) =>
     method === 'estimatesmartfee' ? { feerate: (perThousand / 1e8).toFixed(8), blocks: '3' } : undefined
 }
 
-/** All transactions that were signed, in the order in which they were, with what each is for. */
+/** Returns all signed transactions with their purpose, in the order of signing. */
 async function signed() {
   const rows = await world.database
     .select({ transaction: bitcoinTransactions, purpose: bitcoinSpends.purpose, state: bitcoinSpends.state })
@@ -81,8 +81,8 @@ async function expectPaidOnce({ withdrawal, payouts, person }: Stuck): Promise<v
   expect(payouts.alerts.count).toBe(0)
 }
 
-describe.each(['litecoin', 'dogecoin'] as const)('on %s, whose nodes pass on no replacement,', (key) => {
-  test('a payment that no block takes is lifted by what spends its change', async () => {
+describe.each(['litecoin', 'dogecoin'] as const)('on %s, whose nodes relay no replacements', (key) => {
+  test('lifts a payment that no block takes by spending its change', async () => {
     const stuck = await stuckOn(key)
     askTimes(20)
     await world.round(stuck.payouts, false)
@@ -101,7 +101,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('on %s, whose nodes pass on no 
     expect((await signed()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
   })
 
-  test('nothing is lifted that pays enough', async () => {
+  test('lifts nothing that pays enough, but raises an alert', async () => {
     const stuck = await stuckOn(key)
     world.advance(7 * hour)
     await world.round(stuck.payouts, false)
@@ -121,7 +121,7 @@ test('two workers that lift a payment at once store one transaction', async () =
   await expectPaidOnce(stuck)
 })
 
-test('what lifts is lifted in its turn, for what is asked for all of them', async () => {
+test('lifts a lift in its turn, at the rate asked for the whole chain', async () => {
   const stuck = await stuckOn('litecoin')
   for (const times of [5, 10, 25]) {
     askTimes(times)
@@ -136,7 +136,7 @@ test('what lifts is lifted in its turn, for what is asked for all of them', asyn
   await expectPaidOnce(stuck)
 })
 
-test('no more transactions build on each other than nodes take', async () => {
+test('stops lifting at the longest chain that nodes accept', async () => {
   const stuck = await stuckOn('litecoin')
   for (let lifts = 1; lifts < 28; lifts += 1) {
     askTimes(lifts + 2)
@@ -149,7 +149,7 @@ test('no more transactions build on each other than nodes take', async () => {
   await expectPaidOnce(stuck)
 })
 
-test('no ceiling of a fee is passed for both together', async () => {
+test('keeps the joint fee of a payment and its lift within the ceiling', async () => {
   const stuck = await stuckOn('litecoin')
   world.limits.maxFee = 1_000n
   askTimes(20)
@@ -164,7 +164,7 @@ test('no ceiling of a fee is passed for both together', async () => {
   await expectPaidOnce(stuck)
 })
 
-test('nothing is lifted that would take the hot wallet below its floor', async () => {
+test('lifts nothing that would take the hot wallet below its floor', async () => {
   const stuck = await stuckOn('litecoin')
   const [parent] = await signed()
   const left = 35n * coin - parseAmount(stuck.withdrawal.arrives) / 10n ** 10n - (parent?.fee ?? 0n)
@@ -176,14 +176,14 @@ test('nothing is lifted that would take the hot wallet below its floor', async (
   await changeFloor(world, fromNetworkUnits(left - 10_000n, 8))
   await world.round(stuck.payouts, false)
   expect(await signed()).toHaveLength(2)
-  // Change that is passed on is not there twice: nothing can be paid of it.
+  // Change that a lift spends doesn't count twice: no payment can use it.
   const person = await world.person()
   const more = await world.withdraw(person, '0.1')
   await world.round(stuck.payouts, false)
   expect((await world.view(more.id)).state).toBe('audit-pass')
 })
 
-/** Bitcoin's nodes refuse what is to replace the payment, as where its recipient has spent it already. */
+/** Has Bitcoin's nodes refuse the replacement of a payment, as if its recipient had already spent it. */
 async function withRefusedReplacement(): Promise<Stuck> {
   const stuck = await stuckOn('bitcoin')
   askDearAndRefuse()
@@ -192,7 +192,7 @@ async function withRefusedReplacement(): Promise<Stuck> {
   return stuck
 }
 
-/** Twenty times the least is asked, and none of these is taken. */
+/** Asks for twenty times the minimum fee and refuses the given transactions. */
 function askDearAndRefuse(refused: (raw: string) => boolean = () => true): void {
   world.intercept = (method, [raw]) => {
     if (method === 'estimatesmartfee') return { feerate: '0.00020000', blocks: '3' }
@@ -201,7 +201,7 @@ function askDearAndRefuse(refused: (raw: string) => boolean = () => true): void 
   }
 }
 
-test('a payment whose replacement nodes refuse is lifted, and is not replaced again', async () => {
+test('lifts a payment whose replacement the nodes refuse, instead of replacing it again', async () => {
   const stuck = await withRefusedReplacement()
   const [, replacement] = await signed()
   const refused = Buffer.from(replacement?.raw ?? []).toString('hex')
@@ -216,7 +216,7 @@ test('a payment whose replacement nodes refuse is lifted, and is not replaced ag
   await expectPaidOnce(stuck)
 })
 
-test('what lifts an attempt is given up once another attempt is mined', async () => {
+test('gives up a lift once another attempt of its payment is mined', async () => {
   const stuck = await withRefusedReplacement()
   const [, replacement] = await signed()
   const refused = Buffer.from(replacement?.raw ?? []).toString('hex')

@@ -11,7 +11,7 @@ let world: BitcoinPayoutWorld
 
 afterEach(() => world.close())
 
-/** With a large output and many small ones. */
+/** Creates a world with one large output and many small ones. */
 async function withOutputs(count: number): Promise<void> {
   world = await BitcoinPayoutWorld.create('litecoin', [30, ...Array.from({ length: count - 1 }, () => 0.5)])
   askTimes(1)
@@ -27,7 +27,7 @@ function askTimes(times: number): void {
   world.intercept = (method) => (method === 'estimatesmartfee' ? { feerate, blocks: '3' } : undefined)
 }
 
-test('many small outputs become one while fees are low, and the largest stays for payments', async () => {
+test('merges many small outputs into one while fees are low, and keeps the largest for payments', async () => {
   await withOutputs(100)
   const payouts = await world.payouts()
   const before = await readHeld(world)
@@ -46,7 +46,7 @@ test('many small outputs become one while fees are low, and the largest stays fo
   expect(payouts.alerts.count).toBe(0)
 })
 
-test('two workers merge once', async () => {
+test('two workers merge outputs once', async () => {
   await withOutputs(101)
   const workers = [await world.payouts(), await world.payouts()]
   await world.watch()
@@ -57,17 +57,17 @@ test('two workers merge once', async () => {
 test.each([
   ['there are too few', 99, 1],
   ['fees are high', 101, 3],
-] as const)('they stay as they are while %s', async (_why, count, times) => {
+] as const)('merges no outputs while %s', async (_why, count, times) => {
   await withOutputs(count)
   askTimes(times)
   await world.round(await world.payouts())
   expect(await merges()).toEqual([])
 })
 
-test('payments come first', async () => {
+test('merges no outputs while a payment waits', async () => {
   await withOutputs(101)
   const payouts = await world.payouts()
-  // More than there is: it waits.
+  // More than the wallet has, so it waits.
   await world.withdraw(await world.person(), '90')
   await world.round(payouts)
   expect(await merges()).toEqual([])

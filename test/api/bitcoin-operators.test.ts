@@ -52,7 +52,7 @@ async function hotWallet() {
   return (await overview()).hotWallets?.filter(({ network: on }) => on === key || on === closed.key)
 }
 
-it('treasurers change fee, minimums and floor of the networks, like those of others', async () => {
+it('lists the fee, minimums and floor of LTC among a treasurer’s coin terms', async () => {
   const { terms } = await server.ask(listCoinTerms, undefined, treasurer.signedIn)
   const kinds = terms.filter((term) => term.coin === 'LTC').map(({ kind, network: on }) => `${kind} ${on}`)
   expect(kinds.toSorted()).toEqual([
@@ -66,7 +66,7 @@ it('treasurers change fee, minimums and floor of the networks, like those of oth
   ])
 })
 
-it('payments that were signed over an hour ago and are not confirmed are counted, whatever they share', async () => {
+it('counts payments that are unconfirmed for an hour, even if they share a transaction', async () => {
   const unconfirmed = async () => {
     return (await overview()).queues.find(({ queue }) => queue === 'payouts-unconfirmed')?.count
   }
@@ -104,7 +104,7 @@ it('payments that were signed over an hour ago and are not confirmed are counted
   expect(await unconfirmed()).toBe(2)
 })
 
-it('treasurers see where the hot wallet is refilled, what is there, and whether it is below its floor', async () => {
+it('shows treasurers the hot wallet’s refill address, its balance and whether it is below its floor', async () => {
   const { address, script } = derivation.at(branches.change, refillIndex)
   const ltc = { coin: 'LTC', paysGas: false, floor: '10' }
   expect(await hotWallet(), 'only where people can withdraw').toEqual([
@@ -112,14 +112,14 @@ it('treasurers see where the hot wallet is refilled, what is there, and whether 
   ])
   await server.database.transaction(async (tx) => {
     await ensureRefillScript(tx, derivation, key, new Date())
-    // The address for refills is there already: the next one is another.
+    // The refill address is stored already, so the next change address is another one.
     const change = { network: key, branch: branches.change, userId: null, at: new Date() }
     expect((await takeScript(tx, derivation, change)).index).toBeGreaterThan(refillIndex)
     const sighting = { network: key, block: { height: 1n, hash: 'ab'.repeat(32) }, at: new Date() }
     const output = { txid: 'cd'.repeat(32), vout: 0, value: 12n * coin, script, isCoinbase: false }
     await enterOutput(tx, sighting, output)
   })
-  // It is kept for half a minute.
+  // The overview is cached for half a minute.
   server.advance(31)
   expect(await hotWallet()).toEqual([
     { network: key, address, coins: [{ ...ltc, balance: '12', isBelowFloor: false }] },

@@ -50,7 +50,7 @@ async function personWithCoins(): Promise<Person> {
   return person
 }
 
-/** An order for USDT that takes 1 LTC at an address of nobody. */
+/** Places an order of 1 LTC for BTC with an outside pay-in address by default. */
 async function order({ signedIn }: Person, address = world.newAddress()): Promise<ExchangeOrder> {
   const expiresAt = new Date(systemClock().getTime() + 1_800_000)
   partner.makes = () => ({ payin: { address, extraId: null }, expiresAt })
@@ -72,14 +72,14 @@ async function view({ signedIn }: Person, { number, viewToken }: ExchangeOrder):
   return server.ask(getExchangeOrder, { number, viewToken }, signedIn)
 }
 
-/** Rounds of the worker, with a block after each unless there is to be none. */
+/** Runs rounds of the worker, with a block after each unless `mines` is false. */
 async function run(rounds: number, mines = true): Promise<void> {
   world.now = systemClock()
   const payouts = await world.payouts()
   for (let round = 0; round < rounds; round += 1) await world.round(payouts, mines)
 }
 
-it('an order is paid from a balance of LTC, exactly, and shows the transaction as Litecoin writes it', async () => {
+it('pays an order from an LTC balance, exactly, and shows the transaction as Litecoin writes it', async () => {
   const ann = await personWithCoins()
   const placed = await order(ann)
   const id = await pay(ann, placed)
@@ -97,7 +97,7 @@ it('an order is paid from a balance of LTC, exactly, and shows the transaction a
   })
 })
 
-it('one that has expired before it is signed is not paid', async () => {
+it('doesn’t pay an order that expired before signing', async () => {
   const ann = await personWithCoins()
   const placed = await order(ann)
   await pay(ann, placed)
@@ -106,7 +106,7 @@ it('one that has expired before it is signed is not paid', async () => {
   expect(await world.received(placed.payin.address ?? '')).toBe('0')
 })
 
-it('one whose partner names somebody’s deposit address is offered to nobody', async () => {
+it('fails an order whose partner names a user’s deposit address as its own', async () => {
   const [ann, bob] = [await personWithCoins(), await personWithCoins()]
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, bob.signedIn)
   expect((await order(ann, address)).state).toBe('failed')

@@ -18,11 +18,11 @@ import { Draws } from './support/draws.ts'
 import { ScriptedBitcoinChain, type ScriptedTransfer, txidOf } from './support/scripted-bitcoin-chain.ts'
 import { openTestDatabase } from './support/test-database.ts'
 
-/** Outputs that are made, spent or taken back by a fork. `npm run test:deep` does a million. */
+/** Number of outputs to make, spend or reverse by a fork. `npm run test:deep` does a million. */
 const count = Number(process.env.BITCOIN_OPERATIONS ?? 4_000)
 const seed = Number(process.env.BITCOIN_SEED ?? randomInt(2 ** 31))
 const transfersInBlock = 20
-/** Blocks that are read at once: catching up is what servers do after a pause. */
+/** Blocks read at once, as by a server that catches up after a pause. */
 const mostAtOnce = 8
 const deepestFork = 12
 const network = localBitcoinNetwork('litecoin')
@@ -53,7 +53,7 @@ function newWatcher(chain: ScriptedBitcoinChain): BitcoinWatcher {
     derivation: new ScriptDerivation(network, publicExtendedKey),
     node: new BitcoinNode(network, chain.call),
     database: connection.database,
-    // What outputs are worth to people other tests ask; here it is what we hold.
+    // Other tests check what outputs are worth to users; this one checks what we hold.
     book: { record: async () => undefined, orphanAbove: async () => undefined, credit: async () => undefined },
     clock: systemClock,
     step: runStep,
@@ -63,7 +63,7 @@ function newWatcher(chain: ScriptedBitcoinChain): BitcoinWatcher {
 
 type Change = readonly [key: string, value: bigint, isMade: boolean]
 
-/** What is held, by the plainest reading of the blocks: each output that was made and not spent, undone block by block. */
+/** Reference model of what is held: each output that was made and not spent, undone block by block. */
 class Model {
   readonly held = new Map<string, bigint>()
   readonly #blocks: (readonly Change[])[] = []
@@ -73,7 +73,7 @@ class Model {
     this.#blocks.push(changes)
   }
 
-  /** @returns How many changes were taken back. */
+  /** @returns The number of changes undone. */
   undo(blocks: number): number {
     const undone = this.#blocks.splice(this.#blocks.length - blocks).toReversed()
     for (const changes of undone) {
@@ -92,12 +92,12 @@ class Model {
   }
 }
 
-/** Draws blocks, and says what they do to outputs of ours. */
+/** Mines random blocks and applies them to the model. */
 class Traffic {
   readonly #draws: Draws
   readonly #chain: ScriptedBitcoinChain
   readonly #model: Model
-  /** Of blocks that a fork has taken away: most are mined again. */
+  /** Transfers of blocks that a fork removed; most are mined again. */
   readonly #waiting: ScriptedTransfer[] = []
   readonly #mined: ScriptedTransfer[][] = []
   #made = 0
@@ -108,7 +108,7 @@ class Traffic {
     this.#model = model
   }
 
-  /** @returns How many outputs of ours were made or spent. */
+  /** @returns The number of our outputs made or spent. */
   mine(): number {
     const held = new Map(this.#model.held)
     const changes: Change[] = []
@@ -139,7 +139,10 @@ class Traffic {
     return changes.length
   }
 
-  /** Replaces the newest blocks; what was in them waits for another. @returns How many changes were taken back. */
+  /**
+   * Replaces the newest blocks and keeps their transfers for later ones. @returns The number of changes undone and
+   * made.
+   */
   fork(): number {
     const depth = Math.min(1 + this.#draws.below(deepestFork), this.#model.depth)
     this.#chain.drop(depth)
@@ -162,7 +165,7 @@ class Traffic {
     return { name: `${seed} ${this.#made}`, spends, pays }
   }
 
-  /** Half of the time somebody else's. */
+  /** Returns one of our scripts half of the time. */
   #script(): Uint8Array {
     if (this.#draws.below(2) === 0) return this.#draws.oneOf(ours)
     return Buffer.concat([Buffer.from('0014', 'hex'), Buffer.alloc(20, 1 + this.#draws.below(200))])
@@ -179,7 +182,7 @@ function outPointOf(key: string): OutPoint {
 }
 
 test(
-  `${count} random changes of outputs leave what a plain model holds`,
+  `${count} random output changes leave the same outputs as a reference model`,
   { timeout: 60_000 + count * 20 },
   async () => {
     const draws = new Draws(seed)
@@ -194,7 +197,7 @@ test(
       await watcher.catchUp()
       const sum = [...model.held.values()].reduce((total, value) => total + value, 0n)
       expect({ seed, done, sum: await sumHeld(connection.database, network.key) }).toEqual({ seed, done, sum })
-      // Another process goes on.
+      // Another process takes over.
       if (draws.below(20) === 0) {
         await watcher.stop()
         watcher = newWatcher(chain)

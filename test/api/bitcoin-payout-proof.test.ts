@@ -46,7 +46,7 @@ const one = 100_000_000n
 describe.each(contestants)('a payout on $name', ({ start }) => {
   let node: Regtest
   let network: BitcoinNetwork
-  /** What the node was asked, by method. */
+  /** Methods called on the node. */
   let asked: string[]
   let seeds = 0
   let recipient: string
@@ -65,7 +65,7 @@ describe.each(contestants)('a payout on $name', ({ start }) => {
 
   afterAll(() => node.close())
 
-  /** As the server reads it, without an index of transactions unless there is said to be one. */
+  /** Creates the server's reader; without a transaction index if `isIndexed` is false. */
   function reader(isIndexed = true) {
     const call: RpcCall = async (method, parameters) => {
       asked.push(method)
@@ -81,7 +81,7 @@ describe.each(contestants)('a payout on $name', ({ start }) => {
     return proveBitcoinPayout(from, { recipient, least: one, confirmations, since, ...changes })
   }
 
-  it('waits for a block, for its depth, and is proven with what arrived', async () => {
+  it('a payout is pending until its block is deep enough, then proven with the amount that arrived', async () => {
     const txid = await node.pay(recipient, '1.5')
     expect(await prove({ txid })).toEqual({ proof: 'pending', paid: null })
     await node.mine(confirmations - 1)
@@ -90,7 +90,7 @@ describe.each(contestants)('a payout on $name', ({ start }) => {
     expect(await prove({ txid })).toEqual({ proof: 'proven', paid: (one * 3n) / 2n })
   })
 
-  it('is proven by a node without an index, which is asked for each block once', async () => {
+  it('proves a payout by a node without an index, reading each block once', async () => {
     const from = reader(false)
     const unknown = 'ab'.repeat(32)
     expect((await prove({ txid: unknown }, from)).proof).toBe('pending')
@@ -102,7 +102,7 @@ describe.each(contestants)('a payout on $name', ({ start }) => {
     expect(asked.filter((method) => method === 'getblock')).toHaveLength(confirmations)
   })
 
-  it('of less, to another address, or of nothing is contradicted, with what was paid', async () => {
+  it('contradicts a payout that is too low, goes elsewhere or pays nothing, with the amount paid', async () => {
     const less = await node.pay(recipient, '0.99')
     const elsewhere = await node.pay(String(await node.call('getnewaddress', [])), '1')
     await node.mine(confirmations)
@@ -111,16 +111,16 @@ describe.each(contestants)('a payout on $name', ({ start }) => {
     expect(await prove({ txid: elsewhere, least: 0n })).toEqual({ proof: 'contradicted', paid: 0n })
   })
 
-  it('that was mined long before its order is another payment', async () => {
+  it('contradicts a payout that was mined long before its order', async () => {
     const txid = await node.pay(recipient, '1')
     await node.mine(confirmations)
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
     expect((await prove({ txid, since: hours(3) })).proof).toBe('contradicted')
-    // By so much a miner's clock may be off.
+    // A miner's clock may be off by this much.
     expect((await prove({ txid, since: hours(1) })).proof).toBe('proven')
   })
 
-  it('whose blocks a fork takes away is none until it is mined again', async () => {
+  it('a payout removed by a fork is pending until it is mined again', async () => {
     const txid = await node.pay(recipient, '1')
     await node.mine(confirmations)
     expect((await prove({ txid })).proof).toBe('proven')
@@ -133,7 +133,7 @@ describe.each(contestants)('a payout on $name', ({ start }) => {
     expect((await prove({ txid }, reader(false))).proof).toBe('proven')
   })
 
-  it('is not looked up at a node that is still loading blocks', async () => {
+  it('a payout stays pending while the node is still loading blocks', async () => {
     const txid = await node.pay(recipient, '1')
     await node.mine(confirmations)
     const { node: client, ...from } = reader()

@@ -24,27 +24,27 @@ interface Scenario {
   readonly steps: readonly string[]
   readonly ends: 'success' | 'fail'
   readonly isRefused?: true
-  /** What happens after the n-th round of a worker. */
+  /** Runs after the n-th round of the worker. */
   readonly happens: (round: number) => Promise<void>
 }
 
-/** The node takes nothing that it is sent. */
+/** Makes the node refuse every transaction. */
 function refuseAll(method: string): unknown {
   if (method === 'sendrawtransaction') throw new BitcoinNodeError(-26, 'txn-mempool-conflict')
   return undefined
 }
 
-/** The network asks for the least. */
+/** Makes the network ask for the minimum fee. */
 function askLittle(method: string): unknown {
   return method === 'estimatesmartfee' ? { feerate: '0.00001000', blocks: '3' } : undefined
 }
 
-/** The network asks for twenty times the least. */
+/** Makes the network ask for twenty times the minimum fee. */
 function askMore(method: string): unknown {
   return method === 'estimatesmartfee' ? { feerate: '0.00020000', blocks: '3' } : undefined
 }
 
-/** Each way that a payment can go, with the steps that it takes. */
+/** Every course that a payment can take, with the steps to crash at. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   'a payment that is mined at once': {
     steps: [
@@ -106,7 +106,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Rounds of a worker that lives as long as `step` lets it; then of one that was started again. */
+/** Runs rounds of a worker that lives as long as `step` allows, then of a restarted one. */
 async function runThrough({ happens, isRefused }: Scenario, { id }: Withdrawal, step: Step): Promise<void> {
   let payouts = await world.payouts(step)
   if (isRefused === true) world.intercept = refuseAll
@@ -138,13 +138,13 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     const { state, steps } = await world.view(id)
     expect(state).toBe(scenario.ends)
     expect(steps.map((step) => step.state)).toEqual(['audit', 'audit-pass', 'transferring', scenario.ends])
-    // The chain: once, or not at all.
+    // On chain, it was paid once or not at all.
     expect(await world.received(address)).toBe(isPaid ? arrives : '0')
-    // The books: the hold ended once.
+    // In the books, the hold ended once.
     expect(await world.balanceOf(ann)).toEqual({ available: isPaid ? '98' : '100', held: '0' })
   }
 
-  it('ends as it should if nothing goes wrong', async () => {
+  it('a payment ends as expected without a crash', async () => {
     const ann = await world.person()
     const withdrawal = await world.withdraw(ann, '2')
     await runThrough(scenario, withdrawal, recordingStep)
@@ -153,7 +153,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
-    'ends the same if the worker is killed %s "%s"',
+    'a payment ends the same if the worker is killed %s "%s"',
     async (_moment, _step, point: CrashPoint) => {
       const ann = await world.person()
       const withdrawal = await world.withdraw(ann, '2')
@@ -165,7 +165,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   )
 })
 
-it('every step of a payment has its crash tests', () => {
+it('every step of a payment has a crash test', () => {
   const tested = new Set(Object.values(scenarios).flatMap(({ steps }) => steps))
   expect(seenSteps()).toEqual([...tested].toSorted())
 })

@@ -9,7 +9,7 @@ import { litecoinds, requireLitecoind } from './support/litecoind.ts'
 
 requireLitecoind()
 
-describe.each(litecoinds)('payments on Litecoin’s own node, %s,', (file) => {
+describe.each(litecoinds)('payments on Litecoin’s own node, %s', (file) => {
   let world: BitcoinPayoutWorld
   let payouts: BitcoinPayouts
 
@@ -29,7 +29,7 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s,', (file) => {
     expect(tables).toBe(chain)
   }
 
-  test('of fifty people who withdraw at once, two workers pay each once, in few transactions', async () => {
+  test('two workers pay fifty simultaneous withdrawals once each, in few transactions', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, async () => world.person('1')))
     const withdrawals = await Promise.all(people.map(async (person) => world.withdraw(person, '0.5')))
     const workers = [payouts, await world.payouts()]
@@ -51,7 +51,7 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s,', (file) => {
     await expectSameOnChain()
   })
 
-  test('a payment that no block takes is lifted, and a block or a fork takes both', async () => {
+  test('lifts a payment that no block takes, and blocks and forks take both transactions together', async () => {
     const ann = await world.person('1')
     const withdrawal = await world.withdraw(ann, '0.3')
     await world.round(payouts, false)
@@ -81,11 +81,11 @@ describe.each(litecoinds)('payments on Litecoin’s own node, %s,', (file) => {
   })
 
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-    'whose block a fork takes %i deep are paid once, by the fork',
+    'a payment whose block is removed by a fork of %i blocks is paid once, on the fork',
     async (depth) => {
       const ann = await world.person('1')
       const withdrawal = await world.withdraw(ann, '0.3')
-      // The first one sends it, and its block is mined.
+      // The first round sends it, and its block is mined.
       await rounds(depth)
       await world.watch()
       await payouts.runOnce()

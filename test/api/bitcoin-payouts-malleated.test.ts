@@ -14,14 +14,14 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-/** What a payment of ours is called that waits for a block, and the same payment in another form. */
+/** Returns the id of our pending payment, and the same payment in another form. */
 async function malleate() {
   const [txid = ''] = await world.mempool()
   const transaction = Transaction.fromRaw(Buffer.from(String(await world.call('getrawtransaction', [txid])), 'hex'))
   for (let index = 0; index < transaction.inputsLength; index += 1) {
     const { finalScriptSig } = transaction.getInput(index)
     if (finalScriptSig === undefined) throw new Error('An input without signature')
-    // PUSHDATA1 before the signature: longer than need be, and just as good.
+    // PUSHDATA1 before the signature: longer than needed, and just as valid.
     transaction.updateInput(index, { finalScriptSig: Uint8Array.from([0x4c, ...finalScriptSig]) }, true)
   }
   expect(transaction.id).not.toBe(txid)
@@ -31,7 +31,7 @@ async function malleate() {
   }
 }
 
-test('a payment that is mined under another id is paid, by that id, and its change is spent again', async () => {
+test('a payment mined under another id completes under that id, and its change is spent again', async () => {
   const ann = await world.person('10000')
   const withdrawal = await world.withdraw(ann, '5000')
   const payouts = await world.payouts()
@@ -49,7 +49,7 @@ test('a payment that is mined under another id is paid, by that id, and its chan
   }
   expect(await isTransactionOfOurs(world.database, 'ab'.repeat(32))).toBe(false)
 
-  // More than the output that was left alone is worth.
+  // More than the untouched output is worth.
   const next = await world.withdraw(ann, '4900')
   for (let round = 0; round <= world.terms.confirmations + 1; round += 1) await world.round(payouts)
   expect((await world.view(next.id)).state).toBe('success')
@@ -58,7 +58,7 @@ test('a payment that is mined under another id is paid, by that id, and its chan
   expect(tables).toBe(chain)
 })
 
-test('a fork that mines the first form after all changes nothing but the id', async () => {
+test('a fork that mines the original form after all changes only the transaction id', async () => {
   const ann = await world.person('10000')
   const withdrawal = await world.withdraw(ann, '5000')
   const payouts = await world.payouts()

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-test('a withdrawal is sent, counts its blocks, and is paid at its depth', async () => {
+test('sends a withdrawal, counts its blocks and completes it at the required depth', async () => {
   const ann = await world.person()
   const withdrawal = await world.withdraw(ann, '2')
   const payouts = await world.payouts()
@@ -32,7 +32,7 @@ test('a withdrawal is sent, counts its blocks, and is paid at its depth', async 
   expect(payouts.alerts.count).toBe(0)
 })
 
-test('fifty withdrawals at once are paid once each by two workers, in few transactions', async () => {
+test('two workers pay fifty simultaneous withdrawals once each, in few transactions', async () => {
   const ann = await world.person()
   const withdrawals = await Promise.all(Array.from({ length: 50 }, () => world.withdraw(ann, '0.2')))
   const workers = [await world.payouts(), await world.payouts()]
@@ -52,9 +52,9 @@ test('fifty withdrawals at once are paid once each by two workers, in few transa
   expect(await world.balanceOf(ann)).toEqual({ available: '90', held: '0' })
 })
 
-test('nothing is spent below the floor, and what fits is paid though it was asked for later', async () => {
+test('spends nothing below the floor, and pays a later withdrawal that fits', async () => {
   const ann = await world.person('100')
-  // 35 are there, of which 10 stay.
+  // The hot wallet has 35, of which 10 must stay.
   const large = await world.withdraw(ann, '30')
   const small = await world.withdraw(ann, '3')
   const payouts = await world.payouts()
@@ -68,7 +68,7 @@ test('nothing is spent below the floor, and what fits is paid though it was aske
   expect(payouts.alerts.count).toBe(0)
 })
 
-test('a floor that treasurers have raised holds for what is signed from then on', async () => {
+test('a raised floor applies to everything signed from then on', async () => {
   const ann = await world.person('100')
   await changeFloor(world, parseAmount('34'))
   const withdrawal = await world.withdraw(ann, '3')
@@ -81,7 +81,7 @@ test('a floor that treasurers have raised holds for what is signed from then on'
   expect((await world.view(withdrawal.id)).state).toBe('success')
 })
 
-test('change that no block has is not spent: the next payment waits for it', async () => {
+test('pays a second withdrawal before the first one has a block', async () => {
   const ann = await world.person()
   const first = await world.withdraw(ann, '22')
   const payouts = await world.payouts()
@@ -97,7 +97,7 @@ test('change that no block has is not spent: the next payment waits for it', asy
   }
 })
 
-test('an error of the node proves nothing: the same bytes are sent until a block has them', async () => {
+test('node errors prove nothing: the same bytes are sent until a block has them', async () => {
   const ann = await world.person()
   const withdrawal = await world.withdraw(ann, '2')
   const sent: unknown[] = []
@@ -117,7 +117,7 @@ test('an error of the node proves nothing: the same bytes are sent until a block
   expect(await world.received(withdrawal.address)).toBe(withdrawal.arrives)
 })
 
-test('a theft is no proof until it is as deep as the payment would have to be', async () => {
+test('fails a payment only once a theft of its inputs is as deep as the payment had to be', async () => {
   const ann = await world.person()
   const withdrawal = await world.withdraw(ann, '2')
   world.intercept = (method) => {
@@ -134,14 +134,14 @@ test('a theft is no proof until it is as deep as the payment would have to be', 
   await world.round(payouts)
   expect((await world.view(withdrawal.id)).state).toBe('fail')
   expect(await world.balanceOf(ann)).toEqual({ available: '100', held: '0' })
-  // What the thief has not spent pays again.
+  // The outputs that the thief left can pay again.
   world.intercept = () => undefined
   const next = await world.withdraw(ann, '2')
   for (let round = 0; round < 8; round += 1) await world.round(payouts)
   expect((await world.view(next.id)).state).toBe('success')
 })
 
-test('a node that denies a mined payment, or tells of another, neither settles nor releases it', async () => {
+test('a node that denies a mined payment or returns another one neither settles nor releases it', async () => {
   const ann = await world.person()
   const withdrawal = await world.withdraw(ann, '2')
   const payouts = await world.payouts()
@@ -160,9 +160,9 @@ test('a node that denies a mined payment, or tells of another, neither settles n
   expect((await world.view(withdrawal.id)).state).toBe('success')
 })
 
-test('a payment that the signer refuses keeps no other from being made', async () => {
+test('a payment that the signer refuses doesn’t hold up others', async () => {
   const ann = await world.person()
-  // The refused one is the oldest, which is tried first.
+  // The refused payment is the oldest, so it is tried first.
   const bad = await world.withdraw(ann, '2')
   world.advance(1)
   const good = await world.withdraw(ann, '3')

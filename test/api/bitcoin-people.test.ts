@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterAll(() => Promise.all([server.close(), node.close()]))
 
-/** A payment that has all its confirmations. @returns Its transaction's id. */
+/** Pays Ann's address with all confirmations. @returns The transaction's id. */
 async function paid(amount: string): Promise<string> {
   const txid = await node.pay(address, amount)
   await node.mine(6)
@@ -61,7 +61,7 @@ async function paid(amount: string): Promise<string> {
 }
 
 describe('a deposit on Litecoin', () => {
-  it('is listed with its hashes as Litecoin’s nodes write them', async () => {
+  it('lists a Litecoin deposit with its hashes as Litecoin’s nodes write them', async () => {
     await world.watcher().catchUp()
     const txid = await paid('2')
     const blockHash = await node.call('getblockhash', [Number(await node.call('getblockcount', [])) - 5])
@@ -73,13 +73,13 @@ describe('a deposit on Litecoin', () => {
     expect(deposit).toMatchObject({ transactionHash: txid, amount: '2', state: 'success', requiredConfirmations: 6 })
   })
 
-  it('is in the export with its address and its hash', async () => {
+  it('exports a Litecoin deposit with its address and hash', async () => {
     const txid = await paid('3')
     const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
     expect(sections['deposits']).toEqual([expect.objectContaining({ transactionHash: txid, recipient: address })])
   })
 
-  it('shows as incoming until it has a block', async () => {
+  it('shows a Litecoin deposit as incoming until it has a block', async () => {
     const transactionId = await node.pay(address, '4')
     await connection.database.execute('UPDATE chain_cursors SET held_until = NULL')
     await world.watcher().catchUp()
@@ -89,7 +89,7 @@ describe('a deposit on Litecoin', () => {
 })
 
 describe('the proof of reserves', () => {
-  it('counts outputs of ours, each of which a node confirms', async () => {
+  it('the proof of reserves counts our outputs, each confirmed by a node', async () => {
     await paid('5')
     await new ReservePublisher(server.database, systemClock, null).keepUp()
     const published = await server.ask(getReserves)
@@ -111,7 +111,7 @@ describe('the proof of reserves', () => {
     expect(rest.outputs).toEqual(outputs.slice(1))
   })
 
-  it('is short, and the coin stopped, when less is there than people have', async () => {
+  it('reconciliation falls short when our outputs are worth less than the balances', async () => {
     await paid('6')
     const { database } = server
     const holdings = new Holdings({
@@ -131,7 +131,7 @@ describe('the proof of reserves', () => {
     })
     const ofLitecoin = async () => (await reconciliation.run()).filter(({ coin }) => coin === 'LTC')
     expect(await ofLitecoin()).toEqual([])
-    // Somebody with our key has taken one.
+    // Someone with our key has spent one.
     await database.execute(
       "UPDATE bitcoin_outputs SET spent_by = repeat('a', 64), spent_height = 1 WHERE value = 600000000",
     )
@@ -141,7 +141,7 @@ describe('the proof of reserves', () => {
 })
 
 describe('operators', () => {
-  it('pause deposits of LTC, and only of coins that are read here', async () => {
+  it('operators can pause deposits of LTC, but not of a coin that isn’t watched', async () => {
     const olga = await registerOperator(server)
     await server.ask(changeListing, { coin: 'LTC', network: 'litecoin', deposits: 'paused' }, olga.signedIn)
     const { coins } = await server.ask(listCoins)
@@ -154,12 +154,12 @@ describe('operators', () => {
 describe('a Litecoin address of ours', () => {
   const entry = { name: 'Mine', walletType: 'wallet', network: 'litecoin' } as const
 
-  it('is listed before the account is deleted', async () => {
+  it('lists the Litecoin address before the account is deleted', async () => {
     const { depositAddresses } = await server.ask(getDeletion, undefined, ann.signedIn)
     expect(depositAddresses).toEqual([address])
   })
 
-  it('is refused in the address book: one’s own, another’s, and that of our change', async () => {
+  it('the address book refuses the user’s own, another user’s and our change addresses', async () => {
     const add = async (person: Person, text: string) =>
       (await server.call(addAddress, { ...entry, address: text }, person.signedIn)).code
     const bob = await register(server)

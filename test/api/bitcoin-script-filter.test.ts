@@ -25,7 +25,7 @@ let chain: ScriptedBitcoinChain
 let watcher: BitcoinWatcher
 
 beforeAll(async () => {
-  // Of several connections: what one has not committed, the others do not see.
+  // Uses several connections, since uncommitted rows are invisible to the others.
   connection = connectPostgres(await createTestDatabase(), () => undefined)
 })
 
@@ -49,7 +49,7 @@ function newWatcher(): BitcoinWatcher {
     derivation,
     node: new BitcoinNode(network, chain.call),
     database: connection.database,
-    // What outputs are worth to people other tests ask.
+    // Other tests check what outputs are worth to users.
     book: { record: async () => undefined, orphanAbove: async () => undefined, credit: async () => undefined },
     clock: systemClock,
     step: runStep,
@@ -62,7 +62,7 @@ async function take(tx: Transaction, branch: Branch): Promise<Uint8Array> {
   return script
 }
 
-/** Pays a script in the next block, and says how many outputs of ours are known then. */
+/** Pays a script in the next block and returns the number of our known outputs. */
 async function heldAfterPaying(script: Uint8Array): Promise<number> {
   chain.mine({ script, value: 5_000_000_000n }, [])
   await watcher.catchUp()
@@ -73,7 +73,7 @@ function stranger(): Uint8Array {
   return Buffer.concat([Buffer.from('0014', 'hex'), Buffer.alloc(20, 7)])
 }
 
-test('scripts that are taken between blocks are known to the watcher that has read on, whoever took them', async () => {
+test('a running watcher knows scripts that were taken between blocks', async () => {
   for (let paid = 1; paid <= 4; paid += 1) {
     const branch = paid % 2 === 0 ? branches.change : branches.deposits
     const script = await connection.database.transaction((tx) => take(tx, branch))
@@ -82,7 +82,7 @@ test('scripts that are taken between blocks are known to the watcher that has re
   }
 })
 
-test('a script whose transaction ends after a younger one’s and after a block is not missed', async () => {
+test('doesn’t miss a script whose transaction commits after a younger one’s and after a block', async () => {
   const { promise: isRead, resolve: endTransaction } = Promise.withResolvers<undefined>()
   const { promise: taken, resolve: tell } = Promise.withResolvers<Uint8Array>()
   const slow = connection.database.transaction(async (tx) => {
@@ -98,7 +98,7 @@ test('a script whose transaction ends after a younger one’s and after a block 
   expect(await heldAfterPaying(script)).toBe(2)
 })
 
-test('of more scripts than are read at once the last is known, at the start and later', async () => {
+test('knows the last of more scripts than are read at once, at the start and later', async () => {
   for (const [first, last] of [
     [1_000, 20_999],
     [21_001, 41_000],

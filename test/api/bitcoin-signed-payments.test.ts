@@ -84,7 +84,7 @@ class SignedWorld {
     return { feeRate: minimumRelayFeeRate * times, maxFeeRate: minimumRelayFeeRate * 100n, maxFee: coin }
   }
 
-  /** Somebody else's scripts. */
+  /** Returns recipients with other people's scripts. */
   recipients(amounts: readonly bigint[]): readonly Recipient[] {
     const other = new BitcoinAccount(this.network, Uint8Array.from(randomBytes(64)))
     return amounts.map((amount, index) => ({ script: other.scriptAt(0, index), amount }))
@@ -131,7 +131,7 @@ async function createWorld(key: 'bitcoin' | 'litecoin' | 'dogecoin'): Promise<Si
 }
 
 describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a node of %s', (key) => {
-  test('takes a payment of several recipients, of the size that its fee was reckoned for', async () => {
+  test('the node accepts a payment to several recipients, at the size its fee was estimated for', async () => {
     const world = await createWorld(key)
     const plan = world.plan(world.recipients([coin / 2n, coin / 3n, coin]))
     expect(plan.inputs).toHaveLength(2)
@@ -149,7 +149,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a node of %s', (key
     expect(most - BigInt(change.vsize)).toBeLessThanOrEqual(6n)
   })
 
-  test('mines either an attempt or its replacement, as its network has it', async () => {
+  test('mines either a payment or its replacement, as the network’s rule has it', async () => {
     const world = await createWorld(key)
     const first = world.plan(world.recipients([coin / 2n]))
     const signedFirst = await world.sign(first)
@@ -168,7 +168,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a node of %s', (key
   })
 })
 
-/** What the node says, be it a refusal. */
+/** Returns the node's answer, even if it is a refusal. */
 async function answerTo(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: unknown) => (error instanceof Error ? error.message : error))
 }
@@ -177,7 +177,7 @@ async function mine(call: RpcCall, blocks: number): Promise<void> {
   await call('generatetoaddress', [blocks, await call('getnewaddress', [])])
 }
 
-/** Which output pays a script. */
+/** Returns the index of the output that pays a script. */
 function positionOf(raw: Uint8Array | undefined, script: Uint8Array): number {
   if (raw === undefined) throw new Error('The transaction is missing')
   const transaction = Transaction.fromRaw(raw, { allowUnknownInputs: true, allowUnknownOutputs: true })

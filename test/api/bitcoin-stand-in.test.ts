@@ -14,7 +14,7 @@ let node: StandInRegtest
 let world: BitcoinWorld
 let alice: BitcoinPerson
 
-/** What a process held that was killed is free again after a while. */
+/** Frees what a killed process held, as the lease's expiry would. */
 async function release(): Promise<void> {
   await connection.database.execute('UPDATE chain_cursors SET held_until = NULL')
 }
@@ -40,7 +40,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
 
   afterAll(() => node.close())
 
-  test('are on their way, confirming, and credited with the sixth block', async () => {
+  test('a deposit is on its way, then confirming, and credited with the sixth block', async () => {
     const watcher = world.watcher()
     await node.pay(alice.address, '30.12345678')
     await watcher.catchUp()
@@ -56,7 +56,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     expect(await world.held()).toBe('30.12345678')
   })
 
-  test.each([1, 6, 12])('are taken back by a fork of %i blocks, as far as it goes', async (depth) => {
+  test.each([1, 6, 12])('a fork of %i blocks reverses a deposit only if it reaches its block', async (depth) => {
     await node.pay(alice.address, '20')
     await node.mine(6)
     const watcher = world.watcher()
@@ -72,7 +72,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     expect(await world.depositsOf(alice)).toEqual([`20 ${node.network.coin} success`])
   })
 
-  test('stop where a fork goes below every block that is kept, and change nothing', async () => {
+  test('halts at a fork below every stored block, and changes nothing', async () => {
     await node.pay(alice.address, '20')
     await node.mine(6)
     const watcher = world.watcher()
@@ -89,7 +89,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     expect(await world.depositsOf(alice)).toEqual([`20 ${node.network.coin} success`])
   })
 
-  test('wait for a node that lags behind what was read, and go on with it', async () => {
+  test('waits for a node that lags behind, and continues once it has caught up', async () => {
     await node.pay(alice.address, '20')
     await node.mine(6)
     await world.watcher().catchUp()
@@ -112,7 +112,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     expect(await world.balanceOf(alice)).toBe('50')
   })
 
-  test('survive a process that is killed before and after each step', async () => {
+  test('a process killed before or after any step neither loses nor repeats a deposit', async () => {
     const steps = ['bitcoin watcher: record a block', 'bitcoin watcher: record the mempool', 'deposit: credit']
     for (const point of crashPointsOf(steps)) {
       const before = Number(await world.balanceOf(alice))
@@ -126,7 +126,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     }
   })
 
-  test('are not made of what operators refill the hot wallet with, which is held from the first block on', async () => {
+  test('a refill of the hot wallet is held but is no deposit', async () => {
     const refill = new ScriptDerivation(node.network, world.xpub).at(branches.change, refillIndex).address
     await node.pay(refill, '20')
     await node.mine(6)
@@ -135,7 +135,7 @@ describe.each(['litecoin', 'dogecoin'] as const)('deposits on %s', (key) => {
     expect(await world.depositsOf(alice)).toEqual([])
   })
 
-  test('are not made of change, which pays ourselves', async () => {
+  test('change paid to ourselves is held but is no deposit', async () => {
     await connection.database.execute(
       `UPDATE bitcoin_scripts SET branch = 1, index = index + 1000, user_id = NULL WHERE branch = 0`,
     )

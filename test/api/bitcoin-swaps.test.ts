@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const units = (amount: string | null) => toNetworkUnits(parseAmount(amount ?? '0'), 8)
 
 describe('a swap of BTC for DOGE', () => {
-  it('is paid in and out on the chains, and completed once the payout has its confirmations', async () => {
+  it('a swap of BTC for DOGE is paid in and out on chain, and completed at the payout’s confirmations', async () => {
     const order = await world.order()
     const payin = world.pay(order)
     const sending = await world.follow(order, ({ state }) => state === 'sending')
@@ -36,7 +36,7 @@ describe('a swap of BTC for DOGE', () => {
     expect(world.paidBy('dogecoin', hash, nobody)).toEqual([units(movedAmount)])
   })
 
-  it('into the Sevenport wallet is the person’s deposit, by the same transaction', async () => {
+  it('a swap into the Sevenport wallet is the user’s deposit, with the same transaction', async () => {
     const person = await register(world.server)
     const order = await world.order({ person, payout: await world.depositAddress(person) })
     world.pay(order)
@@ -49,7 +49,7 @@ describe('a swap of BTC for DOGE', () => {
     ])
   })
 
-  it('waits while the node is down, and is completed afterwards', async () => {
+  it('a swap waits while the node is down, and completes afterwards', async () => {
     const order = await world.order()
     world.pay(order)
     world.isNodeDown = true
@@ -61,7 +61,7 @@ describe('a swap of BTC for DOGE', () => {
     expect((await world.follow(order, ({ state }) => state === 'completed')).state).toBe('completed')
   })
 
-  it('waits again when a fork takes its payout out of the chain, and keeps what was proven', async () => {
+  it('a swap waits again when a fork removes its payout, and stays completed once proven', async () => {
     const order = await world.order()
     world.pay(order)
     const sending = await world.follow(order, ({ payout }) => payout.transactionHash !== null)
@@ -84,7 +84,7 @@ describe('a partner that lies about its payout', () => {
   it.each([
     ['misdirected-payout', 'payout-contradicted'],
     ['short-payout', 'payout-too-low'],
-  ] as const)('of the kind %s is caught: the order is held with %s', async (fault, hold) => {
+  ] as const)('a partner’s %s is caught: the order is suspended with the hold %s', async (fault, hold) => {
     const order = await world.order()
     world.partners.setFault('changenow', fault)
     world.pay(order)
@@ -93,7 +93,7 @@ describe('a partner that lies about its payout', () => {
     expect(await world.alertOf(order)).toBe(hold)
   })
 
-  it('of the kind phantom-payout completes nothing, and is told of after half an hour', async () => {
+  it('a phantom payout completes nothing, and raises an alert after half an hour', async () => {
     const order = await world.order()
     world.partners.setFault('changenow', 'phantom-payout')
     world.pay(order)
@@ -106,8 +106,8 @@ describe('a partner that lies about its payout', () => {
   })
 })
 
-describe('a payment of another amount than a fixed rate’s', () => {
-  it.each(['0.008', '0.012'])('as of %s BTC goes back, which the chain proves', async (amount) => {
+describe('a payment that misses a fixed rate’s amount', () => {
+  it.each(['0.008', '0.012'])('refunds a fixed-rate payment of the wrong amount, %s BTC, on chain', async (amount) => {
     const order = await world.order({ rateType: 'fixed' })
     world.pay(order, amount)
     const back = await world.follow(order, ({ state }) => state === 'refunded')
@@ -118,7 +118,7 @@ describe('a payment of another amount than a fixed rate’s', () => {
   })
 })
 
-it('what is paid after an order has expired still arrives at a floating rate', async () => {
+it('a floating-rate order paid after its expiry still completes', async () => {
   const order = await world.order()
   world.server.advance(4 * 3_600)
   await world.follow(order, ({ state }) => state === 'expired')

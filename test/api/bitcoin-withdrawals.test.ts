@@ -37,7 +37,7 @@ async function personWithCoins() {
   return person
 }
 
-it('withdrawals are open where they are configured, and nowhere else', async () => {
+it('opens withdrawals only of coins whose network is configured', async () => {
   const { coins } = await server.ask(listCoins, undefined)
   const states = ['LTC', 'DOGE', 'BTC'].map((symbol) => {
     return coins.find((coin) => coin.symbol === symbol)?.networks.find(({ chainId }) => chainId === null)?.withdrawal
@@ -46,12 +46,12 @@ it('withdrawals are open where they are configured, and nowhere else', async () 
   expect(states).toEqual(['open', 'unavailable', 'unavailable'])
 })
 
-it('a withdrawal to an address of the network begins', async () => {
+it('begins a withdrawal to an address of the network', async () => {
   const { code } = await beginWith(server, await personWithCoins(), draft)
   expect(code).toBe(0)
 })
 
-it('addresses of another network are refused', async () => {
+it('refuses a withdrawal to an address of another network', async () => {
   const person = await personWithCoins()
   for (const address of ['0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', `${foreign.slice(0, -1)}q`]) {
     const { code } = await beginWith(server, person, { ...draft, address })
@@ -59,20 +59,20 @@ it('addresses of another network are refused', async () => {
   }
 })
 
-it("a person's own deposit address is refused", async () => {
+it('refuses a withdrawal to the user’s own deposit address', async () => {
   const person = await personWithCoins()
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, person.signedIn)
   const { code } = await beginWith(server, person, { ...draft, address })
   expect(code).toBe(apiErrorCode.ownAddress)
 })
 
-it("older spellings of another person's key are refused, with the offer of an internal transfer", async () => {
+it('refuses older spellings of another user’s address as one with an account', async () => {
   const [person, friend] = [await personWithCoins(), await personWithCoins()]
   const { address } = await server.ask(getBitcoinDepositAddress, { network: 'litecoin' }, friend.signedIn)
   const script = scriptOfAddress(network, address) ?? new Uint8Array()
   const older = [
     addressOfScript(network, OutScript.encode({ type: 'pkh', hash: keyHashOf(script) })),
-    // The one that begins with M, with segwit behind it.
+    // The one that begins with M wraps the segwit script.
     addressOfScript(network, OutScript.encode({ type: 'sh', hash: hash160(script) })),
   ]
   expect(older.map((spelling) => spelling?.[0])).toEqual(['L', 'M'])
@@ -82,13 +82,13 @@ it("older spellings of another person's key are refused, with the offer of an in
     expect((await beginWith(server, friend, entered)).code).toBe(apiErrorCode.ownAddress)
   }
   for (const spelling of older) await expectRefused(spelling)
-  // Scripts from before were taken without the hash of the second one.
+  // Older rows have no hash of the second spelling yet.
   await server.database.update(bitcoinScripts).set({ nestedHash: null })
   while (await fillNestedHashes(server.database, 'litecoin'));
   for (const spelling of older) await expectRefused(spelling)
 })
 
-it('more decimals than the network has are refused', async () => {
+it('refuses a withdrawal with more decimals than the network has', async () => {
   const { code } = await beginWith(server, await personWithCoins(), { ...draft, amount: '1.000000001' })
   expect(code).toBe(apiErrorCode.amountTooFine)
 })

@@ -34,7 +34,7 @@ let auditor: Person
 let ann: Person
 let coin = ''
 let tests = 0
-/** When the ledger books; the server's own clock is today. */
+/** Time of the ledger's postings; the server's own clock shows today. */
 let now: Date
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // A coin of its own for each test, and days of its own: closed ones take no more entries.
+  // Each test has a coin and days of its own, since closed days take no more entries.
   tests += 1
   coin = `BOOK${String.fromCodePoint(64 + tests)}`
   now = new Date(Date.UTC(2025, tests, 1, 12))
@@ -80,7 +80,7 @@ async function trialBalance(at?: string) {
   return data?.coins.find((row) => row.coin === coin)
 }
 
-/** Closes every day that is over, as of the first of the month after. */
+/** Closes every day that is over by the tenth of the test's month. */
 async function closeMonth(): Promise<void> {
   const end = new Date(Date.UTC(2025, tests, 10))
   while ((await closeNextDay(server.database, end)) !== undefined);
@@ -92,7 +92,7 @@ async function actions(): Promise<readonly string[]> {
 }
 
 describe('the trial balance', () => {
-  it('says what every account had at any moment, before a closing and after', async () => {
+  it('the trial balance gives every account’s balance at any moment, before and after a closing', async () => {
     await deposit(ann, '100')
     now = new Date(Date.UTC(2025, tests, 3, 12))
     await deposit(ann, '0.000000000000000001')
@@ -123,13 +123,13 @@ describe('the trial balance', () => {
     })
   })
 
-  it('refuses a moment to come', async () => {
+  it('refuses a trial balance for a future moment', async () => {
     const { code } = await server.call(getTrialBalance, { at: '2999-01-01T00:00:00Z' }, asAccountant())
     expect(code).toBe(apiErrorCode.invalidRequest)
   })
 })
 
-it('shows closed days with a text whose hash anybody can compute', async () => {
+it('shows a closed day with a text that matches its hash', async () => {
   await deposit(ann, '7')
   await closeMonth()
   const { data: listed } = await server.call(listBookClosings, {}, asAccountant())
@@ -150,8 +150,8 @@ it('shows closed days with a text whose hash anybody can compute', async () => {
   expect(open.code).toBe(apiErrorCode.notFound)
 })
 
-describe('why a balance is what it is', () => {
-  it('is told posting by posting, with the balance after each and the other side', async () => {
+describe('the postings behind a balance', () => {
+  it('explains a balance posting by posting, with the balance after each and the other side', async () => {
     const bob = await register(server)
     const reference = randomUUID()
     await deposit(ann, '10', reference)
@@ -184,14 +184,14 @@ describe('why a balance is what it is', () => {
     ['a member ID that nobody has', '000000000'],
     ['a user ID that nobody has', randomUUID()],
     ['no name', '%'],
-  ])('is not told for %s', async (_what, person) => {
+  ])('finds no accounts for %s, and audits nothing', async (_what, person) => {
     const before = await actions()
     const { code } = await server.call(findPersonAccounts, { person }, asAccountant())
     expect(code).toBe(apiErrorCode.notFound)
     expect(await actions()).toEqual(before)
   })
 
-  it('is told for an account of the house by the day, on every page with the right balance', async () => {
+  it('lists a day of a house account with the right balances, before and after a closing', async () => {
     for (let deposits = 0; deposits < 23; deposits++) {
       await deposit(ann, '1')
       now = new Date(now.getTime() + 3600_000)
@@ -210,7 +210,7 @@ describe('why a balance is what it is', () => {
     expect(none.data).toEqual({ items: [], nextCursor: null, opening: '0' })
   })
 
-  it('is told beyond one page of an account of the house', async () => {
+  it('pages through the postings of a house account with the right balances', async () => {
     for (let deposits = 0; deposits < 25; deposits++) await deposit(ann, '1')
     const day = now.toISOString().slice(0, 10)
     const query = { account: 'world', coin, day } as const
@@ -223,7 +223,7 @@ describe('why a balance is what it is', () => {
   })
 })
 
-it('exports a day under the name of the operator, every entry once', async () => {
+it('exports a day under the operator’s name, with every entry once', async () => {
   for (let deposits = 0; deposits < 3; deposits++) await deposit(ann, '2')
   const { data } = await server.call(exportBooks, { day: now.toISOString().slice(0, 10) }, asAccountant())
   expect(data?.operator).toBe(accountant.session.memberId)
@@ -253,7 +253,7 @@ describe('a proof on demand', () => {
       metrics: { report: () => undefined, compared: () => undefined },
     })
 
-  it('is asked for once by two taps, run, and shown with what it found', async () => {
+  it('simultaneous requests for a proof run it once and show its result', async () => {
     await deposit(ann, '5')
     const asked = await Promise.all([1, 2, 3].map(() => server.call(requestBookProof, undefined, asAccountant())))
     expect(asked.map(({ code }) => code)).toEqual([0, 0, 0])
@@ -269,7 +269,7 @@ describe('a proof on demand', () => {
     expect(done.data?.proofs[0]?.compared).not.toContain(coin)
   })
 
-  it('shows a difference', async () => {
+  it('a proof on demand shows a difference and stops the coin', async () => {
     const units = parseAmount('1')
     await server.database.transaction((tx) =>
       new Ledger(() => now).post(tx, {
@@ -287,7 +287,7 @@ describe('a proof on demand', () => {
     expect(stopped).toBe(true)
   })
 
-  /** As somebody who is allowed everything. */
+  /** Runs a proof while a balance is tampered with, as a database administrator could. */
   async function withTamperedBalance() {
     const change = (sign: string) =>
       server.connection.inScript((script) =>

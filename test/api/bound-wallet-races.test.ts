@@ -16,7 +16,7 @@ let server: TestApp
 
 beforeAll(async () => {
   const connection = connectPostgres(await createTestDatabase(), () => undefined)
-  // Nobody answers there: plain wallets need no chain.
+  // No node answers there: plain wallets need no chain.
   const config = { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } }
   server = await buildTestApp({ connection, config })
 })
@@ -33,7 +33,7 @@ async function signedMessage({ signedIn }: Person, wallet: PrivateKeyAccount) {
   return { message, signature: await wallet.signMessage({ message }) }
 }
 
-it('one wallet that three accounts bind at the same time belongs to one of them', async () => {
+it('only one of three accounts can bind the same wallet at the same moment', async () => {
   const wallet = newWallet()
   const people = [await register(server), await register(server), await register(server)]
   const inputs = await Promise.all(
@@ -43,14 +43,14 @@ it('one wallet that three accounts bind at the same time belongs to one of them'
   expect(await codesOf(answers)).toEqual([0, walletTaken, walletTaken])
 })
 
-it('of four uses of one message at the same time, one counts', async () => {
+it('only one of four simultaneous uses of a message counts', async () => {
   const person = await register(server)
   const input = await signedMessage(person, newWallet())
   const answers = Array.from({ length: 4 }, () => server.call(bindWallet, input, person.signedIn))
   expect(await codesOf(answers)).toEqual([0, challengeExpired, challengeExpired, challengeExpired])
 })
 
-it('of three wallets at the same time for the last free place, one is bound', async () => {
+it('only one of three simultaneous wallets gets the last free place', async () => {
   const person = await register(server)
   for (let number = 0; number < 19; number += 1) {
     await server.ask(bindWallet, await signedMessage(person, newWallet()), person.signedIn)

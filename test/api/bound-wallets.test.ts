@@ -19,7 +19,7 @@ import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 
 const chain = 31_337
-/** A chain whose RPC nobody answers at, and one whose RPC answers nothing. */
+/** A chain whose RPC is unreachable, and one whose RPC never answers. */
 const deadChain = 31_338
 const silentChain = 31_339
 
@@ -79,8 +79,8 @@ async function bindTo(person: Person, account = wallet) {
   return bind(message, await account.signMessage({ message }), person)
 }
 
-describe('the message that is to be signed', () => {
-  it('names this site, the account, the wallet and the chain, and ends in ten minutes', async () => {
+describe('the message to sign', () => {
+  it('the message to sign names this site, the account, the wallet and the chain, and expires in ten minutes', async () => {
     const message = await begin(wallet.address.toLowerCase())
     const { statement, nonce, issuedAt, expirationTime, ...rest } = parseSiweMessage(message)
     expect(rest).toEqual({
@@ -103,19 +103,19 @@ describe('the message that is to be signed', () => {
       () => ({ address: '0x52908400098527886e0F7030069857D2E4169EE7', chainId: chain }),
     ],
     ['half an address', () => ({ address: wallet.address.slice(0, 20), chainId: chain })],
-  ])('is not made for %s', async (_, input) => {
+  ])('creates no message to sign for %s', async (_, input) => {
     expect(await server.call(beginWalletBinding, input(), ann.signedIn)).toMatchObject({ code: invalidRequest })
   })
 })
 
 describe('binding a wallet', () => {
-  it('takes its signature, and the wallet is listed', async () => {
+  it('binds a wallet with its signature and lists it', async () => {
     expect(await bindTo(ann)).toMatchObject({ code: 0, data: { address: wallet.address, chainId: chain } })
     const list = await server.ask(listBoundWallets, undefined, ann.signedIn)
     expect(list).toMatchObject([{ address: wallet.address, chainId: chain }])
   })
 
-  it('is told to the owner: in the history, by message and by mail; and so is unbinding', async () => {
+  it('reports binding and unbinding a wallet in the history, by message and by email', async () => {
     await bindTo(ann)
     server.advance(1)
     await server.ask(unbindWallet, { address: wallet.address }, ann.signedIn)
@@ -130,7 +130,7 @@ describe('binding a wallet', () => {
     expect(mails.slice(-2).map(({ text }) => text.includes(wallet.address))).toEqual([true, true])
   })
 
-  it('works for several wallets, and again for one that is bound, which changes nothing', async () => {
+  it('binds several wallets, and binding one again changes nothing', async () => {
     await bindTo(ann)
     const list = await server.ask(listBoundWallets, undefined, ann.signedIn)
     server.advance(5)
@@ -163,12 +163,12 @@ describe('binding a wallet', () => {
     ['without an end', (message) => message.replace(/\nExpiration Time: .*/, '')],
     ['with something added', (message) => `${message}\nResources:\n- https://evil.example`],
     ['for another wallet', (message) => message.replace(wallet.address, getAddress(`0x${'ab'.repeat(20)}`))],
-  ])('refuses a message %s, although it is signed', async (_, change) => {
+  ])('refuses a signed message %s', async (_, change) => {
     const message = change(await begin())
     expect(await bind(message, await wallet.signMessage({ message }))).toMatchObject({ code: signatureInvalid })
   })
 
-  it('refuses a message with a nonce of its own, or with none', async () => {
+  it('refuses a message with an unknown nonce, or with none', async () => {
     const message = (await begin()).replace(/Nonce: \w+/, `Nonce: ${'a'.repeat(96)}`)
     expect(await bind(message, await wallet.signMessage({ message }))).toMatchObject({ code: challengeExpired })
     for (const text of ['Bind my wallet', '', 'Nonce: \0']) {
@@ -177,7 +177,7 @@ describe('binding a wallet', () => {
     }
   })
 
-  it('refuses a message that was used, and one that is ten minutes old', async () => {
+  it('refuses a message that was used or is ten minutes old', async () => {
     const message = await begin()
     const signature = await wallet.signMessage({ message })
     expect(await bind(message, signature)).toMatchObject({ code: 0 })
@@ -192,13 +192,13 @@ describe('binding a wallet', () => {
     expect(await cleanUp?.run()).toBeGreaterThan(0)
   })
 
-  it('refuses a message that somebody else was given, also with the right signature', async () => {
+  it('refuses a message issued to another account, even with the right signature', async () => {
     const bob = await register(server)
     const message = await begin(wallet.address, { person: bob })
     expect(await bind(message, await wallet.signMessage({ message }))).toMatchObject({ code: challengeExpired })
   })
 
-  it('refuses a wallet that is bound to another account, until it is unbound there', async () => {
+  it('refuses a wallet bound to another account until it is unbound there', async () => {
     const bob = await register(server)
     await bindTo(bob)
     expect(await bindTo(ann)).toMatchObject({ code: walletTaken })
@@ -207,7 +207,7 @@ describe('binding a wallet', () => {
     expect(await bindTo(ann)).toMatchObject({ code: 0 })
   })
 
-  it('has room for twenty wallets', async () => {
+  it('binds at most twenty wallets to an account', async () => {
     const spare = privateKeyToAccount(generatePrivateKey())
     for (let number = 0; number < 19; number += 1) await bindTo(ann, privateKeyToAccount(generatePrivateKey()))
     const early = await begin(spare.address)
@@ -219,13 +219,13 @@ describe('binding a wallet', () => {
 })
 
 describe('unbinding a wallet', () => {
-  it('takes it off, however its address is written', async () => {
+  it('unbinds a wallet in any spelling of its address', async () => {
     await bindTo(ann)
     await server.ask(unbindWallet, { address: wallet.address.toLowerCase() }, ann.signedIn)
     expect(await server.ask(listBoundWallets, undefined, ann.signedIn)).toEqual([])
   })
 
-  it('does not find one that is not there, nor somebody else’s', async () => {
+  it('can’t unbind a wallet that isn’t bound or belongs to another account', async () => {
     const bob = await register(server)
     const input = { address: wallet.address }
     expect(await server.call(unbindWallet, input, ann.signedIn)).toMatchObject({ code: notFound })
@@ -236,13 +236,13 @@ describe('unbinding a wallet', () => {
 })
 
 describe('a contract wallet', () => {
-  it('is bound by what its contract says about the message (ERC-1271)', async () => {
+  it('binds a contract wallet if its contract approves the message (ERC-1271)', async () => {
     const message = await begin()
     await setCode(wallet.address, walletThatApproves(hashMessage(message)))
     expect(await bind(message, `0x${'12'.repeat(65)}`)).toMatchObject({ code: 0, data: { address: wallet.address } })
   })
 
-  it('is not bound if its contract says no, or is none that could say', async () => {
+  it('refuses a contract wallet whose contract disapproves or can’t answer', async () => {
     const message = await begin()
     await setCode(wallet.address, walletThatApproves(hashMessage('Something else')))
     expect(await bind(message, `0x${'12'.repeat(65)}`)).toMatchObject({ code: signatureInvalid })
@@ -250,14 +250,14 @@ describe('a contract wallet', () => {
     expect(await bind(message, `0x${'12'.repeat(65)}`)).toMatchObject({ code: signatureInvalid })
   })
 
-  it('is not refused, but put off, while its chain does not answer', async () => {
+  it('answers unavailable while a contract wallet’s chain can’t be reached', async () => {
     const message = await begin(wallet.address, { chainId: deadChain })
     expect(await bind(message, '0x1234')).toMatchObject({ code: unavailable })
-    // The message is not used up by that, and a wallet without a contract needs no chain.
+    // The message can still be used, and a wallet without a contract needs no chain.
     expect(await bind(message, await wallet.signMessage({ message }))).toMatchObject({ code: 0 })
   })
 
-  it('is put off after five seconds if its chain never answers', async () => {
+  it('answers unavailable for a contract wallet whose chain never answers', async () => {
     const message = await begin(wallet.address, { chainId: silentChain })
     const start = performance.now()
     expect(await bind(message, '0x1234')).toMatchObject({ code: unavailable })
@@ -265,7 +265,7 @@ describe('a contract wallet', () => {
   })
 })
 
-it('calls about wallets need a log-in', async () => {
+it('wallet calls require a login', async () => {
   const input = { address: wallet.address, chainId: chain }
   expect(await server.call(listBoundWallets)).toMatchObject({ code: apiErrorCode.notLoggedIn })
   expect(await server.call(beginWalletBinding, input)).toMatchObject({ code: apiErrorCode.notLoggedIn })
@@ -278,8 +278,8 @@ it('calls about wallets need a log-in', async () => {
 })
 
 /**
- * A contract wallet whose owners have approved one message: `isValidSignature` says yes (`0x1626ba7e`) to its hash,
- * whatever the signature, and no to any other.
+ * Returns the code of a contract wallet whose owners have approved one message: `isValidSignature` says yes
+ * (`0x1626ba7e`) to its hash, whatever the signature, and no to any other.
  */
 function walletThatApproves(hash: Hex): Hex {
   const pushHash: Hex = `0x7f${hash.slice(2)}`

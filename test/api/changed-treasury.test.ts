@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close())
 
-test('after the treasury has changed a person gets a new deposit address, and the old one is watched on', async () => {
+test('after a treasury change, a user gets a new deposit address and the old one is still watched', async () => {
   const world = await WatchedChain.create(connection)
   const { userId } = await world.newDepositor()
   const { database } = world

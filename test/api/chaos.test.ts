@@ -10,12 +10,12 @@ import { compareWithChains } from './support/chaos/comparison.ts'
 import { pick } from './support/chaos/random.ts'
 import { reportOf } from './support/chaos/report.ts'
 
-/** How long everything goes wrong, and for how many people. `npm run test:deep` takes more of both. */
+/** Duration of the chaos in seconds, and the number of people. `npm run test:deep` raises both. */
 const seconds = Number(process.env.CHAOS_SECONDS ?? 10)
 const population = Number(process.env.CHAOS_PEOPLE ?? 5)
 /** Milliseconds until all is settled afterwards: what a fork has lost is sent again after half a minute. */
 const patience = 240_000
-/** Milliseconds in which processes that were started again would do what was done already. */
+/** Milliseconds within which restarted processes would repeat work that was done already. */
 const relapse = 8_000
 
 let world: ChaosWorld
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-/** Does one thing after the other until it is over. What the server refuses is refused. */
+/** Does random things one after the other until it is over. The server may refuse some. */
 async function live(person: ChaosPerson, everybody: readonly ChaosPerson[], isOver: () => boolean): Promise<void> {
   const withdraw = () => person.withdraw()
   const send = () => person.send(pick(everybody.filter((other) => other !== person)))
@@ -46,7 +46,7 @@ it(
   async () => {
     const everybody = await Promise.all(Array.from({ length: population }, () => ChaosPerson.join(world)))
     for (const person of everybody) for (let count = 0; count < 3; count += 1) await person.payIn()
-    // On a slow machine it could be over before anybody has anything to withdraw.
+    // On a slow machine the chaos could end before anyone has coins to withdraw.
     const haveAll = async () => {
       for (const person of everybody) expect(await person.totals()).not.toEqual(new Map())
     }

@@ -83,8 +83,8 @@ const answer = (id: string, messageCount: number, text: string) =>
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Message ${from + index}`)
 
-describe('the stream of a chat', () => {
-  it('brings every message of both sides in their order, and which operator has replied to operators alone', async () => {
+describe('the chat stream', () => {
+  it('the stream brings messages of both sides in order, and the operator’s name to operators alone', async () => {
     const id = await begin()
     const person = await follow(id, ann.signedIn)
     const operator = await follow(id, { ...olga.signedIn, asOperator: true })
@@ -108,7 +108,7 @@ describe('the stream of a chat', () => {
     expect(JSON.stringify(person)).not.toContain('operator')
   })
 
-  it('goes on after the last event that its client had, with whatever was written in between', async () => {
+  it('a stream resumes after its client’s last event without gaps', async () => {
     const id = await begin()
     const before = await follow(id, ann.signedIn)
     for (const text of numbered(2, 4)) await send({ id }, text)
@@ -122,7 +122,7 @@ describe('the stream of a chat', () => {
     expect([...before.ids, ...after.ids]).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 1)))
   })
 
-  it('has no gap and nothing twice while it is opened and messages are written at the same time', async () => {
+  it('a stream opened while messages are written has no gaps or duplicates', async () => {
     const id = await begin()
     const texts = numbered(2, 25)
     const writing = (async () => {
@@ -140,12 +140,12 @@ describe('the stream of a chat', () => {
     }
   })
 
-  it('ends with its server, and goes on at another without a gap', async () => {
+  it('a stream ends with its server and resumes at another without a gap', async () => {
     const id = await begin()
     const first = await buildTestApp({ connection: connectPostgres(databaseUrl, () => undefined), config })
     const firstUrl = await first.app.listen({ host: '127.0.0.1', port: 0 })
     const before = await follow(id, ann.signedIn, firstUrl)
-    // Written at the one, told by the other.
+    // Written at one server, announced by the other.
     await send({ id }, 'Message 2')
     await expect.poll(() => textsIn(before)).toEqual(['Hello?', 'Message 2'])
     const closing = first.close()
@@ -157,7 +157,7 @@ describe('the stream of a chat', () => {
     expect(after.ids).toEqual(['3', '4'])
   })
 
-  it('takes an id that no message has yet for the last one, and what is none for the beginning', async () => {
+  it('treats an event ID beyond the last message as the last, and an invalid one as the beginning', async () => {
     const id = await begin()
     const ahead = await follow(id, { ...ann.signedIn, lastEventId: 900 })
     await expect.poll(() => ahead.marks).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('the stream of a chat', () => {
     await expect.poll(() => textsIn(wrong)).toEqual(['Hello?', 'Message 2'])
   })
 
-  it('tells of marks and of its end, and at first how they are', async () => {
+  it('a stream first brings the current marks, then their changes and the closing', async () => {
     const id = await begin()
     const person = await follow(id, ann.signedIn)
     await expect.poll(() => person.marks).toEqual([{ state: 'pending-reply', personRead: 1, supportRead: 0 }])
@@ -184,7 +184,7 @@ describe('the stream of a chat', () => {
     await expect.poll(() => person.marks.at(-1)).toMatchObject({ state: 'closed' })
   })
 
-  it('tells each side that the other is typing, and not that oneself is', async () => {
+  it('tells each side that the other is typing, but not itself', async () => {
     const id = await begin()
     const person = await follow(id, ann.signedIn)
     const operator = await follow(id, { ...olga.signedIn, asOperator: true })
@@ -195,14 +195,14 @@ describe('the stream of a chat', () => {
     expect(operator.typing).toEqual(['person'])
   })
 
-  it('brings the files of a message with it', async () => {
+  it('a stream brings a message with its files', async () => {
     const id = await begin()
     const person = await follow(id, { ...ann.signedIn, lastEventId: 1 })
     const file = await uploaded(server, 'a log', ann.signedIn, 'app.log')
     const messageId = randomUUID()
     await server.ask(sendChatMessage, { key: { id }, messageId, text: 'See', attachments: [file.id] }, ann.signedIn)
     await expect.poll(() => person.messages).toMatchObject([{ text: 'See', attachments: [{ id: file.id }] }])
-    // The same id in another chat brings nothing of this one.
+    // The same message ID in another chat brings nothing of this one.
     const bob = await register(server)
     const { id: other } = await server.ask(startChat, { id: randomUUID(), lang: 'en_us', text: 'Hi' }, bob.signedIn)
     const theirs = await follow(other, bob.signedIn)
@@ -210,7 +210,7 @@ describe('the stream of a chat', () => {
     await expect.poll(() => theirs.messages).toMatchObject([{ text: 'Hi' }, { text: 'Mine?', attachments: [] }])
   })
 
-  it('ends when the chat is deleted', async () => {
+  it('a stream ends when its chat is deleted', async () => {
     const id = await begin()
     const person = await follow(id, ann.signedIn)
     await expect.poll(() => textsIn(person)).toEqual(['Hello?'])
@@ -219,7 +219,7 @@ describe('the stream of a chat', () => {
     await person.ended
   })
 
-  it('ends with its session, without waiting for the next look, and those of other sessions go on', async () => {
+  it('a stream ends at once with its session, while other sessions’ streams continue', async () => {
     const id = await begin()
     const second = { accessToken: (await logIn(server, { ...ann, deviceId: randomUUID() })).accessToken }
     const [first, other] = [await follow(id, ann.signedIn), await follow(id, second)]
@@ -230,8 +230,8 @@ describe('the stream of a chat', () => {
   })
 })
 
-describe('a stream', () => {
-  it('is for nobody else: not by id, not by a link, and not as an operator', async () => {
+describe('access to streams', () => {
+  it('refuses a stream to others, by ID, by link and as an operator', async () => {
     const id = await begin()
     const bob = await register(server)
     const guest = await beginAsGuest()
@@ -250,7 +250,7 @@ describe('a stream', () => {
     expect(await statusOf('none', ann.signedIn)).toBe(400)
   })
 
-  it('is a guest’s by the token of their link, of which the log has nothing', async () => {
+  it('opens a guest’s stream with the link’s token and keeps it out of the log', async () => {
     const { token } = await beginAsGuest()
     const guest = await follow(null, { linkToken: token })
     await send({ token }, 'Anybody?', newPlace())
@@ -258,7 +258,7 @@ describe('a stream', () => {
     expect(server.logLines.join('\n')).not.toContain(token)
   })
 
-  it('brings nothing of other chats', async () => {
+  it('a stream brings nothing of other chats', async () => {
     const [one, other] = [await begin(), await begin()]
     const stream = await follow(one, ann.signedIn)
     await send({ id: other }, 'Elsewhere')
@@ -266,7 +266,7 @@ describe('a stream', () => {
     await expect.poll(() => textsIn(stream)).toEqual(['Hello?', 'Here'])
   })
 
-  it('of an operator is written down like the opening of a conversation, and refused once they are none', async () => {
+  it('audits an operator’s stream like opening a conversation, and refuses it without a role', async () => {
     const id = await begin()
     await follow(id, { ...olga.signedIn, asOperator: true })
     const { items } = await server.ask(listAudit, {}, olga.signedIn)
@@ -277,7 +277,7 @@ describe('a stream', () => {
     await server.database.insert(operatorRoles).values(rows)
   })
 
-  it('can be open five times for one person, whatever the chats, and fifty times from one network', async () => {
+  it('limits open streams to five per user across chats and fifty per network', async () => {
     const ids = [await begin(), await begin()]
     for (let number = 0; number < 5; number += 1) await follow(ids[number % 2] ?? '', ann.signedIn)
     expect((await askForStream(url, ids[0] ?? '', ann.signedIn)).status).toBe(429)
@@ -292,11 +292,11 @@ describe('a stream', () => {
   })
 })
 
-it('a position has as many digits as there may be messages', () => {
+it('a message position has at most four digits', () => {
   expect(String(maximumChatMessages).length).toBeLessThanOrEqual(4)
 })
 
-it('are refused with an engine that has no LISTEN, so that the client polls', async () => {
+it('refuses streams if the database has no LISTEN, so that clients poll', async () => {
   const connection = await openTestDatabase()
   const listen: typeof connection.listen = async (channel, notified) => {
     if (channel === 'chat') throw new Error('LISTEN is not supported')

@@ -60,8 +60,8 @@ const mailUnread = () => new UnreadReplyMailer({ database: server.database, cloc
 const repliesMailedTo = async (email: string) =>
   (await server.mailsTo(email)).filter(({ subject }) => subject === 'Support replied to your message')
 
-describe('replies that nobody sees', () => {
-  it('are mailed together after two minutes, once', async () => {
+describe('unread replies', () => {
+  it('mails unread replies together after two minutes, once', async () => {
     const id = await begin()
     await answer(id, 1, 'First')
     server.advance(60)
@@ -84,7 +84,7 @@ describe('replies that nobody sees', () => {
     expect(mails[1]?.text).not.toContain('Second')
   })
 
-  it('aren’t mailed when they were seen, in the chat or where a mail leads to', async () => {
+  it('doesn’t mail replies that were read in the chat or in the conversation', async () => {
     const id = await begin()
     await answer(id, 1)
     await server.ask(markChatRead, { key: { id }, position: 2 }, ann.signedIn)
@@ -95,7 +95,7 @@ describe('replies that nobody sees', () => {
     expect(await repliesMailedTo(ann.email)).toEqual([])
   })
 
-  it('are mailed to a guest with a link that opens the chat', async () => {
+  it('mails a guest’s unread replies with a link that opens the chat', async () => {
     const { id, email } = await beginAsGuest()
     await answer(id, 1)
     server.advance(121)
@@ -110,8 +110,8 @@ function withHours(text: string) {
   return { ...testConfig, supportHours: { shifts: parse(supportShifts, text), timeZone: 'UTC' } }
 }
 
-describe('hours', () => {
-  it('say when support chats; outside, what is written is answered by mail', async () => {
+describe('support hours', () => {
+  it('tells when support chats; a chat started outside those hours is answered by email', async () => {
     expect(await server.ask(getChatHours)).toMatchObject({ isOpen: true, changesAt: null, firstAnswer: null })
     const now = systemClock()
     const other = ((now.getUTCDay() + 2) % 7) + 1
@@ -131,7 +131,7 @@ describe('hours', () => {
     expect((await server.mailsTo(ann.email)).at(-1)?.text).toContain('Good morning!')
   })
 
-  it('come with the times in which people were answered, those who still wait among them', async () => {
+  it('the answer times include those who still wait', async () => {
     const ids: string[] = []
     for (let number = 0; number < 4; number += 1) ids.push(await begin())
     server.advance(60)
@@ -147,8 +147,8 @@ describe('hours', () => {
   })
 })
 
-describe('limits', () => {
-  it('are thirty messages a minute of one person, wherever they sit', async () => {
+describe('chat limits', () => {
+  it('limits a user to thirty messages a minute, whatever their network', async () => {
     const id = await begin()
     const codes: number[] = []
     for (let number = 0; number < 31; number += 1) {
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect(await send({ id: other.id }, 'Me, too', randomUUID(), bob.signedIn)).toMatchObject({ code: 0 })
   })
 
-  it('are three hundred messages a minute from one network, whoever writes', async () => {
+  it('limits a network to three hundred messages a minute, whoever writes', async () => {
     const { database } = server
     const id = await begin()
     const place = { ...ann.signedIn, address: '2001:db8::1' }
@@ -174,7 +174,7 @@ describe('limits', () => {
     expect(await send({ id: other.id }, 'Two', randomUUID(), bob.signedIn)).toMatchObject({ code: 0 })
   })
 
-  it('hold for the beginning of chats as for other conversations', async () => {
+  it('starting chats counts towards the limit of conversations', async () => {
     for (let number = 0; number < 20; number += 1) await begin()
     expect(await server.call(startChat, first(), ann.signedIn)).toMatchObject({ code: tooManyRequests })
   })

@@ -81,8 +81,8 @@ const answer = (id: string, messageCount: number, text = 'Good morning!', operat
 const read = (key: ConversationKey, options = ann.signedIn) => server.ask(getChat, { key }, options)
 const textsOf = async (id: string) => (await read({ id })).messages.map(({ text }) => text)
 
-describe('a chat', () => {
-  it('begins with a message, and goes on with those of both sides in their order', async () => {
+describe('chats', () => {
+  it('a chat starts with a message and shows those of both sides in order', async () => {
     const about = { kind: 'order', number: '7K3M9Q2P4T' } as const
     const id = await begin({ about })
     expect(await send({ id }, 'My order hangs.')).toMatchObject({ code: 0, data: { position: 2 } })
@@ -104,7 +104,7 @@ describe('a chat', () => {
     expect(await server.mailsTo(ann.email)).toHaveLength(1)
   })
 
-  it('has every message once, at a position of its own, of many sent at the same time', async () => {
+  it('stores simultaneous messages once each, at positions of their own', async () => {
     const id = await begin()
     const texts = Array.from({ length: 20 }, (_, number) => `Message ${number}`)
     const sent = await Promise.all(texts.map((text) => send({ id }, text)))
@@ -118,7 +118,7 @@ describe('a chat', () => {
     }
   })
 
-  it('begins once and has a message once, however often they are sent, and refuses other texts by the same id', async () => {
+  it('stores a repeated chat or message once, and refuses other texts with the same ID', async () => {
     const start = first()
     const twice = await Promise.all([1, 2].map(() => server.call(startChat, start, ann.signedIn)))
     expect(twice.map(({ code }) => code)).toEqual([0, 0])
@@ -132,7 +132,7 @@ describe('a chat', () => {
     expect(await textsOf(start.id)).toEqual(['Hello?', 'Once'])
   })
 
-  it('that is closed by either side opens again with a message, which isn’t lost', async () => {
+  it('a message reopens a closed chat and isn’t lost', async () => {
     const id = await begin()
     await server.ask(closeAsSupport, { id }, olga.signedIn)
     expect(await answer(id, 1)).toMatchObject({ code: stateConflict })
@@ -144,7 +144,7 @@ describe('a chat', () => {
     expect(await read({ id })).toMatchObject({ state: 'closed' })
   })
 
-  it('takes files along with a message, each once', async () => {
+  it('sends files along with a message, each once', async () => {
     const id = await begin()
     const file = await uploaded(server, 'a log', ann.signedIn, 'app.log')
     const message = { key: { id }, messageId: randomUUID(), text: 'See here', attachments: [file.id] }
@@ -155,7 +155,7 @@ describe('a chat', () => {
     expect((await read({ id })).messages).toMatchObject([{ attachments: [] }, { attachments: [{ id: file.id }] }])
   })
 
-  it('refuses what seems a secret, from either side, and stores nothing of it', async () => {
+  it('refuses a text that looks like a secret and stores none of it', async () => {
     const key = 'ab'.repeat(32)
     expect(await server.call(startChat, first({ text: key }), ann.signedIn)).toMatchObject({ code: textHasSecret })
     const id = await begin()
@@ -163,7 +163,7 @@ describe('a chat', () => {
     expect(await textsOf(id)).toEqual(['Hello?'])
   })
 
-  it('has at most a thousand messages', async () => {
+  it('holds at most a thousand messages per chat', async () => {
     const id = await begin()
     await server.database.update(conversations).set({ messageCount: 999 }).where(eq(conversations.id, id))
     const messageId = randomUUID()
@@ -173,7 +173,7 @@ describe('a chat', () => {
     expect(await answer(id, 1000)).toMatchObject({ code: limitReached })
   })
 
-  it('is in the export of its account, and is deleted with it', async () => {
+  it('a chat is in its account’s export and is deleted with the account', async () => {
     const id = await begin()
     await answer(id, 1)
     const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
@@ -185,8 +185,8 @@ describe('a chat', () => {
   })
 })
 
-describe('a guest', () => {
-  it('leaves an email, and comes back by the token that is answered', async () => {
+describe('guests', () => {
+  it('a guest leaves an email and comes back with the token returned', async () => {
     const { id, token, email } = await beginAsGuest()
     expect(await send({ token }, 'Anybody?', randomUUID(), newPlace())).toMatchObject({ data: { position: 2 } })
     expect(await read({ token }, newPlace())).toMatchObject({ id, email, messages: [{ position: 1 }, { position: 2 }] })
@@ -194,7 +194,7 @@ describe('a guest', () => {
     expect(await server.call(startChat, first({ email }), ann.signedIn)).toMatchObject({ code: invalidRequest })
   })
 
-  it('loses the chat when the link has expired', async () => {
+  it('a guest loses access to the chat when the link expires', async () => {
     const { token } = await beginAsGuest()
     server.advance(90 * 86_400)
     expect(await server.call(getChat, { key: { token } }, newPlace())).toMatchObject({ code: linkInvalid })
@@ -203,8 +203,8 @@ describe('a guest', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('reads a chat, writes into it, marks it or is seen typing there', async () => {
+describe('access to chats', () => {
+  it('nobody else can read a chat, write in it, mark it or show typing there', async () => {
     const id = await begin()
     const bob = await register(server)
     const guest = await beginAsGuest()
@@ -223,7 +223,7 @@ describe('nobody else', () => {
     expect(await textsOf(id)).toEqual(['Hello?'])
   })
 
-  it('does so by the calls of operators', async () => {
+  it('a user can’t mark a chat or show typing through the operators’ calls', async () => {
     const id = await begin()
     expect(await server.call(markChatReadAsSupport, { id, position: 1 }, ann.signedIn)).toMatchObject({
       code: forbidden,
@@ -231,7 +231,7 @@ describe('nobody else', () => {
     expect(await server.call(showTypingAsSupport, { id }, ann.signedIn)).toMatchObject({ code: forbidden })
   })
 
-  it('uses another kind of conversation as a chat', async () => {
+  it('refuses to use another kind of conversation as a chat', async () => {
     const closed = await buildTestApp({ connection: server.connection, config: neverOpen })
     const letter = await begin({}, closed)
     expect(await server.call(getChat, { key: { id: letter } }, ann.signedIn)).toMatchObject({ code: notFound })
@@ -240,8 +240,8 @@ describe('nobody else', () => {
   })
 })
 
-describe('two operators', () => {
-  it('don’t both answer the same; the person may write meanwhile', async () => {
+describe('simultaneous operators', () => {
+  it('two operators can’t both answer the same message, and the user may write meanwhile', async () => {
     const id = await begin()
     const both = await Promise.all([answer(id, 1), answer(id, 1, 'Hello Ann', oleg)])
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, stateConflict]))
@@ -254,7 +254,7 @@ describe('two operators', () => {
 })
 
 describe('read marks', () => {
-  it('go forward only, and end what is unread', async () => {
+  it('read marks only move forward, and clear the unread state', async () => {
     const id = await begin()
     await answer(id, 1)
     expect(await server.ask(getCurrentChat, undefined, ann.signedIn)).toEqual({ id, unread: true })

@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { testConfig } from './support/test-config.ts'
 import { openTestDatabase } from './support/test-database.ts'
 
-it('a clock that differs from that of the database keeps a server from starting', async () => {
+it('a server with a clock that differs from the database’s refuses to start', async () => {
   const connection = await openTestDatabase()
   const { database } = connection
   const clockAhead = (seconds: number) => () => addSeconds(new Date(), seconds)
@@ -21,7 +21,7 @@ it('a clock that differs from that of the database keeps a server from starting'
   await connection.close()
 })
 
-describe('while a server runs', () => {
+describe('a running server’s clock', () => {
   let ahead = 0
   let logLines: string[]
   let close: () => Promise<void>
@@ -59,7 +59,7 @@ describe('while a server runs', () => {
   it.each([
     ['ahead of', 3_600],
     ['behind', -60],
-  ])('a clock that is set %s the database’s makes it not ready until it is right again', async (direction, seconds) => {
+  ])('a clock set %s the database’s makes the server unready until it is right again', async (direction, seconds) => {
     expect(await look()).toEqual({ ready: 200, alive: 200, difference: 0 })
     ahead = seconds
     const wrong = await look()
@@ -74,7 +74,7 @@ describe('while a server runs', () => {
     expect(logLines.filter((line) => line.includes('right again'))).toHaveLength(1)
   })
 
-  it('the clock is looked at as soon as the server listens', async () => {
+  it('checks the clock as soon as the server listens', async () => {
     ahead = 3_600
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     await expect.poll(() => backend.clockWatch.isRight).toBe(false)

@@ -38,14 +38,14 @@ beforeEach(async () => {
 
 afterAll(() => books.close())
 
-/** As somebody who is allowed everything, past every check of the tables. */
+/** Runs a statement past every check of the tables, as a database administrator could. */
 async function tamper(statement: string): Promise<void> {
   await books.connection.inScript(async (script) => {
     await script.run(`SET LOCAL session_replication_role = replica; ${statement}`)
   })
 }
 
-/** Closes what is over; the days that were. */
+/** Closes all days that are over, and returns them. */
 async function closeDays(): Promise<readonly string[]> {
   const days: string[] = []
   for (;;) {
@@ -62,8 +62,8 @@ async function closed(on: string): Promise<Closing & { readonly hash: string }> 
 }
 
 /**
- * A round of the proof at least, of accounts and days.
- * @param least Entries of accounts in a part; usually all there are.
+ * Proves accounts and days for at least one round.
+ * @param least Minimum of account entries in a part; usually all there are.
  */
 async function proveAll(least?: number): Promise<readonly Difference[]> {
   const found: Difference[] = []
@@ -76,8 +76,8 @@ async function proveAll(least?: number): Promise<readonly Difference[]> {
   }
 }
 
-describe('a day is closed', () => {
-  it('an hour after its end, once, in order', async () => {
+describe('closing a day', () => {
+  it('closes each day once, an hour after its end, in order', async () => {
     now = addSeconds(new Date('2027-02-01T00:00:00Z'), closingDelay - 1)
     expect(await closeDays()).toEqual(['2027-01-30'])
     now = addSeconds(now, 1)
@@ -91,7 +91,7 @@ describe('a day is closed', () => {
     ])
   })
 
-  it('also if nothing was booked on it', async () => {
+  it('closes a day without entries, too', async () => {
     now = addSeconds(now, 3 * day)
     expect(await closeDays()).toHaveLength(4)
     const [quiet, before] = [await closed('2027-02-02'), await closed('2027-02-01')]
@@ -99,7 +99,7 @@ describe('a day is closed', () => {
     expect(quiet.lines.map(({ balance }) => balance)).toEqual(before.lines.map(({ balance }) => balance))
   })
 
-  it('with the balance of every account, and what moved', async () => {
+  it('a closing holds every account’s balance and what moved', async () => {
     now = addSeconds(now, day)
     await closeDays()
     const { lines } = await closed('2027-01-31')
@@ -112,7 +112,7 @@ describe('a day is closed', () => {
     ])
   })
 
-  it('under a hash that anybody can compute and that contains the one of the day before', async () => {
+  it('a closing’s hash can be recomputed and covers the previous day’s hash', async () => {
     now = addSeconds(now, day)
     await closeDays()
     const [first, second] = [await closed('2027-01-30'), await closed('2027-01-31')]
@@ -121,7 +121,7 @@ describe('a day is closed', () => {
     expect(first.previousHash).toBe('0'.repeat(64))
   })
 
-  it('for good: neither a transfer nor a change is taken afterwards', async () => {
+  it('a closed day takes no more transfers or changes', async () => {
     now = addSeconds(now, day)
     await closeDays()
     const before = await addUpBooks(books.database)
@@ -136,7 +136,7 @@ describe('a day is closed', () => {
   })
 })
 
-it('adds up the same with closings as without, also while days are open', async () => {
+it('sums are the same with closings as without, even while days are open', async () => {
   const add = async () => ({
     books: await addUpBooks(books.database),
     liabilities: await addUpLiabilities(books.database),
@@ -152,13 +152,13 @@ it('adds up the same with closings as without, also while days are open', async 
   expect(await add()).toEqual(without)
 })
 
-describe('the proof of what was closed', () => {
+describe('the proof of closed days', () => {
   beforeEach(async () => {
     now = addSeconds(now, day)
     await closeDays()
   })
 
-  it('finds nothing in books that fit, goes round, and says when it was through', async () => {
+  it('the proof finds nothing in correct books, starts over and tells when it completed a round', async () => {
     expect(await proveAll(1)).toEqual([])
     expect(await findProofPosition(books.database)).toMatchObject({
       accountId: null,
@@ -219,13 +219,13 @@ describe('the proof of what was closed', () => {
       `UPDATE ledger_closings SET hash = repeat('a', 64) WHERE day = '2027-01-30'`,
       ['the hash of 2027-01-30 does not follow', 'the hash of 2027-01-31 does not follow'],
     ],
-  ])('finds %s', async (_what, statement, texts) => {
+  ])('the proof finds %s', async (_what, statement, texts) => {
     await tamper(statement)
     const found = (await proveAll()).filter(({ coin }) => coin === 'ETH').map(({ text }) => text)
     expect(found.toSorted()).toEqual(texts.toSorted())
   })
 
-  it('adds up as many entries of accounts as the day has that it proves, and each account to its end', async () => {
+  it('each part proves as many account entries as its day has, and each account to its end', async () => {
     const entries = await queryRows<{ account: string }>(
       books.database,
       sql`SELECT account_id AS account FROM ledger_entries WHERE account_id IS NOT NULL ORDER BY account_id`,
@@ -247,22 +247,22 @@ describe('the proof of what was closed', () => {
       position += passed.length
       expect(proven.accountsProvenAt).toEqual(last === null ? now : null)
     }
-    // The days have more entries than all people together: a round of the accounts is over no later than one of the days.
+    // The days have more entries than all people's accounts, so a round of accounts ends no later than one of the days.
     expect(position).toBe(order.length)
   })
 
-  it('finds what was carried forward for an account without entries, behind all others too', async () => {
+  it('the proof finds a balance carried forward for an account without entries, even behind all others', async () => {
     await tamper(`INSERT INTO ledger_closed_balances VALUES ('ffffffff-ffff-4fff-bfff-ffffffffffff', 'ETH', 5)`)
     expect(await proveAll()).toContainEqual({ coin: 'ETH', text: '1 closed balances are not the sum of their entries' })
   })
 
-  it('starts the sums of the next reconciliation, which finds what has happened since', async () => {
+  it('reconciliation builds on the closings and finds tampering since then', async () => {
     await tamper(`UPDATE ledger_accounts SET balance = balance - 1 WHERE coin = 'USDT' AND name = 'available'`)
     expect(await addUpBooks(books.database)).toContainEqual({ coin: 'USDT', sum: -1n, wrongBalances: 1, wrongHolds: 0 })
   })
 })
 
-it('closes a random history day by day to the same balances as one sum over all of it', async () => {
+it('closing a random history day by day gives the same balances as one sum over all of it', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => books.personWith(1000n)))
   for (let step = 0; step < 60; step++) {
     now = addSeconds(now, 5 * 3600)

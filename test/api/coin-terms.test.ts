@@ -91,8 +91,8 @@ async function termAt(place: CoinTermPlace) {
 
 const openProposals = async () => (await server.ask(listCoinTerms, undefined, theo.signedIn)).proposals
 
-describe('a fee', () => {
-  it('holds once a second treasurer has confirmed it, for everybody, and the audit has both', async () => {
+describe('fees', () => {
+  it('a fee applies to everyone once a second treasurer confirms it, and the audit log has both steps', async () => {
     const id = await propose(tess, { value: '0.6' })
     expect(await shownFee()).toBe('0.5')
     expect(await openProposals()).toMatchObject([
@@ -115,14 +115,14 @@ describe('a fee', () => {
     expect(changes.map(({ value }) => value)).toEqual(['0.5', '0.6'])
   })
 
-  it('that changes between a form and its confirmation is charged to nobody unasked', async () => {
+  it('refuses to confirm a withdrawal whose fee has changed, and keeps the fee of booked ones', async () => {
     const ann = await registerWithFunds(server)
     const id = await verifyTwice(server, ann)
     const booked = await withdraw(server, ann)
     await change({ value: '0.7' })
     const confirmed = await server.call(confirmWithdrawal, { id, fundPassword }, ann.signedIn)
     expect(confirmed.code).toBe(apiErrorCode.feeChanged)
-    // What was booked before keeps the fee that the person has seen, and so does its repetition.
+    // A booked withdrawal keeps the fee that the user saw, even when the confirmation is repeated.
     const again = await server.ask(confirmWithdrawal, { id: booked.id, fundPassword }, ann.signedIn)
     expect(again).toMatchObject({ fee: '0.5', arrives: '99.5' })
     expect(await server.ask(getWithdrawal, { id: booked.id }, ann.signedIn)).toMatchObject({ fee: '0.5' })
@@ -130,7 +130,7 @@ describe('a fee', () => {
     expect((await server.call(confirmWithdrawal, { id, fundPassword }, ann.signedIn)).code).toBe(0)
   })
 
-  it('that is announced holds from its moment on, and is taken back by another of the same moment', async () => {
+  it('an announced fee applies from its time on, unless another for the same time replaces it', async () => {
     const startsAt = addSeconds(systemClock(), 60)
     const ofEther = { kind: 'withdrawal-fee', coin: 'ETH', network: 'ethereum' } as const
     await change({ place: ofEther, value: '0.001', startsAt })
@@ -146,15 +146,15 @@ describe('a fee', () => {
     expect(await shownFee('ETH', 'optimism')).toBe('0.0001')
   })
 
-  it('may be nothing', async () => {
+  it('a withdrawal fee may be zero', async () => {
     const free = { kind: 'withdrawal-fee', coin: 'USDC', network: 'bsc' } as const
     await change({ place: free, value: '0' })
     expect(await shownFee('USDC')).toBe('0')
   })
 })
 
-describe('what a network takes and keeps', () => {
-  it('is the minimum that people see, and the floor that operators do', async () => {
+describe('minimums and floors', () => {
+  it('shows a changed deposit minimum to users and a changed hot wallet floor to operators', async () => {
     const minimum = { ...fee, coin: 'TUSD', kind: 'deposit-minimum' } as const
     const floor = { ...minimum, kind: 'hot-floor' } as const
     await change({ place: minimum, value: '2' })
@@ -172,8 +172,8 @@ describe('what a network takes and keeps', () => {
   })
 })
 
-describe('a limit', () => {
-  it('of 24 hours, of reviews and of four eyes holds for withdrawals from then on', async () => {
+describe('limits', () => {
+  it('changed daily, review and four-eyes limits apply to withdrawals from then on', async () => {
     const ann = await registerWithFunds(server, '20000')
     const place = (kind: CoinTermPlace['kind']) => limitOf(kind)
     const before = await withdraw(server, ann, { amount: '900' })
@@ -208,11 +208,11 @@ describe('a limit', () => {
     ['a fee of a coin that there is not', { ...fee, coin: 'NONE' }, '1', notFound],
     ['a fee where the coin is not', { ...fee, network: 'tron' }, '1', notFound],
     ['a fee without a network', { ...fee, network: null }, '1', notFound],
-  ] as const)('or fee is not proposed if it is %s', async (_what, place, value, expected) => {
+  ] as const)('refuses to propose %s', async (_what, place, value, expected) => {
     expect((await tryPropose(tess, { place, value })).code).toBe(expected)
   })
 
-  it('is not confirmed if what is announced would contradict it by then', async () => {
+  it('refuses to confirm a limit that contradicts an announced one', async () => {
     const place = limitOf('review-limit', 'TUSD')
     const startsAt = addSeconds(systemClock(), 7_200)
     const first = await propose(tess, { place, value: '2000', startsAt })
@@ -221,7 +221,7 @@ describe('a limit', () => {
     expect((await confirm(theo, second, '1500')).code).toBe(termsContradict)
   })
 
-  it('does not begin in the past, or in more than a year', async () => {
+  it('refuses a term that starts in the past or in more than a year', async () => {
     for (const seconds of [-1, 0, 367 * 86_400]) {
       const startsAt = addSeconds(systemClock(), seconds)
       expect((await tryPropose(tess, { value: '0.4', startsAt })).code).toBe(invalidRequest)
@@ -229,7 +229,7 @@ describe('a limit', () => {
   })
 })
 
-describe('a limit of the desk', () => {
+describe('desk limits', () => {
   const place = (kind: CoinTermPlace['kind']): CoinTermPlace => ({ kind, coin: null, network: null })
 
   beforeAll(async () => {
@@ -240,7 +240,7 @@ describe('a limit of the desk', () => {
     reader = await registerOperator(server, ['administrator'])
   })
 
-  it('holds for all of its coins together, in dollars, with its history', async () => {
+  it('a desk limit covers all of its coins together, in dollars, with its own history', async () => {
     const limit = place('desk-order-limit')
     expect(await termAt(limit)).toMatchObject({ value: '1000', lowest: '10', highest: '2000' })
     await change({ place: limit, value: '800' })
@@ -251,7 +251,7 @@ describe('a limit of the desk', () => {
     expect(others).toEqual([])
   })
 
-  it('keeps an order within a person’s limit, and that within the day’s', async () => {
+  it('keeps the desk’s order limit within the person limit, and that within the daily limit', async () => {
     const refusal = async (kind: CoinTermPlace['kind'], value: string) =>
       (await tryPropose(tess, { place: place(kind), value })).code
     expect(await refusal('desk-person-limit', '799')).toBe(termsContradict)
@@ -260,8 +260,8 @@ describe('a limit of the desk', () => {
   })
 })
 
-describe('a proposal', () => {
-  it('is confirmed by nobody who made it, with another amount, or without a proof', async () => {
+describe('proposals', () => {
+  it('refuses to confirm one’s own proposal, another amount, or without a valid proof', async () => {
     const id = await propose(tess, { value: '0.4' })
     expect((await confirm(tess, id, '0.4')).code).toBe(forbidden)
     expect((await confirm(theo, id, '0.5')).code).toBe(stateConflict)
@@ -276,7 +276,7 @@ describe('a proposal', () => {
     expect((await server.call(dropCoinTerm, { id }, theo.signedIn)).code).toBe(stateConflict)
   })
 
-  it('ends after three days, when its moment has come, and with the role of whoever made it', async () => {
+  it('a proposal ends after three days, once its start has passed, and with its author’s role', async () => {
     const tim = await register(server)
     await turnTotpOn(server, tim)
     await makeOperator(server, tim, ['treasurer'])
@@ -296,7 +296,7 @@ describe('a proposal', () => {
   })
 })
 
-describe('the database', () => {
+describe('database constraints of coin terms', () => {
   const now = new Date()
   const row = { proposedBy: randomUUID(), proposer: 'M1', proposedAt: now, expiresAt: addSeconds(now, 60) }
 
@@ -317,7 +317,7 @@ describe('the database', () => {
   const decide = async (id: string, changes: object = {}) =>
     addTermDecision(server.database, { ...decision, id, proposedBy: row.proposedBy, ...changes })
 
-  it('lets nobody confirm their own proposal, twice, for somebody else, or backdated', async () => {
+  it('the database rejects confirming one’s own proposal, twice, for another proposer or backdated', async () => {
     const id = await proposal()
     await expect(decide(id, { decidedBy: row.proposedBy })).rejects.toThrow(/coin_term/)
     await expect(decide(id, { proposedBy: randomUUID() })).rejects.toThrow(/coin_term/)
@@ -326,7 +326,7 @@ describe('the database', () => {
     await expect(decide(id)).rejects.toThrow(/coin_term/)
   })
 
-  it('takes no limit of nothing, and nothing back', async () => {
+  it('the database rejects a limit of zero and changes to proposals or decisions', async () => {
     await expect(proposal({ ...limitOf('daily-limit'), value: 0n })).rejects.toThrow(/coin_term/)
     await expect(server.database.update(coinTermProposals).set({ value: 0n })).rejects.toThrow(/coin_term/)
     await expect(server.database.delete(coinTermDecisions)).rejects.toThrow(/coin_term/)

@@ -22,7 +22,7 @@ async function networksOf(symbol: string) {
 }
 
 describe('the coins', () => {
-  it('are there for visitors, in the order of the specification, and then those that pay for gas', async () => {
+  it('lists coins to visitors in the specified order, then those that pay for gas', async () => {
     const { coins } = await server.ask(listCoins)
     const symbols = coins.map(({ symbol }) => symbol)
     expect(symbols.join(' ')).toBe('USDT USDC ETH LTC DOGE BTC TRX TUSD LON LINK UNI SHIB WBTC TFT BNB AVAX POL FTM')
@@ -30,7 +30,7 @@ describe('the coins', () => {
     expect(resident).toEqual(['USDT', 'USDC', 'ETH', 'LTC', 'DOGE'])
   })
 
-  it('are on the chains that the server reaches, with what each takes', async () => {
+  it('lists a coin on the chains that the server reaches, with each one’s terms', async () => {
     expect(await networksOf('USDT')).toMatchObject([
       {
         network: 'ethereum',
@@ -44,13 +44,13 @@ describe('the coins', () => {
     expect(await networksOf('ETH')).toMatchObject([{ network: 'ethereum', token: null, deposit: { minimum: '0.001' } }])
   })
 
-  it.each(['BTC', 'LTC', 'DOGE', 'TRX'])('include %s, which cannot be moved yet', async (symbol) => {
+  it.each(['BTC', 'LTC', 'DOGE', 'TRX'])('lists %s as unavailable for deposits and withdrawals', async (symbol) => {
     expect(await networksOf(symbol)).toMatchObject([
       { chainId: null, token: null, deposit: { state: 'unavailable' }, withdrawal: { state: 'unavailable' } },
     ])
   })
 
-  it('are paused where an operator says so, and nowhere else', async () => {
+  it('pauses deposits of a coin only on the network where an operator paused them', async () => {
     const here = { coin: 'USDT', network: 'bsc' as const }
     await changeListing(server.database, here, { depositsOpen: false }, new Date())
     await changeListing(server.database, here, { depositCap: 5n }, new Date())
@@ -62,7 +62,7 @@ describe('the coins', () => {
     expect(await networksOf('USDT')).toMatchObject([{ deposit: { state: 'open' } }, { deposit: { state: 'open' } }])
   })
 
-  it('cannot be withdrawn on any network while a safety check has stopped them', async () => {
+  it('pauses withdrawals of a coin on every network while a safety check has stopped it', async () => {
     await stopCoin(server.database, { coin: 'USDT', reason: 'less on the chains than in the books', since: new Date() })
     const paused = { deposit: { state: 'open' }, withdrawal: { state: 'paused' } }
     expect(await networksOf('USDT')).toMatchObject([paused, paused])

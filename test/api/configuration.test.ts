@@ -35,11 +35,11 @@ async function withSettings<T>(settings: Partial<AppSettings>, work: (server: Te
 }
 
 describe('getRegisterConf', () => {
-  it('says the language of the specification, and CNY', async () => {
+  it('defaults to the specified language and to CNY', async () => {
     expect(await server.ask(getRegisterConf)).toMatchObject({ defaultLang: 'zh_cn', defaultPricingCurrency: 'CNY' })
   })
 
-  it('says whether the house swaps dollars itself', async () => {
+  it('tells whether our desk swaps dollars one to one', async () => {
     expect(await server.ask(getRegisterConf)).toMatchObject({ swapsDollarsOneToOne: false })
     const other = await buildTestApp({
       config: { ...testConfig, desk: defaultDesk },
@@ -50,14 +50,14 @@ describe('getRegisterConf', () => {
     await other.app.close()
   })
 
-  it('offers the currencies that the market has a rate for', async () => {
+  it('offers the currencies that the market has rates for', async () => {
     const { pricingCurrencies, defaultPricingCurrency } = await server.ask(getRegisterConf)
     const { usdRates } = await server.ask(getMarketPrices)
     expect(pricingCurrencies.toSorted()).toEqual(Object.keys(usdRates).toSorted())
     expect(pricingCurrencies).toContain(defaultPricingCurrency)
   })
 
-  it('names every country that somebody lives in, each once, by a code that has a name', async () => {
+  it('lists every inhabited country once, by a code that has a name', async () => {
     const { countries } = await server.ask(getRegisterConf)
     expect(new Set(countries).size).toBe(countries.length)
     expect(countries).toHaveLength(243)
@@ -73,7 +73,7 @@ describe('getRegisterConf', () => {
     })
   })
 
-  it('names the countries that are configured, without the excluded ones', async () => {
+  it('lists the configured countries without the excluded ones', async () => {
     await withSettings({ countries: ['MX', 'TW', 'US'], excludedCountries: ['US'] }, async (configured) => {
       expect(await configured.ask(getRegisterConf)).toMatchObject({ countries: ['MX', 'TW'] })
     })
@@ -107,13 +107,13 @@ describe('checkVersion', () => {
     expect(await check(versionName)).toMatchObject({ isUpgrade: '0' })
   })
 
-  it('says in four languages what is new', async () => {
+  it('describes what is new in four languages', async () => {
     const { versionRemark } = await check('1.0.9')
     expect(Object.keys(versionRemark).toSorted()).toEqual(['en_us', 'es_mx', 'zh_cn', 'zh_tw'])
     expect(new Set(Object.values(versionRemark)).size).toBe(4)
   })
 
-  it('forces the upgrade of a version that is no longer served, and of no other', async () => {
+  it('forces the upgrade only of versions below the minimum', async () => {
     await withSettings({ minimumVersion: '1.0.10' }, async (configured) => {
       const forced = (versionName: string) => configured.ask(checkVersion, { platform: 'web', versionName })
       expect(await forced('1.0.9')).toMatchObject({ isUpgrade: '1', isForced: true })
@@ -121,7 +121,7 @@ describe('checkVersion', () => {
     })
   })
 
-  it('says where the other apps are, once there are any', async () => {
+  it('returns the other apps’ URLs once configured, but no package to the web app', async () => {
     const urls = { iosUrl: 'https://apps.example/ios', packageUrl: 'https://app.example/sevenport.apk' }
     await withSettings(urls, async (configured) => {
       expect(await configured.ask(checkVersion, { platform: 'android', versionName: '1.0.23' })).toMatchObject(urls)

@@ -36,7 +36,7 @@ async function publishTerms(words: string) {
   return publishAll(server, [olga, oleg], await draft(server, olga, place, newest?.id ?? null), words)
 }
 
-it('a version that operators publish follows those of the app, and is in force at once in every language', async () => {
+it('a version published by operators follows the app’s own and is in force at once in every language', async () => {
   const old = await termsOf(server)
   const { id } = await publishTerms('Airships are insured')
   for (const lang of languages) {
@@ -56,7 +56,7 @@ it('a version that operators publish follows those of the app, and is in force a
   )
 })
 
-it('who agreed to an earlier one is asked for this text alone, reads everything meanwhile, and it is stored once', async () => {
+it('an account that agreed to an earlier version is asked for the new text alone, and consents once', async () => {
   const { due } = await server.ask(listConsents, undefined, ann.signedIn)
   expect(due.map(({ kind, version }) => [kind, version])).toEqual([['service', next]])
   const { agreementId, privacyId } = await termsOf(server)
@@ -71,7 +71,7 @@ it('who agreed to an earlier one is asked for this text alone, reads everything 
   expect(again.given.find(({ id }) => id === agreementId)).toEqual(consent)
 })
 
-it('registrations agree to the newest, and one that names the version before is refused', async () => {
+it('new accounts agree to the newest version, and consent to the previous one is refused', async () => {
   const old = await termsOf(server)
   const { id } = await publishTerms('Airships are free')
   const bea = await register(server)
@@ -84,7 +84,7 @@ it('registrations agree to the newest, and one that names the version before is 
   )
 })
 
-it('what people have agreed to can be replaced, and never withdrawn', async () => {
+it('a text that people have agreed to can’t be withdrawn', async () => {
   const [newest] = (await server.ask(listContentVersions, place, olga.signedIn)).items
   const withdrawal = { id: newest?.id ?? '', reason: 'It is wrong' }
   expect((await server.call(withdrawContent, withdrawal, oleg.signedIn)).code).toBe(apiErrorCode.stateConflict)

@@ -61,7 +61,7 @@ async function inReview(place: ContentPlace) {
   return server.ask(submitContent, { id, revision }, olga.signedIn)
 }
 
-test('of two who write one language at once, one is stored whole and the other hears of it', async () => {
+test('of two simultaneous writers of one language, one is stored whole and the other is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await draft(server, olga, newNotice())
     const write = (by: Person, words: string) =>
@@ -79,7 +79,7 @@ test('of two who write one language at once, one is stored whole and the other h
   }
 })
 
-test('of two who take up an article of the app at once, one has its draft, and it is copied once', async () => {
+test('only one of two simultaneous drafts of the app’s own article is created, and it is copied once', async () => {
   const place = { realm: 'main', kind: 'help', key: 'unstake' } as const
   const [{ id } = { id: '' }] = (await server.ask(listContentVersions, place, olga.signedIn)).items
   const begin = (by: Person, at: TestApp) => at.call(draftContent, { id: randomUUID(), place, from: id }, by.signedIn)
@@ -91,7 +91,7 @@ test('of two who take up an article of the app at once, one has its draft, and i
   ])
 })
 
-test('of a publication twice, a second publisher and a return at once, one takes effect and is audited', async () => {
+test('of simultaneous publications and a return, one takes effect and is audited', async () => {
   for (let round = 0; round < 5; round += 1) {
     const place = newNotice()
     const { id, revision } = await inReview(place)
@@ -111,7 +111,7 @@ test('of a publication twice, a second publisher and a return at once, one takes
   }
 })
 
-test('of two who withdraw at once, one does, and nobody reads the notice', async () => {
+test('only one of two simultaneous withdrawals of a notice succeeds', async () => {
   const place = newNotice()
   const { id } = await publishAll(server, [olga, oleg], await draft(server, olga, place))
   const withdraw = (by: Person, at: TestApp) => at.call(withdrawContent, { id, reason: 'Wrong' }, by.signedIn)
@@ -119,7 +119,7 @@ test('of two who withdraw at once, one does, and nobody reads the notice', async
   expect((await other.call(getNotice, { id: place.key, lang: 'en_us' })).code).toBe(notFound)
 })
 
-test('what one process publishes, another shows within ten seconds, and after a restart', async () => {
+test('shows what another process published within ten seconds, and after a restart', async () => {
   const place = { realm: 'main', kind: 'help', key: 'rockets' } as const
   await publishAll(server, [olga, oleg], await draft(server, olga, place), 'Rockets are loud')
   const read = (at: TestApp) => at.call(getHelpArticle, { id: 'rockets', lang: 'en_us' })

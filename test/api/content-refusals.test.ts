@@ -41,14 +41,14 @@ afterAll(() => server.close())
 
 const newNotice = (): ContentPlace => ({ realm: 'main', kind: 'notice', key: randomUUID() })
 
-/** A draft in all languages that Olga has submitted. */
+/** Writes a draft in all languages as Olga and submits it. */
 async function inReview() {
   const { id, revision } = await writeAll(server, olga, await draft(server, olga, newNotice()))
   return server.ask(submitContent, { id, revision }, olga.signedIn)
 }
 
-describe('refuses', () => {
-  it('to submit what misses a language, holds HTML, or links elsewhere than in English', async () => {
+describe('content refusals', () => {
+  it('refuses to submit a version that misses a language, holds HTML or links elsewhere than in English', async () => {
     const { id } = await draft(server, olga, newNotice())
     const version = await server.ask(getContentVersion, { id }, olga.signedIn)
     const submit = async (revision: number) => server.call(submitContent, { id, revision }, olga.signedIn)
@@ -86,13 +86,13 @@ describe('refuses', () => {
     ['more bytes than a call has', { content: '字'.repeat(8001) }],
     ['an unknown key', { html: '<b>' }],
     ['an unknown language', { lang: 'fr_fr' }],
-  ])('%s', async (_, part) => {
+  ])('refuses a text with %s', async (_, part) => {
     const { id } = await draft(server, olga, newNotice())
     const text = { id, lang: 'en_us', revision: 1, ...goodText('en_us'), ...part }
     expect((await server.call(writeContent, text as never, olga.signedIn)).code).toBe(invalidRequest)
   })
 
-  it('unknown kinds, realms and agreements', async () => {
+  it('refuses drafts of unknown kinds, realms and agreements', async () => {
     const begin = async (place: object) =>
       (await server.call(draftContent, { id: randomUUID(), place, from: null } as never, olga.signedIn)).code
     expect(await begin({ realm: 'main', kind: 'advert', key: 'x' })).toBe(invalidRequest)
@@ -103,7 +103,7 @@ describe('refuses', () => {
     expect(await begin({ realm: 'futures', kind: 'agreement', key: 'privacy' })).toBe(notFound)
   })
 
-  it('a change of what is in review, published, or the kind that has no category', async () => {
+  it('refuses to change a version in review or published, or to file a notice under a category', async () => {
     const { id, revision } = await inReview()
     const write = { id, lang: 'en_us', revision: 2, ...goodText('en_us', 'Too late') } as const
     expect((await server.call(writeContent, write, olga.signedIn)).code).toBe(stateConflict)
@@ -115,7 +115,7 @@ describe('refuses', () => {
     expect((await server.call(fileContent, { ...filing, related: [] }, olga.signedIn)).code).toBe(stateConflict)
   })
 
-  it('everybody but operators with a second factor, at every call', async () => {
+  it('refuses everyone but operators with a second factor, at every call', async () => {
     const { id, revision } = await inReview()
     const place = newNotice()
     const barely = await register(server)

@@ -55,14 +55,14 @@ const auditOf = async (subject: string) =>
     .filter((entry) => entry.subject === subject)
     .map(({ action, operator }) => [action, operator])
 
-/** A draft in all languages that Olga has submitted. */
+/** Writes a draft in all languages as Olga and submits it. */
 async function inReview(place = newNotice()) {
   const { id, revision } = await writeAll(server, olga, await draft(server, olga, place))
   return server.ask(submitContent, { id, revision }, olga.signedIn)
 }
 
-describe('a notice', () => {
-  it('goes from a draft to readers in four languages, by two operators, each step audited', async () => {
+describe('notices', () => {
+  it('two operators take a notice from a draft to readers in four languages, each step audited', async () => {
     const place = newNotice()
     const submitted = await inReview(place)
     expect(submitted).toMatchObject({ state: 'in-review', number: null, writers: [idOf(olga)], mayPublish: false })
@@ -92,7 +92,7 @@ describe('a notice', () => {
     ])
   })
 
-  it('keeps its day when it is corrected, and its earlier version as it was', async () => {
+  it('a corrected notice keeps its date, and its earlier version is unchanged', async () => {
     const place = newNotice()
     const first = await publishAll(server, [olga, oleg], await draft(server, olga, place))
     const before = await server.ask(getNotice, { id: place.key, lang: 'en_us' })
@@ -107,7 +107,7 @@ describe('a notice', () => {
     ])
   })
 
-  it('is shown to nobody once it is withdrawn, until a newer version is published', async () => {
+  it('a withdrawn notice is hidden until a newer version is published', async () => {
     const place = newNotice()
     const { id } = await publishAll(server, [olga, oleg], await draft(server, olga, place))
     const unread = async () => (await server.ask(listNotices, { lang: 'en_us' }, ann.signedIn)).unread
@@ -126,7 +126,7 @@ describe('a notice', () => {
     })
   })
 
-  it('that came with the app is withdrawn, and no later start of the server brings it back', async () => {
+  it('a withdrawn notice of the app stays withdrawn when a server starts', async () => {
     const place = { realm: 'main', kind: 'notice', key: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a01' } as const
     const [only] = (await server.ask(listContentVersions, place, olga.signedIn)).items
     expect(only).toMatchObject({ number: 1, state: 'published', writers: [], publishedBy: null })
@@ -137,8 +137,8 @@ describe('a notice', () => {
   })
 })
 
-describe('a help article', () => {
-  it('that came with the app is replaced, found by its new words, and no longer by its old ones', async () => {
+describe('help articles', () => {
+  it('an article of the app is replaced, and found by its new words', async () => {
     const place = articleAt('swap-rates')
     const [{ id } = { id: '' }] = (await server.ask(listContentVersions, place, olga.signedIn)).items
     const begun = await draft(server, olga, place, id)
@@ -167,7 +167,7 @@ describe('a help article', () => {
     ])
   })
 
-  it('that is new is listed, and once withdrawn neither listed, found, related nor read', async () => {
+  it('a new help article can be read, and is neither read nor found once withdrawn', async () => {
     const place = articleAt('airships')
     const begun = await server.ask(
       draftContent,
@@ -181,7 +181,7 @@ describe('a help article', () => {
     expect(await server.ask(listHelpArticles, { lang: 'en_us', search: 'airships' })).toEqual({ items: [] })
   })
 
-  it('is read without asking the database', async () => {
+  it('reads and searches help articles without querying the database', async () => {
     await server.ask(getHelpArticle, { id: 'deposit-how', lang: 'en_us' })
     const queries: string[] = []
     const select = server.database.select.bind(server.database)
@@ -197,7 +197,7 @@ describe('a help article', () => {
 })
 
 describe('four eyes', () => {
-  it('whoever has written any of it, or submitted it, can’t publish it', async () => {
+  it('an operator who wrote or submitted any of a version can’t publish it', async () => {
     const begun = await draft(server, olga, newNotice())
     const written = await writeAll(server, olga, begun)
     const { id } = begun
@@ -216,11 +216,11 @@ describe('four eyes', () => {
     expect((await server.call(publishContent, read, third.signedIn)).code).toBe(0)
   })
 
-  it('are demanded by the database, too, which changes and deletes nothing that was published', async () => {
+  it('the database itself requires two operators and protects what was published', async () => {
     const { id } = await inReview()
     const row = eq(contentVersions.id, id)
     const fields = { state: 'published', number: 1, publishedAt: new Date() } as const
-    // Drizzle's own words; PostgreSQL's are its cause.
+    // Drizzle's own message; PostgreSQL's is its cause.
     const refusal = 'Failed query'
     const change = (set: Partial<typeof contentVersions.$inferInsert>) =>
       server.database.update(contentVersions).set(set).where(row)
@@ -237,7 +237,7 @@ describe('four eyes', () => {
     await expect(server.database.delete(contentTexts).where(texts)).rejects.toThrow(refusal)
   })
 
-  it('see what they publish: a version that was changed since is refused', async () => {
+  it('refuses to publish a version that has changed since the publisher read it', async () => {
     const { id, revision } = await inReview()
     await server.ask(returnContent, { id, revision, reason: 'A typo' }, oleg.signedIn)
     const version = await server.ask(getContentVersion, { id }, olga.signedIn)
@@ -249,8 +249,8 @@ describe('four eyes', () => {
   })
 })
 
-describe('two operators at one draft', () => {
-  it('the second in a language hears of the first, whose words stay; other languages are open', async () => {
+describe('two operators with one draft', () => {
+  it('refuses a second writer in the same language, and leaves other languages open', async () => {
     const { id } = await draft(server, olga, newNotice())
     const write = (by: Person, lang: 'en_us' | 'es_mx', words: string) =>
       server.call(writeContent, { id, lang, revision: 1, ...goodText(lang, words) }, by.signedIn)
@@ -262,7 +262,7 @@ describe('two operators at one draft', () => {
     expect(texts.en_us.title).toBe('The first wins (en_us)')
   })
 
-  it('a document has one draft, and beginning it twice makes no second', async () => {
+  it('a document has one draft, and starting it twice creates no second', async () => {
     const place = newNotice()
     const begin = (id: string, by: Person, from: string | null = null) =>
       server.call(draftContent, { id, place, from }, by.signedIn)
@@ -277,8 +277,8 @@ describe('two operators at one draft', () => {
   })
 })
 
-describe('the list', () => {
-  it('has what came with the app and what operators write, by kind and state', async () => {
+describe('the list of documents', () => {
+  it('lists the app’s and the operators’ documents by kind and state', async () => {
     const list = async (filter: object) =>
       (await server.ask(listContent, { lang: 'en_us', ...filter }, olga.signedIn)).items
     const agreements = await list({ kind: 'agreement' })

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const letter = () => ({ id: randomUUID(), lang: 'en_us', text: 'Where is my deposit?' }) as const
 
-/** As if the last message of the conversation had been sent so long ago. */
+/** Backdates the last message of a conversation by a number of days. */
 async function ageTo(id: string, days: number): Promise<void> {
   const lastMessageAt = new Date(Date.now() - days * 86_400_000)
   await server.database.update(conversations).set({ lastMessageAt }).where(eq(conversations.id, id))
@@ -34,7 +34,7 @@ async function writeAsGuest(): Promise<string> {
   return conversation.id
 }
 
-it('a guest’s conversation is deleted a year after its last message, and an account’s is kept', async () => {
+it('deletes a guest’s conversation a year after its last message, and keeps an account’s', async () => {
   const ann = await register(server)
   const [old, recent] = [await writeAsGuest(), await writeAsGuest()]
   const { conversation: own } = await server.ask(startConversation, letter(), ann.signedIn)

@@ -66,12 +66,12 @@ const letter = (rest: Partial<Start> = {}): Start => ({
   ...rest,
 })
 
-/** Ann writes. */
+/** Starts a conversation as Ann. */
 async function write(rest: Partial<Start> = {}) {
   return (await server.ask(startConversation, letter(rest), ann.signedIn)).conversation
 }
 
-/** Somebody without an account writes. */
+/** Starts a conversation as a guest without an account. */
 async function writeAsGuest(email = newEmail(), lang: Start['lang'] = 'en_us') {
   const { conversation, token } = await server.ask(startConversation, letter({ guest: { email }, lang }), newPlace())
   if (token === null) throw new Error('The guest got no link')
@@ -92,8 +92,8 @@ const auditOf = async (id: string) =>
 const messagesIn = (id: string) =>
   server.database.$count(conversationMessages, eq(conversationMessages.conversationId, id))
 
-describe('an account', () => {
-  it('writes, and is answered by mail, in the app and in the conversation', async () => {
+describe('conversations of an account', () => {
+  it('an account’s message is answered by email, in the app and in the conversation', async () => {
     const about = { kind: 'order', number: '7K3M9Q2P4T' } as const
     const transaction = `0x${'ab'.repeat(32)}`
     const { id } = await write({ about, transaction })
@@ -123,7 +123,7 @@ describe('an account', () => {
     expect(await server.ask(listConversations, {}, ann.signedIn)).toMatchObject({ unread: 0 })
   })
 
-  it('goes on writing, which is support’s turn again, and opens what was closed', async () => {
+  it('a user’s reply makes it support’s turn again and reopens a closed conversation', async () => {
     const { id } = await write()
     await answer(id)
     expect(await reply(id)).toMatchObject({ data: { state: 'pending-reply' } })
@@ -133,7 +133,7 @@ describe('an account', () => {
     expect(await reply(id)).toMatchObject({ data: { state: 'pending-reply' } })
   })
 
-  it('reads nobody else’s conversation, and none without its session', async () => {
+  it('a conversation can’t be read by another account, or without a session', async () => {
     const { id } = await write()
     const bob = await register(server)
     expect(await server.call(getConversation, { key: { id } }, bob.signedIn)).toMatchObject({ code: notFound })
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect(await server.ask(listConversations, {}, bob.signedIn)).toEqual({ items: [], nextCursor: null, unread: 0 })
   })
 
-  it('lists page by page, latest message first', async () => {
+  it('lists conversations page by page, latest message first', async () => {
     const ids: string[] = []
     for (let number = 0; number < 21; number += 1) {
       await server.database.delete(rateLimits)
@@ -153,8 +153,8 @@ describe('an account', () => {
   })
 })
 
-describe('a guest', () => {
-  it('comes back through the mailed link, and through that of the reply', async () => {
+describe('conversations of a guest', () => {
+  it('a guest comes back through the emailed link, and through the reply’s link', async () => {
     const { id, email } = await writeAsGuest()
     const key = { token: tokenOf(await newestMail(server, email), 'token') }
     expect(await open(key, newPlace())).toMatchObject({ id, email, state: 'pending-reply' })
@@ -167,12 +167,12 @@ describe('a guest', () => {
     expect(await server.ask(replyToSupport, more, newPlace())).toMatchObject({ state: 'pending-reply' })
   })
 
-  it('is written to in the language of the conversation', async () => {
+  it('a guest gets emails in the language of the conversation', async () => {
     const { email } = await writeAsGuest(newEmail(), 'zh')
     expect((await newestMail(server, email)).subject).toBe('我们已收到你的留言')
   })
 
-  it('may leave a phone number alone, and must leave something', async () => {
+  it('a guest may leave only a phone number, but must leave a contact', async () => {
     const phone = { areaCode: '+52', number: '55 1234-5678' }
     const { conversation, token } = await server.ask(startConversation, letter({ guest: { phone } }), newPlace())
     expect(conversation.email).toBeNull()
@@ -186,15 +186,15 @@ describe('a guest', () => {
     expect(await codeOfStart({ guest: { email: newEmail() } })).toBe(invalidRequest)
   })
 
-  it('can’t have one mailbox flooded', async () => {
+  it('a guest can’t flood a mailbox', async () => {
     const email = newEmail()
     for (let number = 0; number < 5; number += 1) await writeAsGuest(email)
     expect(await codeOfStart({ guest: { email } }, newPlace())).toBe(tooManyRequests)
   })
 })
 
-describe('a text', () => {
-  it('is counted as people count', async () => {
+describe('texts', () => {
+  it('counts a text’s characters as people see them', async () => {
     const most = '👍🏽'.repeat(maximumMessageLength)
     expect(await write({ text: most })).toMatchObject({ messages: [{ text: most }] })
     expect((await write({ text: `${'a'.repeat(139)}👨‍👩‍👧 more` })).preview).toBe(`${'a'.repeat(139)}👨‍👩‍👧…`)
@@ -204,7 +204,7 @@ describe('a text', () => {
     expect(await codeOfStart({ text: 'a\u202Eb' })).toBe(invalidRequest)
   })
 
-  it('with a recovery phrase or a private key is stored nowhere', async () => {
+  it('refuses a text with a recovery phrase or private key, and stores it nowhere', async () => {
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const key = 'c87509a1c067bbde78beb793e6fa76530b6382a4c0241e5e4a9ec0a0f44dc0d3'
     expect(await codeOfStart({ text: `My words: ${phrase}` })).toBe(textHasSecret)
@@ -217,8 +217,8 @@ describe('a text', () => {
   })
 })
 
-describe('what is sent twice', () => {
-  it('begins one conversation, even at the same time, and mails once', async () => {
+describe('repeated requests', () => {
+  it('simultaneous repeats of a start create one conversation and one email', async () => {
     const once = letter()
     const sendings = Array.from({ length: 4 }, () => server.call(startConversation, once, ann.signedIn))
     expect(await codesOf(sendings)).toEqual([0, 0, 0, 0])
@@ -227,7 +227,7 @@ describe('what is sent twice', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('is refused with another text, by another account and by a guest', async () => {
+  it('refuses a known conversation ID with another text, from another account or from a guest', async () => {
     const { id } = await write()
     const bob = await register(server)
     expect(await codeOfStart({ id, text: 'Something else' })).toBe(idReused)
@@ -235,7 +235,7 @@ describe('what is sent twice', () => {
     expect(await codeOfStart({ id, guest: { email: ann.email } }, newPlace())).toBe(idReused)
   })
 
-  it('adds one message, even at the same time', async () => {
+  it('simultaneous repeats of a reply add one message', async () => {
     const { id } = await write()
     const messageId = randomUUID()
     expect(await codesOf(Array.from({ length: 4 }, () => reply(id, messageId)))).toEqual([0, 0, 0, 0])
@@ -244,8 +244,8 @@ describe('what is sent twice', () => {
   })
 })
 
-describe('an operator', () => {
-  it('lists those first that have waited longest, opens one, replies and closes, all but the list audited', async () => {
+describe('the support desk', () => {
+  it('operators see the longest waiting first, and opening, replying and closing are audited', async () => {
     const [first, second] = [await write(), await writeAsGuest()]
     const list = async (state?: 'closed') =>
       (await server.ask(listWaitingConversations, state ? { state } : {}, olga.signedIn)).items
@@ -268,7 +268,7 @@ describe('an operator', () => {
     expect(await auditOf(second.id)).toEqual([])
   })
 
-  it('of two who reply at the same time, one does, and the person is told once', async () => {
+  it('only one of two simultaneous replies by operators is stored and emailed', async () => {
     const { id } = await write()
     expect(await codesOf([answer(id), answer(id, 1, oleg)])).toEqual([0, stateConflict])
     expect(await messagesIn(id)).toBe(2)
@@ -277,7 +277,7 @@ describe('an operator', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('replies before a message that comes at the same time, or not at all', async () => {
+  it('an operator’s reply precedes a simultaneous message, or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await write()
       const [replied, written] = await Promise.all([answer(id), reply(id)])
@@ -290,14 +290,14 @@ describe('an operator', () => {
     }
   })
 
-  it('does not reply past a message that they haven’t read', async () => {
+  it('an operator can’t reply past a message they haven’t read', async () => {
     const { id } = await write()
     await reply(id)
     expect(await answer(id)).toMatchObject({ code: stateConflict })
     expect(await answer(id, 2)).toMatchObject({ code: 0 })
   })
 
-  it('has a reply that is sent again taken for one', async () => {
+  it('a repeated reply by an operator is stored once, and its ID is refused to another', async () => {
     const { id } = await write()
     const once = { id, messageId: randomUUID(), text: 'It has arrived.', messageCount: 1 }
     await server.ask(replyAsSupport, once, olga.signedIn)
@@ -306,8 +306,8 @@ describe('an operator', () => {
   })
 })
 
-describe('a deleted account', () => {
-  it('takes its conversations along, and those of a guest with its address', async () => {
+describe('conversations of a deleted account', () => {
+  it('deleting an account deletes its conversations, and a guest’s with its address', async () => {
     const { id } = await write()
     const guest = await writeAsGuest(ann.email)
     const stranger = await writeAsGuest()
@@ -326,8 +326,8 @@ describe('a deleted account', () => {
   })
 })
 
-// The last one: it takes everybody's sessions along.
-it('a guest’s link ends after 90 days, and is deleted; only its hash was stored', async () => {
+// Runs last, as it expires all sessions.
+it('a guest’s link expires after 90 days and is deleted; only its hash was stored', async () => {
   const { token } = await writeAsGuest()
   const stored = await server.database.select().from(conversationLinks)
   expect(JSON.stringify(stored)).not.toContain(token)

@@ -20,29 +20,29 @@ afterAll(async () => {
   await Promise.all([connection.close(), other.close()])
 })
 
-/** Ends the connections of everybody else, as a database that is started again does. */
+/** Ends all other connections, as a restarting database does. */
 async function cutOff(): Promise<void> {
   await other.database.execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
 }
 
-it('survives the loss of a connection in the middle of a transaction: that fails, and the next one works', async () => {
+it('losing a connection in a transaction fails it, and the next one works', async () => {
   const lost = connection.database.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1`)
     await cutOff()
-    // Long enough for the news to come while nothing is asked.
+    // Long enough for the disconnect to arrive while no query runs.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await tx.execute(sql`SELECT 1`)
   })
   await expect(lost).rejects.toThrow('Failed query: rollback')
-  // Whoever asked may ask again in a moment: no fault of ours.
+  // The client may retry in a moment: no fault of ours.
   expect(isDatabaseUnavailable(await lost.catch((error: unknown) => error))).toBe(true)
   expect(errors.map(({ message }) => message)).toContain('terminating connection due to administrator command')
   await expect(connection.database.execute(sql`SELECT 1`)).resolves.toBeDefined()
 })
 
-it('survives the loss of a connection in the middle of a script', async () => {
+it('losing a connection in a script fails it, and the next one works', async () => {
   const lost = connection.inScript(async (script) => {
     await script.run('SELECT 1')
     await cutOff()

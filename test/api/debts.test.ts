@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Ann has sent 90 of a deposit of 100 USDT away; 10 of it are left, and 100 USDC. */
+/** Ann has sent away 90 of a deposit of 100 USDT; 10 of it are left, and 100 USDC. */
 beforeEach(async () => {
   ann = await registerWithFunds(server, '100')
   await giveCoins(server, ann.session.userId, '100', 'USDC')
@@ -43,7 +43,7 @@ async function send(changes: object = {}): Promise<number> {
   return (await server.call(createTransfer, input, ann.signedIn)).code
 }
 
-/** The network takes back what Ann had paid in. */
+/** Reverses Ann's deposit. */
 async function losesDeposit(): Promise<void> {
   await server.database.transaction((tx) => takeBack(tx, ann.session.userId, '100'))
 }
@@ -52,8 +52,8 @@ async function balances() {
   return (await server.ask(listBalances, undefined, ann.signedIn)).balances
 }
 
-describe('who has used a deposit that is then taken back', () => {
-  it('a user reads what they owe, beside what they have', async () => {
+describe('a user who has used a deposit that is then reversed', () => {
+  it('a user sees their debt beside their balances', async () => {
     await losesDeposit()
     expect(await balances()).toEqual([
       { coin: 'USDC', available: '100', held: '0', owed: '0' },
@@ -63,7 +63,7 @@ describe('who has used a deposit that is then taken back', () => {
     expect(sections['balances']).toContainEqual({ coin: 'USDT', available: '0', held: '0', owed: '90' })
   })
 
-  it('a user who owes can send nothing, in any coin, until it is paid', async () => {
+  it('a user with a debt can send no coin until it is paid', async () => {
     await losesDeposit()
     expect(await send({ coin: 'USDC' })).toBe(apiErrorCode.debtOutstanding)
     await giveCoins(server, ann.session.userId, '89.999999')
@@ -83,7 +83,7 @@ describe('who has used a deposit that is then taken back', () => {
     expect(await send()).toBe(apiErrorCode.debtOutstanding)
   })
 
-  it('can begin no withdrawal, and end none that was being verified', async () => {
+  it('a user with a debt can neither begin nor confirm a withdrawal', async () => {
     const id = await verifyTwice(server, ann, { coin: 'USDC', amount: '50' })
     await losesDeposit()
     expect((await beginWith(server, ann, { coin: 'USDC', amount: '50' })).code).toBe(apiErrorCode.debtOutstanding)
@@ -95,7 +95,7 @@ describe('who has used a deposit that is then taken back', () => {
     expect((await server.call(confirmWithdrawal, { id, fundPassword }, ann.signedIn)).code).toBe(0)
   })
 
-  it('hears of a transfer or a withdrawal that was booked before what they heard then', async () => {
+  it('repeating a transfer or withdrawal booked before the debt returns its result', async () => {
     const transfer = randomUUID()
     expect(await send({ id: transfer, coin: 'USDC' })).toBe(0)
     const { id } = await withdraw(server, ann, { coin: 'USDC', amount: '50' })
@@ -104,7 +104,7 @@ describe('who has used a deposit that is then taken back', () => {
     expect(await server.ask(confirmWithdrawal, { id, fundPassword }, ann.signedIn)).toMatchObject({ id })
   })
 
-  it('finds in the history what was taken back, and what a deposit has paid of the rest', async () => {
+  it('the history shows the reversal, and what a later deposit paid of the debt', async () => {
     await losesDeposit()
     const later = await giveCoins(server, ann.session.userId, '120')
     const { items } = await server.ask(listEntries, { coin: 'USDT' }, ann.signedIn)

@@ -9,7 +9,7 @@ import { hashOf } from './support/scripted-chain.ts'
 import { openTestDatabase } from './support/test-database.ts'
 import { type Depositor, WatchedChain } from './support/watched-chain.ts'
 
-/** Of a claim: what is found out of turn. */
+/** Steps of a claim, which looks for a deposit out of turn. */
 const claimSteps = ['claim: record']
 const steps = ['deposit: credit', 'watcher: begin a chain', 'watcher: go back to a fork', 'watcher: record a block']
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close())
 
-/** Reads on with `step`; if that kills the process, another one takes its place. */
+/** Reads on with `step`; if that kills the process, another takes over. Returns whether it did. */
 async function surviveCatchUp(world: WatchedChain, step: Step): Promise<boolean> {
   const watcher = world.watcher(step)
   try {
@@ -29,7 +29,7 @@ async function surviveCatchUp(world: WatchedChain, step: Step): Promise<boolean>
     return false
   } catch (error) {
     if (!(error instanceof CrashError)) throw error
-    // What it held is free again after a while.
+    // Its lease on the chain expires after a while.
     await world.database.execute('UPDATE chain_cursors SET held_until = NULL')
     await world.watcher().catchUp()
     return true
@@ -39,7 +39,7 @@ async function surviveCatchUp(world: WatchedChain, step: Step): Promise<boolean>
   }
 }
 
-/** Deposits in every state, and a fork that loses and brings back some of them. How often a process was killed. */
+/** Mines deposits in every state, and a fork that removes and restores some. Returns the number of crashes. */
 async function liveThrough(world: WatchedChain, alice: Depositor, step: Step): Promise<number> {
   let crashes = 0
   const catchUp = async () => {
@@ -75,7 +75,7 @@ async function expectTheTruth(world: WatchedChain, alice: Depositor): Promise<vo
 }
 
 describe('deposits', () => {
-  test.each(crashPointsOf(steps))('are what the chain says after a crash $moment "$name"', async (point) => {
+  test.each(crashPointsOf(steps))('deposits match the chain after a crash $moment "$name"', async (point) => {
     const world = await WatchedChain.create(connection)
     const alice = await world.newDepositor()
     const life = lifeUntil(point)
@@ -94,7 +94,7 @@ describe('deposits', () => {
 })
 
 describe('a claimed deposit', () => {
-  test.each(crashPointsOf(claimSteps))('is entered once after a crash $moment "$name"', async (point) => {
+  test.each(crashPointsOf(claimSteps))('enters a claimed deposit once after a crash $moment "$name"', async (point) => {
     const world = await WatchedChain.create(connection)
     const alice = await world.newDepositor()
     const watcher = world.watcher()

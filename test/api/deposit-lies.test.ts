@@ -28,12 +28,12 @@ afterAll(() => connection.close())
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Changes what one method answers. */
+/** Creates a lie that changes what one method answers. */
 function changing(changed: string, change: (answer: never, parameters: readonly unknown[]) => unknown): Lie {
   return (method, parameters, honest) => (method === changed ? change(honest() as never, parameters) : honest())
 }
 
-/** Reads on with a process that has just taken the chain over. */
+/** Reads on with a process that has just taken over the chain. */
 async function catchUp(): Promise<void> {
   const watcher = world.watcher()
   try {
@@ -43,7 +43,7 @@ async function catchUp(): Promise<void> {
   }
 }
 
-/** Two deposits and what it takes to credit them. */
+/** Mines three deposits and the blocks that it takes to credit them. */
 function mineDeposits(): void {
   world.chain.mine(world.paying('first', alice, '1.5'))
   world.chain.mine(world.paying('second', alice, '2'), world.paying('third', alice, '4'))
@@ -57,8 +57,8 @@ async function expectAllCredited(): Promise<void> {
   expect(await world.balanceOf(alice)).toBe('7.5')
 }
 
-describe('a node that', () => {
-  test('leaves all logs out is caught by the blocks’ own filters', async () => {
+describe('lying and faulty nodes', () => {
+  test('a node that leaves out all logs is caught by the blocks’ own filters', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_getLogs', () => [])
     await catchUp()
@@ -66,9 +66,9 @@ describe('a node that', () => {
     expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
   })
 
-  test('cuts a long answer off is asked again about all of it', async () => {
+  test('a node that cuts off a long answer is asked again for all of it', async () => {
     mineDeposits()
-    // The last one of a block that it has told something of.
+    // The last deposit of a block for which the node has told only a part.
     world.chain.mineEmpty(1)
     world.chain.mine(world.paying('fourth', alice, '8'))
     world.chain.mineEmpty(6)
@@ -77,7 +77,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice)).toBe('15.5')
   })
 
-  test('leaves one of several logs of a token out is asked for the block’s receipts', async () => {
+  test('a node that leaves out one of a token’s logs is asked for the block’s receipts', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.toSpliced(1, 1))
     await catchUp()
@@ -85,7 +85,7 @@ describe('a node that', () => {
     expect(world.logged).toContainEqual({ level: 'warn', message: 'A node has left logs out' })
   })
 
-  test('leaves a receipt out as well is asked for all logs of the block', async () => {
+  test('a node that also leaves out a receipt is asked for all logs of the block', async () => {
     mineDeposits()
     world.chain.lie = (method, [filter], honest) => {
       if (method === 'eth_getBlockReceipts') return (honest() as Rows).slice(0, 1)
@@ -96,7 +96,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice)).toBe('7.5')
   })
 
-  test('leaves logs out of every answer is caught by the block’s own filter, and not believed', async () => {
+  test('a node that leaves logs out of every answer is caught by the block’s own filter and not believed', async () => {
     const bob = await world.newDepositor()
     world.chain.mine(world.paying('to Alice', alice, '7.5'), world.paying('to Bob', bob, '2'))
     world.chain.mineEmpty(6)
@@ -110,7 +110,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(bob)).toBe('2')
   })
 
-  test('cannot give receipts of whole blocks is asked by the block’s hash', async () => {
+  test('a node that can’t give a block’s receipts is asked for logs by the block’s hash', async () => {
     mineDeposits()
     world.chain.lie = (method, [filter], honest) => {
       if (method === 'eth_getBlockReceipts') throw methodMissing(method)
@@ -121,7 +121,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice)).toBe('7.5')
   })
 
-  test('answers with a round number of logs is asked about fewer blocks', async () => {
+  test('a node that answers with a round number of logs is asked about fewer blocks', async () => {
     const stranger = { userId: '', address: tokenOf('USDT') }
     const payments = Array.from({ length: 1_000 }, (_, index) =>
       world.paying(`payment ${index}`, index % 250 === 0 ? alice : stranger, '2'),
@@ -134,7 +134,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice)).toBe('10')
   })
 
-  test('invents logs of another block is not believed', async () => {
+  test('a node that invents logs of another block is not believed', async () => {
     mineDeposits()
     const forged = changing('eth_getLogs', (logs: Rows) =>
       logs.map((log) => ({ ...log, blockHash: world.chain.hashAt(0) })),
@@ -145,21 +145,21 @@ describe('a node that', () => {
     await expectAllCredited()
   })
 
-  test('tells the same log twice is believed once', async () => {
+  test('a node that returns the same log twice is believed once', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => [...logs, ...logs.toReversed()])
     await catchUp()
     expect(await world.balanceOf(alice)).toBe('7.5')
   })
 
-  test('gives logs of blocks that it was not asked for is not believed', async () => {
+  test('a node that returns logs of blocks it wasn’t asked for is not believed', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_getLogs', (logs: Rows) => logs.map((log) => ({ ...log, blockNumber: '0xffff' })))
     await expect(catchUp()).rejects.toThrow(ImplausibleAnswerError)
     await expectAllCredited()
   })
 
-  test('gives another block than the one asked for is not believed', async () => {
+  test('a node that returns another block than the requested one is not believed', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_getBlockByNumber', (block: object, [height]) =>
       height === '0x2' ? { ...block, number: '0x3' } : block,
@@ -168,7 +168,7 @@ describe('a node that', () => {
     await expectAllCredited()
   })
 
-  test('gives blocks that do not follow each other is not believed', async () => {
+  test('a node whose blocks don’t follow each other is not believed', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_getBlockByNumber', (block: { parentHash: string }, [height]) =>
       height === '0x3' ? { ...block, parentHash: world.chain.hashAt(0) } : block,
@@ -177,7 +177,7 @@ describe('a node that', () => {
     await expectAllCredited()
   })
 
-  test('gives a block without its transactions is not believed', async () => {
+  test('a node that returns a block without its transactions is not believed', async () => {
     world.chain.mine({ name: 'coin', to: alice.address, value: 10n ** 18n })
     world.chain.mineEmpty(6)
     for (const transactions of [[], undefined, ['0x1']]) {
@@ -191,7 +191,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('1')
   })
 
-  test('lacks the receipt of a payment is asked again', async () => {
+  test('a node that lacks the receipt of a payment is asked again', async () => {
     world.chain.mine({ name: 'coin', to: alice.address, value: 10n ** 18n })
     world.chain.mineEmpty(6)
     world.chain.lie = changing('eth_getTransactionReceipt', () => null)
@@ -202,7 +202,7 @@ describe('a node that', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('1')
   })
 
-  test('says that it has more than it has is waited for', async () => {
+  test('a node that claims more blocks than it has is waited for', async () => {
     mineDeposits()
     world.chain.lie = changing('eth_blockNumber', () => '0x3e8')
     await catchUp()
@@ -210,7 +210,7 @@ describe('a node that', () => {
     await expectAllCredited()
   })
 
-  test('has one transaction in two blocks is not believed', async () => {
+  test('a node that has one transaction in two blocks is not believed', async () => {
     world.chain.mine(world.paying('payment', alice, '7'))
     world.chain.mine(world.paying('other', alice, '1'), world.paying('payment', alice, '7'))
     world.chain.mineEmpty(6)
@@ -218,7 +218,7 @@ describe('a node that', () => {
     expect(await world.depositsOf(alice)).toEqual(['7 USDT confirming'])
   })
 
-  test('falls behind is waited for and never followed back', async () => {
+  test('a node that falls behind is waited for, and nothing is reversed', async () => {
     mineDeposits()
     await catchUp()
     const height = await world.readUpTo()
@@ -232,11 +232,11 @@ describe('a node that', () => {
     await expectAllCredited()
   })
 
-  test('changes its mind between two questions is asked again', async () => {
+  test('a node that switches branches between two calls is asked again', async () => {
     mineDeposits()
     await catchUp()
     world.chain.mine()
-    // The new block is of another branch, the ones before are as they were.
+    // The new block is on another branch; the ones before it are unchanged.
     world.chain.lie = changing('eth_getBlockByNumber', (block: object, [height]) =>
       Number(height) === world.chain.height ? { ...block, parentHash: world.chain.hashAt(1) } : block,
     )
@@ -250,7 +250,7 @@ describe('a node that', () => {
     ['takes too long', () => new TimeoutError({ body: {}, url: 'http://node.example' })],
     ['has too much to tell', () => rpcError(-32005, 'query returned more than 10000 results')],
     ['answers nonsense', () => 'nonsense'],
-  ])('%s now and then loses nothing', async (_, fault) => {
+  ])('loses nothing to a node that %s now and then', async (_, fault) => {
     mineDeposits()
     const watcher = world.watcher()
     let calls = 0

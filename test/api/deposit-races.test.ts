@@ -19,7 +19,7 @@ afterAll(async () => {
   await connection.close()
 })
 
-it('coin that claims of several transactions and a round find at the same time is entered once', async () => {
+it('simultaneous claims and scans record the same coins once', async () => {
   const world = await WatchedChain.create(connection)
   const alice = await world.newDepositor()
   world.chain.mine({ name: 'one' }, { name: 'other' })

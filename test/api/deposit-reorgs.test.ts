@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterAll(() => connection.close())
 
-/** Has a person use what they have, as a withdrawal that is under way does. */
+/** Holds a user's coins, as a pending withdrawal does. */
 async function holdAll({ userId }: Depositor, coin: string, amount: string): Promise<void> {
   await world.database.transaction((tx) =>
     world.ledger.hold(
@@ -36,11 +36,11 @@ async function holdAll({ userId }: Depositor, coin: string, amount: string): Pro
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a fork of %i blocks', (depth) => {
-  test('loses the deposits in them, credited or not, and finds again what is mined again', async () => {
+  test('a fork reverses the deposits in its blocks, credited or not, and finds those mined again', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('kept', alice, '100'))
     world.chain.mineEmpty(7)
-    // One deposit in each of the blocks that are going to be lost.
+    // One deposit in each of the blocks that the fork removes.
     for (let index = 0; index < depth; index += 1) world.chain.mine(world.paying(`payment ${index}`, alice, '2'))
     await watcher.catchUp()
     const credited = Math.max(0, depth - 5)
@@ -56,7 +56,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a fork of %i blocks', (d
     ])
     expect(world.changes.filter(({ kind }) => kind === 'deposit-reversed')).toHaveLength(credited)
 
-    // All at once, one block, the other way round: other places, the same payments.
+    // All in one block and in reverse order: other places, the same payments.
     const again = Array.from({ length: depth }, (_, index) => world.paying(`payment ${index}`, alice, '2'))
     world.chain.mine(...again.toReversed())
     world.chain.mineEmpty(5)
@@ -66,8 +66,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('a fork of %i blocks', (d
   })
 })
 
-describe('a fork', () => {
-  test('that brings the same payment in another block credits it once', async () => {
+describe('forks', () => {
+  test('credits a payment once when a fork moves it to another block', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('payment', alice, '5'))
     world.chain.mineEmpty(6)
@@ -83,7 +83,7 @@ describe('a fork', () => {
     expect(await world.depositsOf(alice)).toHaveLength(4)
   })
 
-  test('back to the branch that was read first finds the same deposits', async () => {
+  test('a fork back to the first branch finds the same deposits', async () => {
     const watcher = world.watcher()
     const mine = () => {
       world.chain.mine(world.paying('payment', alice, '5'))
@@ -103,7 +103,7 @@ describe('a fork', () => {
     expect(await world.depositsOf(alice)).toEqual(['5 USDT success'])
   })
 
-  test('in which a payment is worth something else makes it another deposit', async () => {
+  test('a fork that changes a payment’s amount makes it another deposit', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('swap', alice, '5'))
     await watcher.catchUp()
@@ -115,7 +115,7 @@ describe('a fork', () => {
     expect(await world.balanceOf(alice)).toBe('4.5')
   })
 
-  test('a fork takes a native coin deposit back as well', async () => {
+  test('a fork also reverses a native coin deposit', async () => {
     const watcher = world.watcher()
     world.chain.mine({ name: 'coin', to: alice.address, value: parseUnits('2', 18) })
     world.chain.mineEmpty(6)
@@ -127,7 +127,7 @@ describe('a fork', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('0')
   })
 
-  test('leaves a person who has used the deposit owing it, and the deposit pays that when it comes again', async () => {
+  test('a fork leaves a user who has used the deposit in debt, and the deposit pays it when it comes again', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('payment', alice, '5'))
     world.chain.mineEmpty(6)
@@ -145,7 +145,7 @@ describe('a fork', () => {
     expect(await world.balanceOf(alice)).toBe('1')
   })
 
-  test('moves an event of the same transaction to the place of another without mixing them up', async () => {
+  test('a fork that shifts the events of a transaction doesn’t mix them up', async () => {
     const bob = await world.newDepositor()
     const transfer = (to: Depositor) => ({ contract: tokenOf('USDT'), to: to.address, amount: parseUnits('3', 6) })
     const batch = { name: 'batch', events: [transfer(alice), transfer(bob)] }
@@ -154,7 +154,7 @@ describe('a fork', () => {
     world.chain.mineEmpty(6)
     await watcher.catchUp()
     world.chain.drop(7)
-    // Every event one place later.
+    // Every event comes one place later.
     world.chain.mine(world.paying('first', await world.newDepositor(), '1'), batch)
     world.chain.mineEmpty(8)
     await watcher.catchUp()
@@ -164,7 +164,7 @@ describe('a fork', () => {
     }
   })
 
-  test('while nobody was watching is found at the next start', async () => {
+  test('finds a fork at the next start that happened while no watcher ran', async () => {
     const first = world.watcher()
     world.chain.mine(world.paying('payment', alice, '5'))
     world.chain.mineEmpty(6)
@@ -176,7 +176,7 @@ describe('a fork', () => {
     expect(await world.balanceOf(alice)).toBe('0')
   })
 
-  test('deeper than what is kept halts the chain and changes nothing', async () => {
+  test('a fork deeper than the stored blocks halts the chain and changes nothing', async () => {
     const watcher = world.watcher()
     await watcher.catchUp()
     world.chain.mine(world.paying('payment', alice, '5'))
@@ -190,8 +190,8 @@ describe('a fork', () => {
   })
 })
 
-describe('another chain with the same id', () => {
-  test('another chain with the same id is refused at the start', async () => {
+describe('another chain with the same ID', () => {
+  test('refuses another chain with the same ID at the start', async () => {
     const first = world.watcher()
     await first.catchUp()
     await first.stop()
@@ -201,7 +201,7 @@ describe('another chain with the same id', () => {
     expect(await world.readUpTo()).toBe(0)
   })
 
-  test('is refused when it takes the place of the one that is being read', async () => {
+  test('refuses another chain with the same ID in place of the one being read', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('payment', alice, '5'))
     world.chain.mineEmpty(6)
@@ -212,7 +212,7 @@ describe('another chain with the same id', () => {
     expect(await world.balanceOf(alice)).toBe('5')
   })
 
-  test('a node that reports another chain id is refused', async () => {
+  test('refuses a node that reports another chain ID', async () => {
     world.chain.lie = (method, _, honest) => (method === 'eth_chainId' ? '0x1' : honest())
     await expect(world.watcher().catchUp()).rejects.toThrow(ChainHaltedError)
   })

@@ -35,15 +35,15 @@ async function swept(): Promise<bigint> {
   return (await world.inTreasury()) - before
 }
 
-/** Has the node forget everything that waits for its block. */
+/** Has the node forget all pending attempts. */
 async function dropAttempts(): Promise<void> {
   for (const { hash } of await world.attempts()) {
     await payoutWorld.ask('ethereum', 'hardhat_dropTransaction', [hash])
   }
 }
 
-describe('a sweep that the chain does not take', () => {
-  test('because no node accepts it, does not become dearer by that, and goes once one does', async () => {
+describe('sweeps that the chain doesn’t take', () => {
+  test('a sweep that no node accepts keeps its fee, and goes through once one does', async () => {
     await world.deposit('5')
     payoutWorld.intercept = (method) => {
       if (method === 'eth_sendRawTransaction') throw rpcError(-32_000, 'insufficient funds for gas * price + value')
@@ -57,7 +57,7 @@ describe('a sweep that the chain does not take', () => {
     expect(await swept()).toBe(parseUnits('5', 6))
   })
 
-  test('pays more up to a limit, and is sent again then, should the node forget it', async () => {
+  test('a pending sweep pays more up to a limit, and is then sent again if the node forgets it', async () => {
     await world.deposit('5')
     await payoutWorld.automine('ethereum', false)
     const worker = world.sweeper()
@@ -74,7 +74,7 @@ describe('a sweep that the chain does not take', () => {
     expect(worker.alerts.count).toBe(0)
   })
 
-  test('and that the signer will not make dearer, is sent again, should the node forget it', async () => {
+  test('a sweep whose fee the signer won’t raise is sent again if the node forgets it', async () => {
     await world.deposit('5')
     await payoutWorld.automine('ethereum', false)
     await world.wait(world.sweeper(), 1)
@@ -91,8 +91,8 @@ describe('a sweep that the chain does not take', () => {
   })
 })
 
-describe('nothing is swept', () => {
-  test('while the hot wallet has too little for gas, and no nonce is taken for it', async () => {
+describe('no sweeps', () => {
+  test('sweeps nothing and takes no nonce while the hot wallet has too little for gas', async () => {
     await world.deposit('5')
     const balance = await payoutWorld.ask('ethereum', 'eth_getBalance', [payoutWorld.hotWallet, 'latest'])
     await payoutWorld.ask('ethereum', 'hardhat_setBalance', [payoutWorld.hotWallet, '0x1'])
@@ -108,14 +108,14 @@ describe('nothing is swept', () => {
     expect(worker.alerts.count).toBe(0)
   })
 
-  test('nor paid once the hot wallet has sent what the database does not know, as after a restored backup', async () => {
+  test('neither sweeps nor pays after hot wallet transactions that the database doesn’t know', async () => {
     const [worker, payouts] = [world.sweeper(), payoutWorld.payouts()]
     await payouts.runOnce()
     await world.deposit('5')
     const { id, address } = await payoutWorld.withdraw(await payoutWorld.person(), { network: 'ethereum' })
     const snapshot = await payoutWorld.ask('ethereum', 'evm_snapshot')
     const mined = await world.countMined()
-    // Known to the database, or it would begin with what the chain has.
+    // The database must know its nonce, or it would start with the chain's.
     expect(await world.nextNonce()).toBe(mined)
     for (const nonce of [mined, mined + 1]) await payoutWorld.stealNonce('ethereum', nonce)
     for (let round = 0; round < 6; round += 1) {
@@ -138,10 +138,10 @@ describe('nothing is swept', () => {
   })
 })
 
-describe('a batch that cannot go at once', () => {
+describe('batches that can’t go at once', () => {
   const salts = Array.from({ length: 5 }, newSalt)
   const holdsTooMany = (data: Hex) => salts.filter((salt) => data.includes(salt.slice(2))).length > 2
-  /** What the node says of too many, or false if the signer is against it. */
+  /** What the node answers for too many salts, or false if the signer refuses them. */
   const reasons: readonly (readonly [string, (() => unknown) | false])[] = [
     ['needs more gas than a sweep may have', () => toHex(9_000_000)],
     ['is too dear for the signer', false],
@@ -153,7 +153,7 @@ describe('a batch that cannot go at once', () => {
     ],
   ]
 
-  test.each(reasons)('because it %s, goes in parts', async (_what, answer) => {
+  test.each(reasons)('sweeps a batch in parts if it %s', async (_what, answer) => {
     for (const salt of salts) await world.deposit('5', salt)
     payoutWorld.intercept = (method, [call]) => {
       const isAsked = method === 'eth_estimateGas' && holdsTooMany((call as { data: Hex }).data)
@@ -168,7 +168,7 @@ describe('a batch that cannot go at once', () => {
     expect(worker.alerts.count).toBe(0)
   })
 
-  test('a hundred that refuse keep nobody behind them waiting', async () => {
+  test('a hundred addresses that can’t be swept don’t hold up those behind them', async () => {
     const refusing = Array.from({ length: 100 }, newSalt)
     for (const salt of refusing) await world.record('5', salt)
     payoutWorld.advance(1)

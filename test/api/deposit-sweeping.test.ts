@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 describe('sweeping', () => {
-  test('sends many people’s deposits on to the treasury in one transaction', async () => {
+  test('sweeps many users’ deposits to the treasury in one transaction', async () => {
     const [before, sweepsBefore] = [await world.inTreasury(), await world.countSweeps()]
     const chain = payoutWorld.chain('ethereum')
     const { database, coins, signer } = payoutWorld
@@ -49,7 +49,7 @@ describe('sweeping', () => {
     expect((await world.countSweeps()) - sweepsBefore).toBe(1)
   })
 
-  test('sweeps are not credited as deposits', async () => {
+  test('records every sweep as a transaction of our own', async () => {
     await world.deposit('5')
     await world.sweep()
     const attempts = await world.database.select().from(sweepAttempts)
@@ -60,7 +60,7 @@ describe('sweeping', () => {
     expect(attempts.length).toBeGreaterThan(0)
   })
 
-  test('takes up again what comes to an address that was swept', async () => {
+  test('sweeps an address again when another deposit arrives', async () => {
     const before = await world.inTreasury()
     const salt = newSalt()
     await world.deposit('5', salt)
@@ -70,7 +70,7 @@ describe('sweeping', () => {
     expect((await world.inTreasury()) - before).toBe(parseUnits('11', 6))
   })
 
-  test('a sweep waits a minute for further deposits', async () => {
+  test('a sweep waits a minute for more deposits', async () => {
     const before = await world.countSweeps()
     await world.deposit('5')
     await world.sweeper().runOnce()
@@ -78,7 +78,7 @@ describe('sweeping', () => {
     await world.sweep()
   })
 
-  test('two workers sweep an address once', async () => {
+  test('several workers sweep an address once', async () => {
     const [before, sweepsBefore] = [await world.inTreasury(), await world.countSweeps()]
     await world.deposit('5')
     payoutWorld.advance(61)
@@ -88,7 +88,7 @@ describe('sweeping', () => {
     expect((await world.countSweeps()) - sweepsBefore).toBe(1)
   })
 
-  test('leaves out what refuses to go, and tries that later', async () => {
+  test('leaves out an address that can’t be swept, and tries it later', async () => {
     const before = await world.inTreasury()
     const frozen = newSalt()
     await world.deposit('5')
@@ -111,7 +111,7 @@ describe('sweeping', () => {
     expect(worker.alerts.count).toBe(0)
   })
 
-  test('puts a dearer transaction in the place of one that no block takes', async () => {
+  test('completes a sweep that no block takes by replacing it', async () => {
     const before = await world.inTreasury()
     await world.deposit('5')
     await payoutWorld.automine('ethereum', false)
@@ -128,7 +128,7 @@ describe('sweeping', () => {
 })
 
 describe('sweeping after the treasury was changed', () => {
-  test('goes on from the addresses that people know, to the treasury of their factory', async () => {
+  test('sweeps addresses of a former factory to that factory’s treasury', async () => {
     const former = await world.deployFormerFactory('0x0000000000000000000000000000000000000105')
     const before = await world.inTreasury()
     await world.deposit('5', newSalt(), former)
@@ -141,7 +141,7 @@ describe('sweeping after the treasury was changed', () => {
 })
 
 describe('sweeping after a crash', () => {
-  /** What a process does that is killed by `step` on its way, and the ones after it. */
+  /** Sweeps with processes that `step` may kill on their way. */
   async function surviving(step: Step): Promise<void> {
     await payoutWorld.automine('ethereum', false)
     for (const seconds of [61, 181, 181]) {
@@ -167,11 +167,11 @@ describe('sweeping after a crash', () => {
   async function expectSwept(before: bigint): Promise<void> {
     expect((await world.inTreasury()) - before).toBe(parseUnits('5', 6))
     expect(await world.countUnswept()).toBe(0)
-    // Withdrawals have the next nonce, and no gap before it.
+    // The next nonce is free for withdrawals, without a gap before it.
     expect(await world.nextNonce()).toBe(await world.countMined())
   }
 
-  test.each(crashPointsOf(steps))('$moment "$name" loses nothing', async (point) => {
+  test.each(crashPointsOf(steps))('a crash $moment "$name" loses no deposit', async (point) => {
     const before = await world.inTreasury()
     await world.deposit('5')
     const life = lifeUntil(point)

@@ -29,8 +29,8 @@ afterAll(() => connection.close())
 
 const usdt = (text: string) => parseUnits(text, 6)
 
-describe('a watcher', () => {
-  test('credits tokens when their block and those behind it are enough, and not before', async () => {
+describe('the watcher', () => {
+  test('credits tokens once they have enough confirmations, and not before', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('payment', alice, '12.5'))
     world.chain.mineEmpty(4)
@@ -45,7 +45,7 @@ describe('a watcher', () => {
     expect(world.changes.map(({ kind }) => kind)).toEqual(['deposit-credited'])
   })
 
-  test('credits the chain’s own coin that a transaction carries, unless it failed', async () => {
+  test('credits a transaction’s native coins unless it failed', async () => {
     world.chain.mine(
       { name: 'good', to: alice.address, value: parseUnits('0.5', 18) },
       { name: 'failed', to: alice.address, value: parseUnits('7', 18), fails: true },
@@ -70,7 +70,7 @@ describe('a watcher', () => {
     expect(await world.depositsOf(alice)).toEqual(['3 USDT failed', '3.000001 USDT success', '2 USDT success'])
   })
 
-  test('tells people apart, and several payments of one transaction', async () => {
+  test('tells users apart, and several payments of one transaction', async () => {
     const bob = await world.newDepositor()
     const transfer = (to: Depositor, amount: string) => ({
       contract: tokenOf('USDT'),
@@ -84,7 +84,7 @@ describe('a watcher', () => {
     expect(await world.balanceOf(bob)).toBe('3')
   })
 
-  test('passes over unknown tokens, other events, transfers of nothing and strangers', async () => {
+  test('ignores unknown tokens, other events, transfers of nothing and strangers', async () => {
     const to = alice.address
     const stranger = '0x00000000000000000000000000000000000000aa'
     world.chain.mine({
@@ -100,7 +100,7 @@ describe('a watcher', () => {
     expect(await world.depositsOf(alice)).toEqual([])
   })
 
-  test('shows what is not over the minimum and never credits it', async () => {
+  test('shows deposits not above the minimum but never credits them', async () => {
     world.chain.mine(world.paying('dust', alice, '0.999999'), world.paying('minimum', alice, '1'))
     world.chain.mine(world.paying('enough', alice, '1.000001'))
     world.chain.mineEmpty(6)
@@ -109,7 +109,7 @@ describe('a watcher', () => {
     expect(await world.balanceOf(alice)).toBe('1.000001')
   })
 
-  test('credits rewards of a mining pool however small, but not other tokens that leave it', async () => {
+  test('credits mining rewards of any size, but not other tokens that leave the pool', async () => {
     const [contract, from, to] = [tokenOf('USDT'), poolOf('USDT'), alice.address]
     world.chain.mine(
       {
@@ -120,7 +120,7 @@ describe('a watcher', () => {
         ],
       },
       { name: 'surplus', events: [{ contract, from, to, amount: usdt('0.5') }] },
-      // Whoever writes a contract can have it say so.
+      // Any contract can emit such an event.
       {
         name: 'forged',
         events: [
@@ -135,7 +135,7 @@ describe('a watcher', () => {
     expect(world.changes.map(({ deposit }) => deposit.isReward)).toEqual([true])
   })
 
-  test('leaves transactions of our own out, and says so', async () => {
+  test('leaves out our own transactions and logs a warning', async () => {
     await world.database.insert(ownTransactions).values({ chainId, hash: hashOf('ours') })
     world.chain.mine(world.paying('ours', alice, '9'), {
       name: 'theirs',
@@ -148,7 +148,7 @@ describe('a watcher', () => {
     expect(world.logged).toContainEqual({ level: 'warn', message: 'A transaction of ours pays a deposit address' })
   })
 
-  test('lets deposits wait while the coin is paused, and credits them once it is open', async () => {
+  test('holds back deposits while the coin is paused, and credits them once it is open', async () => {
     const listing = { coin: 'USDT', network: 'ethereum' } as const
     await changeListing(world.database, listing, { depositsOpen: false }, systemClock())
     const watcher = world.watcher()
@@ -163,7 +163,7 @@ describe('a watcher', () => {
     expect(await world.balanceOf(alice)).toBe('5')
   })
 
-  test('lets deposits wait that would lift what we hold above the cap', async () => {
+  test('holds back deposits that would raise our holdings above the cap', async () => {
     const listing = { coin: 'USDT', network: 'ethereum' } as const
     await changeListing(world.database, listing, { depositCap: parseAmount('100') }, systemClock())
     world.held = parseAmount('96')
@@ -179,7 +179,7 @@ describe('a watcher', () => {
     expect(await world.balanceOf(alice)).toBe('5')
   })
 
-  test('catches up with thousands of blocks after hours, a deposit in every hundredth', async () => {
+  test('catches up with thousands of blocks, a deposit in every hundredth', async () => {
     const before = world.watcher()
     await before.catchUp()
     await before.stop()
@@ -193,7 +193,7 @@ describe('a watcher', () => {
     expect(await world.balanceOf(alice)).toBe('60')
   })
 
-  test('begins a chain that was never read a little behind its newest block', async () => {
+  test('starts an unread chain a little behind its newest block', async () => {
     world.chain.mineEmpty(500)
     world.chain.mine(world.paying('payment', alice, '4'))
     world.chain.mineEmpty(5)
@@ -202,7 +202,7 @@ describe('a watcher', () => {
     expect(world.chain.calls.get('eth_getBlockByNumber')).toBeLessThan(80)
   })
 
-  test('asks a chain that has nothing new for its height only', async () => {
+  test('asks a chain without new blocks only for its height', async () => {
     const watcher = world.watcher()
     await watcher.catchUp()
     world.chain.calls.clear()
@@ -212,7 +212,7 @@ describe('a watcher', () => {
 })
 
 describe('several watchers of one chain', () => {
-  test('credit everything once, whoever reads it', async () => {
+  test('several watchers credit everything once', async () => {
     const watchers = [world.watcher(), world.watcher(), world.watcher()]
     for (let round = 0; round < 5; round += 1) {
       world.chain.mine(world.paying(`payment ${round}`, alice, '2'))
@@ -224,7 +224,7 @@ describe('several watchers of one chain', () => {
     expect(await world.balanceOf(alice)).toBe('10')
   })
 
-  test('leave it to the one that reads it, until that one stops', async () => {
+  test('a watcher leaves the chain to the one that reads it until that one stops', async () => {
     const [first, second] = [world.watcher(), world.watcher()]
     await first.catchUp()
     world.chain.mineEmpty(3)

@@ -74,7 +74,7 @@ async function mint(to: Address, amount: string): Promise<Hex> {
 }
 
 async function mine(blocks: number): Promise<void> {
-  // Not `hardhat_mine`: many blocks at once do not name each other as parents.
+  // Not `hardhat_mine`: its blocks don't name each other as parents.
   for (let index = 0; index < blocks; index += 1) await chain.provider.request({ method: 'evm_mine' })
 }
 
@@ -98,19 +98,19 @@ function forwarderOf(number: number): { salt: Hex; address: Address } {
   return { salt, address: getCreate2Address({ from, salt, bytecodeHash }) }
 }
 
-/** Anybody may. */
+/** Sweeps a forwarder, as anyone may. */
 async function sweep(salt: Hex): Promise<Hex> {
   const args = [[{ salt, tokens: [zeroAddress] }]] as const
   const data = encodeFunctionData({ abi: depositForwarderFactoryAbi, functionName: 'sweep', args })
   return send({ to: factory().address, data })
 }
 
-/** A contract that ends as it is made, and leaves its coin to somebody. */
+/** Creates a contract that destroys itself at once and leaves its coins to `to`. */
 async function payFromContract(to: Address, amount: string): Promise<Hex> {
   return send({ data: concat(['0x73', to, '0xff']), value: toHex(parseUnits(amount, 18)) })
 }
 
-/** Asks a forwarder itself, which tells nobody of what it sends on: it does so for the factory alone. */
+/** Flushes a forwarder directly, which emits no event: it does so for the factory alone. */
 async function flush(address: Address): Promise<Hex> {
   const abi = parseAbi(['function flush(address token) returns (uint256)'])
   return send({ to: address, data: encodeFunctionData({ abi, functionName: 'flush', args: [zeroAddress] }) })
@@ -125,8 +125,8 @@ async function inOneBlock(...sending: readonly (() => Promise<Hex>)[]): Promise<
   return hashes
 }
 
-describe('on a real chain', () => {
-  test('tokens and coin are credited', async () => {
+describe('deposits on a real chain', () => {
+  test('credits tokens and native coins on a real chain', async () => {
     await mint(alice.address, '12.5')
     await send({ to: alice.address, value: toHex(parseUnits('0.25', 18)) })
     await mine(6)
@@ -135,7 +135,7 @@ describe('on a real chain', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe('0.25')
   })
 
-  test.each([1, 5, 6, 12])('deposits in the last %i blocks are lost with them, and found again', async (depth) => {
+  test.each([1, 5, 6, 12])('a fork reverses deposits of the last %i blocks and credits later ones', async (depth) => {
     const before = await world.balanceOf(alice)
     const fork = await snapshot()
     for (let index = 0; index < depth; index += 1) await mint(alice.address, '2')
@@ -153,7 +153,7 @@ describe('on a real chain', () => {
     expect(await world.balanceOf(alice)).toBe(String(Number(before) + 2))
   })
 
-  test('a block’s filter contains what was logged, and not what was not', async () => {
+  test('a block’s filter contains what was logged, and not what wasn’t', async () => {
     await mint(alice.address, '2')
     const { logsBloom } = await client.getBlock()
     const bloom = new LogBloom(logsBloom ?? '0x')
@@ -162,7 +162,7 @@ describe('on a real chain', () => {
     expect(bloom.mayContain(bloomBitsOf(tokenOf('USDC')))).toBe(false)
   })
 
-  test('what we hold is what the chain says of those that were credited and of the treasury', async () => {
+  test('our holdings are the chain’s balances of credited addresses and the treasury', async () => {
     await mine(6)
     await watcher.catchUp()
     const findHotWallets = async () => [toHex(0xf00d, { size: 20 })]
@@ -175,7 +175,7 @@ describe('on a real chain', () => {
     expect(await holdings.of('BTC')).toBe(0n)
   })
 
-  test('coin that a contract sends is found by what the address has', async () => {
+  test('finds coins sent by a contract through the address’s balance', async () => {
     await watcher.catchUp()
     await beginChecksOf(world.database, alice.address)
     const before = Number(await world.balanceOf(alice, 'ETH'))
@@ -186,7 +186,7 @@ describe('on a real chain', () => {
     expect(await world.balanceOf(alice, 'ETH')).toBe(String(before + 2.25))
   })
 
-  test('coin that a contract sends is found though strangers move it on, in a later block or in the same', async () => {
+  test('finds coins sent by a contract even if strangers move them on, later or in the same block', async () => {
     const { salt, address } = forwarderOf(8)
     const bob = await world.newDepositor(address)
     await sweep(salt)
@@ -202,7 +202,7 @@ describe('on a real chain', () => {
       () => flush(address),
       () => sweep(salt),
     )
-    // What a person sends is told apart from it, though it leaves in the same block.
+    // A direct payment is told apart from them, though it leaves in the same block.
     await inOneBlock(
       () => send({ to: address, value: toHex(parseUnits('4', 18)) }),
       () => payFromContract(address, '8'),
@@ -222,7 +222,7 @@ describe('on a real chain', () => {
     ])
   })
 
-  test('coin that left an address in the block in which it came is known to have come', async () => {
+  test('finds that coins arrived even if they left the address in the same block', async () => {
     const { salt, address } = forwarderOf(7)
     const [, sweeping] = await inOneBlock(
       () => send({ to: address, value: toHex(parseUnits('3', 18)) }),

@@ -46,7 +46,7 @@ async function addressOf({ signedIn }: Person) {
   return address
 }
 
-/** A block in which somebody sends USDT to the person; the transaction's name. */
+/** Mines a block in which somebody sends USDT to a user. Returns the transaction's name. */
 async function pay(receiver: Person, amount: string): Promise<string> {
   payments += 1
   const name = `payment ${payments}`
@@ -55,7 +55,7 @@ async function pay(receiver: Person, amount: string): Promise<string> {
   return name
 }
 
-/** Waits for what the watcher does by itself. */
+/** Waits for what the watcher does on its own. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   await vi.waitFor(check, { timeout: 20_000, interval: 50 })
 }
@@ -70,8 +70,8 @@ async function eventuallyRead(): Promise<void> {
   })
 }
 
-describe('a deposit address', () => {
-  it('follows from its salt, and is the same at every call, also at several at once', async () => {
+describe('deposit addresses', () => {
+  it('a deposit address follows from its salt and stays the same, even in simultaneous requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => server.ask(getDepositAddress, undefined, person.signedIn)))
     const [first = { address: '0x', salt: '0x' } as const] = answers
     const { address, salt } = first
@@ -82,7 +82,7 @@ describe('a deposit address', () => {
     )
   })
 
-  it('comes with those of before, newest first, and with nobody else’s', async () => {
+  it('lists a user’s former deposit addresses, newest first, and nobody else’s', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
     const { userId } = person.session
     const rows = [1, 2].map((number) => ({
@@ -113,7 +113,7 @@ describe('a deposit address', () => {
     expect(await addressOf(await register(server))).not.toBe(await addressOf(person))
   })
 
-  it('there is no deposit address without a deployed factory', async () => {
+  it('refuses a deposit address without a deployed factory', async () => {
     const elsewhere = await buildTestApp()
     const somebody = await register(elsewhere)
     const { code } = await elsewhere.call(getDepositAddress, undefined, somebody.signedIn)
@@ -122,8 +122,8 @@ describe('a deposit address', () => {
   })
 })
 
-describe('a deposit', () => {
-  it('is shown from its first block, counts its confirmations, and is credited with the last', async () => {
+describe('deposits', () => {
+  it('a deposit shows from its first block, counts confirmations and is credited with the last', async () => {
     const name = await pay(person, '12.5')
     const newest = async () => (await server.ask(listDeposits, {}, person.signedIn)).items[0]
     await eventually(async () => expect(await newest()).toMatchObject({ state: 'confirming', confirmations: 1 }))
@@ -147,7 +147,7 @@ describe('a deposit', () => {
     expect(balances).toEqual([{ coin: 'USDT', available: '12.5', held: '0', owed: '0' }])
   })
 
-  it('that is credited is told by mail and by a message', async () => {
+  it('reports a credited deposit by email and by message', async () => {
     const name = await pay(person, '3')
     chain.mineEmpty(6)
     const values = { amount: '3 USDT', network: 'Ethereum', hash: hashOf(name) }
@@ -185,7 +185,7 @@ describe('a deposit', () => {
     expect(code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('stands in the person’s own data, and keeps the account from being deleted while it is confirmed', async () => {
+  it('the export contains an unconfirmed deposit, which keeps the account from being deleted', async () => {
     await eventuallyRead()
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections['depositAddresses']).toMatchObject([{ address: await addressOf(person) }])
@@ -199,23 +199,23 @@ describe('a deposit', () => {
   })
 })
 
-describe('a claimed deposit', () => {
+describe('claimed deposits', () => {
   const claim = (name: string, claimant = person) =>
     server.ask(findDeposit, { network: 'ethereum', transactionHash: hashOf(name) }, claimant.signedIn)
 
-  /** Coin that a contract sends within a transaction: no block shows it, the balance afterwards does. */
+  /** Has a contract send coins within a transaction: no block shows it, the balance afterwards does. */
   async function payFromContract(name: string, amount: string): Promise<void> {
     const address = await addressOf(person)
     chain.mine({ name }, { name: `${name}, beside` })
     chain.setBalance(address, parseUnits(amount, 18))
   }
 
-  it('a coin deposit by a contract is found when claimed', async () => {
+  it('finds a contract’s coin deposit when it is claimed', async () => {
     await payFromContract('internal', '2')
     await eventuallyRead()
     const found = await claim('internal')
     expect(found).toMatchObject({ outcome: 'found', deposits: [{ coin: 'ETH', amount: '2', from: null }] })
-    // Asked again, it is the same one.
+    // Claimed again, it is the same deposit.
     expect(await claim('internal')).toEqual(found)
     chain.mineEmpty(6)
     await eventually(async () => {
@@ -224,7 +224,7 @@ describe('a claimed deposit', () => {
     })
   })
 
-  it('is credited once when two transactions of its block are claimed at the same time', async () => {
+  it('credits a deposit once when two transactions of its block are claimed simultaneously', async () => {
     await payFromContract('contested', '5')
     await eventuallyRead()
     await Promise.all([claim('contested'), claim('contested, beside'), claim('contested')])
@@ -232,7 +232,7 @@ describe('a claimed deposit', () => {
     expect(items.map(({ amount }) => amount)).toEqual(['5'])
   })
 
-  it('is refused after three claims a day that brought nothing, until the next', async () => {
+  it('refuses claims after three unsuccessful ones, until the next day', async () => {
     const stranger = await register(server)
     await addressOf(person)
     const theirs = await pay(stranger, '4')
@@ -252,7 +252,7 @@ describe('a claimed deposit', () => {
     expect(tomorrow).toEqual({ outcome: 'not-found', triesLeft: 2 })
   })
 
-  it('is looked at three times when many claims come at once', async () => {
+  it('looks up only three of many simultaneous claims', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `guess ${index}`)
     const answers = await Promise.all(
       names.map((name) =>
@@ -274,7 +274,7 @@ describe('a claimed deposit', () => {
     expect(await claim('nothing')).toEqual({ outcome: 'not-found', triesLeft: 2 })
   })
 
-  it('is not looked for on a network that is not read', async () => {
+  it('refuses to look for a deposit on a network that isn’t watched', async () => {
     const asking = { network: 'bitcoin', transactionHash: hashOf('nothing') } as const
     const { code } = await server.call(findDeposit, asking, person.signedIn)
     expect(code).toBe(apiErrorCode.networkUnavailable)

@@ -6,7 +6,7 @@ import type { Step } from '#server/lib/step.ts'
 import { crashPointsOf, lifeUntil, recordingStep, seenSteps } from './support/crashing-step.ts'
 import { type DeskTestOrder, DeskWorld } from './support/desk-world.ts'
 
-/** The desk's own, and those of others in whose transactions it books. */
+/** Steps of the desk itself, and those of others in whose transactions it books. */
 const deskSteps = ['desk: accept', 'desk: close', 'desk: create', 'desk: give up', 'desk: refund']
 const steps = [
   ...deskSteps,
@@ -34,10 +34,10 @@ interface Orders {
   readonly never: DeskTestOrder
 }
 
-/** An order for each way that it can go, with a process that is killed and followed by another. */
+/** Places an order for each course it can take, with a process that is killed and followed by another. */
 async function liveThrough(step: Step): Promise<Orders> {
   const order = async (amount: string) => {
-    // One that the desk has never heard of fails, and is ordered anew.
+    // An order that never reached the desk fails and is placed again.
     const made = (await world.order(amount, { step })) ?? (await world.order(amount))
     if (made === null) throw new Error('The desk has refused')
     return made
@@ -81,8 +81,8 @@ async function expectTheTruth({ exact, wrong, stuck, never }: Orders): Promise<v
   expect(await Promise.all(found)).toEqual(amounts)
 }
 
-describe('the desk', () => {
-  test.each(crashPointsOf(steps))('pays everybody once after a crash $moment "$name"', async (point) => {
+describe('crashes of the desk', () => {
+  test.each(crashPointsOf(steps))('the desk pays everyone once after a crash $moment "$name"', async (point) => {
     const owed = [await world.house('desk', 'USDT'), await world.house('desk', 'USDC')]
     const life = lifeUntil(point)
     const orders = await liveThrough(life.step)
@@ -91,7 +91,7 @@ describe('the desk', () => {
     expect([await world.house('desk', 'USDT'), await world.house('desk', 'USDC')]).toEqual(owed)
   })
 
-  test('has a crash test for every step of its own', async () => {
+  test('every step of the desk has a crash test', async () => {
     await expectTheTruth(await liveThrough(recordingStep))
     expect(seenSteps().filter((name) => name.startsWith('desk:'))).toEqual(deskSteps)
     expect(seenSteps()).toEqual(expect.arrayContaining(steps))

@@ -19,7 +19,7 @@ import { createTestDatabase } from './support/test-database.ts'
 let world: DeskWorld
 
 beforeAll(async () => {
-  // Ten connections: what happens at the same time does so in the database, too.
+  // Ten connections, so that simultaneous requests are simultaneous in the database, too.
   world = await DeskWorld.create(connectPostgres(await createTestDatabase(), () => undefined))
 })
 
@@ -45,26 +45,26 @@ async function quote(
   return world.parts().partner.quote({ from: assetOf(from), to: assetOf(to), amount: amount(text), ...request })
 }
 
-describe('an offer of the desk', () => {
-  it('is one to one less the fee of the network that is paid on, from either side', async () => {
+describe('the desk’s quotes', () => {
+  it('a desk quote is one to one less the payout network’s fee, from either side', async () => {
     const fields = { kind: 'offer', minimum: amount('5'), maximum: amount('1000'), rateId: null }
     expect(await quote('100')).toMatchObject({ ...fields, toAmount: amount('99.5'), networkFee: amount('0.5') })
     expect(await quote('98', 'TUSD bsc', 'USDT ethereum', 'to')).toMatchObject({ fromAmount: amount('100') })
     expect(await quote('100', 'USDC bsc', 'USDC ethereum')).toMatchObject({ toAmount: amount('98') })
   })
 
-  it('keeps what the network that is paid on cannot express', async () => {
+  it('the desk keeps what the payout network can’t express', async () => {
     const fine = await quote('100.0000009', 'USDC bsc', 'USDC ethereum')
     expect(fine).toMatchObject({ toAmount: amount('98'), networkFee: amount('2.0000009') })
     const other = await quote('98.0000001', 'USDC ethereum', 'USDC bsc', 'to')
     expect(other).toMatchObject({ fromAmount: amount('98.500001'), toAmount: amount('98.0000001') })
   })
 
-  it('is refused for an amount that its network cannot express', async () => {
+  it('refuses a quote for an amount finer than its network', async () => {
     await expect(quote('100.0000001')).rejects.toThrow('finer')
   })
 
-  it('is bounded by the limits and by the stock, whichever is less', async () => {
+  it('bounds a quote by the limits and the stock, whichever is less', async () => {
     expect(await quote('4.99')).toMatchObject({ reason: 'below-minimum', minimum: amount('5') })
     expect(await quote('1001')).toMatchObject({ reason: 'above-maximum', maximum: amount('1000') })
     world.stock = amount('300')
@@ -73,7 +73,7 @@ describe('an offer of the desk', () => {
     expect(await quote('50')).toMatchObject({ kind: 'none', reason: 'out-of-stock' })
   })
 
-  it('leaves the hot wallet the floor that holds now', async () => {
+  it('a quote leaves the hot wallet its current floor', async () => {
     const floor = { kind: 'hot-floor', coin: 'USDC', network: 'bsc' } as const
     world.stock = amount('600')
     await changeTerm(world.database, floor, '1500', world.payouts.now)
@@ -83,7 +83,7 @@ describe('an offer of the desk', () => {
     expect(await quote('101')).toMatchObject({ kind: 'offer' })
   })
 
-  it('is never made of the coins of people', async () => {
+  it('never quotes from users’ coins', async () => {
     const person = { userId: randomUUID(), coin: 'USDC', amount: amount('5000') }
     const details = { key: randomUUID(), kind: 'deposit', reference: null } as const
     await world.database.transaction((tx) => new Ledger(systemClock).deposit(tx, details, person))
@@ -91,12 +91,12 @@ describe('an offer of the desk', () => {
     world.holdings = owed + amount('40')
     world.payouts.advance(10)
     expect(await quote('41')).toMatchObject({ reason: 'above-maximum', maximum: amount('40') })
-    // The same coin on another network takes nothing from anybody.
+    // A swap to the same coin on another network takes nothing from users.
     expect(await quote('41', 'USDC ethereum', 'USDC bsc')).toMatchObject({ kind: 'offer' })
     world.holdings = amount('1000000000')
   })
 
-  it('is refused with the reason while a coin is stopped', async () => {
+  it('refuses a quote with the reason while a coin is stopped', async () => {
     await world.setOpen('USDC', 'bsc', false)
     expect(await quote('50')).toMatchObject({ reason: 'paused' })
     expect(await quote('50', 'USDT ethereum', 'USDC ethereum')).toMatchObject({ kind: 'offer' })
@@ -120,14 +120,14 @@ async function owedIn(coin: string): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? 0) + (await world.house('desk', coin)) + (await world.house('unclaimed', coin))
 }
 
-describe('an order of the desk', () => {
-  it('is one of many at the same time for the last coins', async () => {
+describe('the desk’s orders', () => {
+  it('of many simultaneous orders, only as many as the stock covers are created', async () => {
     world.stock = amount('250')
     const made = await Promise.all(Array.from({ length: 12 }, () => world.order('100')))
     expect(made.filter((order) => order !== null)).toHaveLength(2)
   })
 
-  it('keeps its coins until it is closed, and others get them then', async () => {
+  it('an order reserves its coins until it is closed', async () => {
     world.stock = amount('100')
     const first = await world.order('100')
     expect(await world.order('100')).toBeNull()
@@ -142,13 +142,13 @@ describe('an order of the desk', () => {
     ['a person', { person: amount('99') }],
     ['a day', { day: amount('99') }],
     ['a coin on a network', { place: amount('99') }],
-  ])('is refused above the limit of %s', async (_, limits) => {
+  ])('refuses an order above the limit of %s', async (_, limits) => {
     world.limits = { ...wideLimits, ...limits }
     expect(await world.order('99.5')).toBeNull()
     expect(await world.order('99')).not.toBeNull()
   })
 
-  it('is refused above what treasurers let a coin on its network come to', async () => {
+  it('refuses an order above the treasurers’ limit of a coin on its network', async () => {
     const place = { kind: 'desk-limit', coin: 'USDC', network: 'bsc' } as const
     await changeTerm(world.database, place, '99', world.payouts.now)
     expect(await quote('100')).toMatchObject({ reason: 'above-maximum', maximum: amount('99') })
@@ -159,7 +159,7 @@ describe('an order of the desk', () => {
     expect(await world.order('99.5')).not.toBeNull()
   })
 
-  it('counts for its person’s limit until a day has passed, and one that was closed does not', async () => {
+  it('an order counts toward its user’s limit for a day, unless it was closed', async () => {
     world.limits = { ...wideLimits, person: amount('100') }
     const userId = randomUUID()
     const first = await world.order('60', { userId })
@@ -177,7 +177,7 @@ describe('an order of the desk', () => {
     expect(await world.order('60', { userId })).not.toBeNull()
   })
 
-  it('is refused with its reason before it is written down, above the person’s limit', async () => {
+  it('refuses an order above the user’s limit with the reason before storing it', async () => {
     world.limits = { ...wideLimits, person: amount('50') }
     const legs = [
       { kind: 'payin', asset: idOf('USDT ethereum'), amount: amount('60'), address: null, extraId: null },
@@ -188,7 +188,7 @@ describe('an order of the desk', () => {
     await expect(admitted).rejects.toMatchObject({ code: apiErrorCode.amountAboveLimit })
   })
 
-  it('is one, however often it is created', async () => {
+  it('finds a created order by its ID, with the same pay-in address', async () => {
     const order = await world.order('100')
     const { provider } = world.parts()
     const known = order && (await provider.find({ id: order.id } as never))
@@ -196,10 +196,10 @@ describe('an order of the desk', () => {
   })
 })
 
-// Last: what treasurers have said goes on to hold.
-describe('an order above what treasurers say', () => {
+// Runs last: the treasurers' terms stay in effect.
+describe('the desk’s limits set by treasurers', () => {
   it.each(['desk-order-limit', 'desk-person-limit', 'desk-daily-limit'] as const)(
-    'is refused by its %s',
+    'refuses an order above the treasurers’ %s',
     async (kind) => {
       const place = { kind, coin: null, network: null }
       await changeTerm(world.database, place, '99', world.payouts.now)

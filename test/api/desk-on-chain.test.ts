@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-/** Makes somebody a merchant, past the reviews. */
+/** Makes a user a merchant without the reviews. */
 async function makeMerchantOf({ session: { userId } }: Person): Promise<void> {
   const { database } = world.server
   const [house] = await database.select().from(merchants).where(eq(merchants.level, 0))
@@ -37,8 +37,8 @@ async function makeMerchantOf({ session: { userId } }: Person): Promise<void> {
   await database.insert(merchants).values({ ...row, createdAt: new Date() })
 }
 
-describe('an order of the desk', () => {
-  it('takes USDT on Ethereum and pays USDC on BSC, proven, one to one less the fee', async () => {
+describe('the desk’s orders on chain', () => {
+  it('the desk takes USDT on Ethereum and pays USDC on BSC, proven, one to one less the fee', async () => {
     const { order, offer, payee } = await world.order(
       await register(world.server),
       'USDT ethereum',
@@ -55,7 +55,7 @@ describe('an order of the desk', () => {
     expect([...(await addUpHouse(world.server.database, 'desk')).values()].every((sum) => sum === 0n)).toBe(true)
   })
 
-  it('passes a coin on as it is to pay a link that asks for it, and makes no swap of that', async () => {
+  it('pays a link in the same coin without an exchange, but refuses that as a swap', async () => {
     const { server } = world
     const shop = await register(server)
     await makeMerchantOf(shop)
@@ -93,7 +93,7 @@ describe('an order of the desk', () => {
     expect(await server.ask(openPaymentLink, { id })).toMatchObject({ state: 'paid' })
   })
 
-  it('sends back what is too little, less the fee, and a second payment too', async () => {
+  it('refunds a payment that is too low, less the fee, and a second payment, too', async () => {
     const { order, refundee, payee } = await world.order(
       await register(world.server),
       'TUSD bsc',
@@ -118,7 +118,7 @@ describe('an order of the desk', () => {
     expect(await world.balance(payee, 'TUSD ethereum')).toBe(0n)
   })
 
-  it('is paid from a balance, at the deposit address that is its own', async () => {
+  it('pays a desk order from a balance to the order’s own deposit address', async () => {
     const { server } = world
     const person = await registerWithFunds(server, '0')
     await giveCoins(server, person.session.userId, '60', 'USDT')

@@ -20,7 +20,7 @@ beforeEach(() => world.begin())
 afterAll(() => world.close())
 
 it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
-  'whatever happens, books equal chains and everybody is paid once (seed %i)',
+  'books equal chains and everyone is paid once, whatever happens (seed %i)',
   async (seed) => {
     const random = new DeskRandom(world, seed)
     await random.run(ops)
@@ -33,7 +33,7 @@ it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
   },
 )
 
-it('has tried whatever can become of a payment', () => {
+it('the random runs covered every outcome of a payment', () => {
   const refunds = ['late', 'not-in-time', 'payout-failed', 'second', 'wrong-amount'].map(
     (reason) => `refunded ${reason}`,
   )

@@ -11,7 +11,7 @@ import { isPaymentLost } from '#server/modules/desk/desk-orders.repository.ts'
 
 import { DeskWorld, type DeskTestOrder } from './support/desk-world.ts'
 
-// USDT on Ethereum, where a payment out costs 2, for USDC on BSC, where it costs 0.5.
+// USDT on Ethereum, where a payout costs 2, for USDC on BSC, where it costs 0.5.
 
 let world: DeskWorld
 
@@ -31,8 +31,8 @@ async function orderOf(amount: string): Promise<DeskTestOrder> {
 
 const amount = (text: string) => parseAmount(text)
 
-describe('a payment to an order of the desk', () => {
-  it('is exchanged once it is credited, and paid out once', async () => {
+describe('payments to the desk’s orders', () => {
+  it('exchanges a payment once it is credited and pays it out once', async () => {
     const order = await orderOf('100')
     expect(await world.said(order)).toMatchObject({ state: 'unpaid' })
     world.pay(order, '100')
@@ -48,7 +48,7 @@ describe('a payment to an order of the desk', () => {
     expect(await world.said(order)).toMatchObject({ state: 'completed', payout: { amount: amount('99.5') } })
   })
 
-  it.each(['99.999999', '100.000001', '60'])('of %s instead of 100 goes back less the fee', async (paid) => {
+  it.each(['99.999999', '100.000001', '60'])('refunds a payment of %s instead of 100, less the fee', async (paid) => {
     const order = await orderOf('100')
     world.pay(order, paid)
     await world.confirm()
@@ -60,7 +60,7 @@ describe('a payment to an order of the desk', () => {
     expect(await world.said(order)).toMatchObject({ state: 'refunded' })
   })
 
-  it('that comes twice is exchanged once and sent back once', async () => {
+  it('of two payments to one order, exchanges one and refunds the other', async () => {
     const order = await orderOf('100')
     world.pay(order, '100')
     world.pay(order, '100')
@@ -70,7 +70,7 @@ describe('a payment to an order of the desk', () => {
     expect([await world.paidOut(order), await world.sentBack(order)]).toEqual([amount('99.5'), amount('98')])
   })
 
-  it('that follows a wrong one is exchanged if it comes before that is back', async () => {
+  it('exchanges the right payment if it comes before a wrong one is refunded', async () => {
     const order = await orderOf('100')
     world.pay(order, '50')
     await world.confirm()
@@ -81,7 +81,7 @@ describe('a payment to an order of the desk', () => {
     expect([await world.paidOut(order), await world.sentBack(order)]).toEqual([amount('99.5'), amount('48')])
   })
 
-  it('that is too late goes back, and its order is closed', async () => {
+  it('refunds a late payment and closes its order', async () => {
     const order = await orderOf('100')
     world.payouts.advance(4_300)
     await world.round()
@@ -92,7 +92,7 @@ describe('a payment to an order of the desk', () => {
     expect(await world.state(order)).toBe('closed, refunded late')
   })
 
-  it('that the fee would eat up is held for somebody to settle', async () => {
+  it('suspends an order whose payment the fee would use up', async () => {
     const order = await orderOf('100')
     world.pay(order, '1.5')
     await world.confirm()
@@ -101,7 +101,7 @@ describe('a payment to an order of the desk', () => {
     expect(await world.said(order)).toMatchObject({ state: 'suspended', hold: 'wrong-amount' })
   })
 
-  it('that a fork takes away is not paid out, and is when it comes again', async () => {
+  it('doesn’t pay out a payment that a fork removed until it is mined again', async () => {
     const order = await orderOf('100')
     const [before, name] = [await world.house('desk', 'USDT'), randomUUID()]
     world.pay(order, '100', name)
@@ -122,7 +122,7 @@ describe('a payment to an order of the desk', () => {
     expect(await world.paidOut(order)).toBe(amount('99.5'))
   })
 
-  it('that a fork takes away after it was paid out is the house’s loss, until it comes again', async () => {
+  it('books a payment reversed after its payout as the house’s loss until it is mined again', async () => {
     const order = await orderOf('100')
     const [before, name] = [await world.house('losses', 'USDT'), randomUUID()]
     world.pay(order, '100', name)
@@ -142,7 +142,7 @@ describe('a payment to an order of the desk', () => {
     expect(await world.paidOut(order)).toBe(amount('99.5'))
   })
 
-  it('whose payout fails with proof goes back', async () => {
+  it('refunds a payment whose payout has provably failed', async () => {
     const order = await orderOf('100')
     world.pay(order, '100')
     await world.confirm()
@@ -171,7 +171,7 @@ async function paymentTo({ payee }: DeskTestOrder): Promise<{ nonce: number; has
   return { nonce: Number(row.nonce), hash: row.hash }
 }
 
-describe('an order that cannot be paid out', () => {
+describe('orders that can’t be paid out', () => {
   const obstacles: Readonly<Record<string, { stop: () => Promise<void>; lift: () => Promise<void> }>> = {
     'for lack of coins in the hot wallet': {
       stop: async () => void (world.stock = 0n),
@@ -187,7 +187,7 @@ describe('an order that cannot be paid out', () => {
     },
   }
 
-  it.each(Object.keys(obstacles))('%s waits, and is paid when that has ended', async (name) => {
+  it.each(Object.keys(obstacles))('an order waits %s, and is paid out once that ends', async (name) => {
     const order = await orderOf('100')
     world.pay(order, '100')
     await world.confirm()
@@ -200,7 +200,7 @@ describe('an order that cannot be paid out', () => {
     expect(await world.state(order)).toBe('paid, exchanged')
   })
 
-  it.each(Object.keys(obstacles))('%s goes back after half an hour', async (name) => {
+  it.each(Object.keys(obstacles))('refunds an order after half an hour %s', async (name) => {
     const order = await orderOf('100')
     world.pay(order, '100')
     await world.confirm()
@@ -213,7 +213,7 @@ describe('an order that cannot be paid out', () => {
     await obstacles[name]?.lift()
   })
 
-  it('once requested, is taken back too as long as nothing is signed', async () => {
+  it('takes back a requested payout that isn’t signed after half an hour', async () => {
     const order = await orderOf('100')
     world.pay(order, '100')
     await world.confirm()
@@ -228,7 +228,7 @@ describe('an order that cannot be paid out', () => {
     expect(await world.paidOut(order)).toBe(0n)
   })
 
-  it('because its own coin was stopped for long is not exchanged at the old promise', async () => {
+  it('refunds a payment that a long stop of its coin delayed instead of exchanging it at the old rate', async () => {
     const order = await orderOf('100')
     const stop = { since: world.payouts.now, reason: 'away', price: amount('0.9') } as const
     await stopDepegged(world.database, { coin: 'USDT', network: 'ethereum' }, stop)
@@ -246,8 +246,8 @@ describe('an order that cannot be paid out', () => {
   })
 })
 
-describe('a fee that treasurers change', () => {
-  /** From now on. */
+describe('changed fees of the desk', () => {
+  /** Changes a withdrawal fee from now on. */
   async function setFee(coin: string, network: 'ethereum' | 'bsc', value: string): Promise<void> {
     const [id, proposedBy, now] = [randomUUID(), randomUUID(), world.payouts.now]
     const wanted = {
@@ -270,7 +270,7 @@ describe('a fee that treasurers change', () => {
     await addTermDecision(world.database, { id, proposedBy, ...decided })
   }
 
-  it('is not paid by an order that was placed before, nor by an offer that named the one before', async () => {
+  it('an earlier order keeps its fee, and an offer with the previous fee can’t be ordered', async () => {
     const order = await orderOf('100')
     world.payouts.advance(1)
     try {

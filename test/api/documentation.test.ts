@@ -34,14 +34,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Such as `GET /api/account/info`. */
+/** Returns all described calls, such as `GET /api/account/info`. */
 function describedCalls(): readonly string[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
 }
 
-it('describes calls that exist', () => {
+it('the documentation describes only calls that exist', () => {
   expect(describedCalls()).toContain('GET /api/market/prices')
   for (const call of describedCalls()) {
     const [method = '', url = ''] = call.split(' ')
@@ -49,24 +49,24 @@ it('describes calls that exist', () => {
   }
 })
 
-it('gives each operation a name of its own', () => {
+it('gives each operation a unique name', () => {
   const ids = Object.values(document.paths).flatMap((operations) => Object.values(operations).map((o) => o.operationId))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain('getApiMarketPrices')
 })
 
-it('shows inputs that the call takes', () => {
+it('shows only example inputs that the call accepts', () => {
   const shown = contractEndpoints.filter(({ endpoint }) => endpoint.example !== undefined)
   expect(shown.length).toBeGreaterThan(0)
   for (const { endpoint } of shown) expect(v.is(endpoint.input ?? v.never(), endpoint.example)).toBe(true)
 })
 
-it('publishes the catalogue of codes', () => {
+it('publishes the catalogue of error codes', () => {
   const published = document.components.schemas.ApiErrorCode.oneOf.map(({ const: code, title }) => [title, code])
   expect(Object.fromEntries(published)).toEqual(apiErrorCode)
 })
 
-it('describes envelope, data and refusals of a call', () => {
+it('describes the envelope, data and refusals of a call', () => {
   const responses = document.paths['/api/market/prices']?.get?.responses
   expect(Object.keys(responses ?? {})).toEqual(['200', '400', '403', '413', '429', '500', '503'])
   expect(responses?.['200']?.content).toMatchObject({
@@ -80,7 +80,7 @@ it('describes envelope, data and refusals of a call', () => {
   })
 })
 
-it('is a page for people too: one main part, headings in order, no scripts, every call and code', () => {
+it('the documentation page has one main part and h1, no scripts, and every call and code', () => {
   expect(page).not.toMatch(/<script|javascript:|onclick/)
   expect(page).toContain('<html lang="en">')
   expect(page.match(/<main>/g)).toHaveLength(1)

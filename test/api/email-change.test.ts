@@ -51,7 +51,7 @@ const change = async ({ signedIn }: Person, input: Input) => (await server.call(
 const emailOf = async ({ signedIn }: Person) => (await server.ask(getProfile, undefined, signedIn)).email
 
 describe('account/changeEmail', () => {
-  it('changes the email with a code from the new address and one from the current', async () => {
+  it('changes the email with codes from both the new and the current address', async () => {
     const { person, input } = await prepare()
     const profile = await server.ask(changeEmail, input, person.signedIn)
     expect(profile.email).toBe(input.newEmail)
@@ -79,7 +79,7 @@ describe('account/changeEmail', () => {
     expect((await newestMail(server, input.newEmail)).subject).toBe('Your account moved back to its previous email')
   })
 
-  it('frees the previous email for a new account', async () => {
+  it('an email change frees the previous email for a new account', async () => {
     const { person, input } = await prepare()
     await server.ask(changeEmail, input, person.signedIn)
     server.advance(61)
@@ -97,14 +97,14 @@ describe('account/changeEmail', () => {
     expect(await change(person, input)).toBe(codeWrong)
   })
 
-  it('reports an address taken after the code was sent', async () => {
+  it('an email change reports an address that was taken after the code was sent', async () => {
     const { person, input } = await prepare()
     await register(server, { email: input.newEmail })
     expect(await change(person, input)).toBe(emailTaken)
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('refuses a wrong password, a wrong code, and a code for another address', async () => {
+  it('an email change refuses a wrong password, a wrong code, and a code for another address', async () => {
     const { person, input } = await prepare()
     expect(await change(person, { ...input, currentPassword: 'wrong-horse-9' })).toBe(passwordWrong)
     expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
@@ -114,7 +114,7 @@ describe('account/changeEmail', () => {
 })
 
 describe('proof of ownership for an email change', () => {
-  it('rejects a login password with a code from the new address only', async () => {
+  it('an email change needs more proof than the login password and a code from the new address', async () => {
     const { person, input } = await prepare()
     const { ownerProof, ...rest } = input
     expect(await change(person, rest as Input)).toBe(apiErrorCode.invalidRequest)
@@ -125,7 +125,7 @@ describe('proof of ownership for an email change', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('rejects a code for another purpose or another account', async () => {
+  it('an email change rejects an owner’s code for another purpose or another account', async () => {
     const { person, input } = await prepare()
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)
     const forDeletion = { method: 'mailed-code', code: await newestCode(server, person.email) } as const
@@ -134,7 +134,7 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, { ...input, ownerProof: ofSomebody })).toBe(ownerCodeWrong)
   })
 
-  it('uses up the code on success, and keeps it valid on refusal', async () => {
+  it('an email change uses up the owner’s code on success, and keeps it valid on refusal', async () => {
     const { person, input } = await prepare()
     expect(await change(person, { ...input, code: otherCode(input.code) })).toBe(codeWrong)
     expect(await change(person, input)).toBe(0)
@@ -145,7 +145,7 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, { ...back, code })).toBe(ownerCodeWrong)
   })
 
-  it('expires the code after ten minutes', async () => {
+  it('the owner’s code for an email change expires after ten minutes', async () => {
     const person = await register(server)
     const ownerProof = await proveMailbox(server, person)
     server.advance(601)
@@ -156,7 +156,7 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, input)).toBe(ownerCodeWrong)
   })
 
-  it('accepts the fund password if the mailbox is lost', async () => {
+  it('an email change accepts the fund password if the mailbox is lost', async () => {
     const person = await registerWithFunds(server, '0')
     const input = await prepareEmailChange(server, person, newEmail())
     const byFundPassword = (entered: string) =>
@@ -165,13 +165,13 @@ describe('proof of ownership for an email change', () => {
     expect(await change(person, byFundPassword(fundPassword))).toBe(0)
   })
 
-  it('rejects a fund password for an account without one', async () => {
+  it('an email change rejects a fund password for an account without one', async () => {
     const { person, input } = await prepare()
     const ownerProof = { method: 'fund-password', fundPassword } as const
     expect(await change(person, { ...input, ownerProof })).toBe(fundPasswordMissing)
   })
 
-  it('allows five fund password attempts across the session', async () => {
+  it('an email change counts towards the session’s five fund password attempts', async () => {
     const person = await registerWithFunds(server, '0')
     const input = await prepareEmailChange(server, person, newEmail())
     const guess = { fundPassword: 'teal-otter-58' }
@@ -183,7 +183,7 @@ describe('proof of ownership for an email change', () => {
   })
 })
 
-describe('changing the email of an account with a second factor', () => {
+describe('email changes with a second factor', () => {
   async function prepareWithTotp() {
     const person = await register(server)
     const { secret } = await turnTotpOn(server, person)
@@ -191,7 +191,7 @@ describe('changing the email of an account with a second factor', () => {
     return { person, secret, input: await prepareEmailChange(server, person, newEmail()) }
   }
 
-  it('requires proof of the second factor as well', async () => {
+  it('an email change requires proof of the second factor as well', async () => {
     const { person, secret, input } = await prepareWithTotp()
     expect(await change(person, input)).toBe(secondFactorMissing)
     const wrong = { method: 'totp', code: otherCode(codeOf(secret)) } as const
@@ -201,7 +201,7 @@ describe('changing the email of an account with a second factor', () => {
     expect(await change(person, { ...input, secondFactor })).toBe(0)
   })
 
-  it('keeps the proof valid after a wrong code', async () => {
+  it('keeps the second factor’s proof valid after a wrong mailed code', async () => {
     const { person, secret, input } = await prepareWithTotp()
     const secondFactor = { method: 'totp', code: codeOf(secret) } as const
     const ownerProof = { method: 'mailed-code', code: otherCode(input.ownerProof.code) } as const
@@ -210,10 +210,12 @@ describe('changing the email of an account with a second factor', () => {
   })
 })
 
-describe('the link that moves an account back', () => {
+describe('links that move an account back', () => {
   const password = 'harbour.kite.33'
 
-  /** An account that a thief of session, password and mailbox has moved, and the link that brings it back. */
+  /**
+   * Moves an account as a thief of its session, password and mailbox would, and returns the link that moves it back.
+   */
   async function moved(person?: Person) {
     const owner = person ?? (await registerWithFunds(server, '1000'))
     server.advance(61)
@@ -225,7 +227,7 @@ describe('the link that moves an account back', () => {
 
   const undo = async (token: string) => (await server.call(undoEmailChange, { token })).code
 
-  /** By a code of the mailbox; the owner then logs in on a new browser. */
+  /** Resets the password with a code from the mailbox. */
   async function resetPassword(email: string) {
     server.advance(61)
     await server.ask(sendEmailCode, { email, purpose: 'reset-password', lang: 'en_us' }, newPlace())
@@ -239,7 +241,7 @@ describe('the link that moves an account back', () => {
     return { ...owner.place, accessToken }
   }
 
-  it('returns the account to its owner, who sets new passwords', async () => {
+  it('the link returns the account to its owner, who sets new passwords', async () => {
     const { owner, token, thief } = await moved()
     expect(await undo(token)).toBe(0)
     const known = { email: owner.email, password: owner.password }
@@ -255,7 +257,7 @@ describe('the link that moves an account back', () => {
     expect(lockedUntil).not.toBeNull()
   })
 
-  it('works once, for 72 hours', async () => {
+  it('the link that moves an account back works once, for 72 hours', async () => {
     const late = await moved()
     server.advance(72 * 3_600 + 1)
     expect(await undo(late.token)).toBe(linkInvalid)
@@ -265,7 +267,7 @@ describe('the link that moves an account back', () => {
     expect(await undo(token)).toBe(linkInvalid)
   })
 
-  it('removes a second factor added by the thief', async () => {
+  it('moving back removes a second factor added by the thief', async () => {
     const { owner, token, thief } = await moved()
     server.advance(61)
     await turnTotpOn(server, thief)
@@ -274,7 +276,7 @@ describe('the link that moves an account back', () => {
     expect(secondFactors).toMatchObject({ totp: false, passkeys: 0, recoveryCodesLeft: 0 })
   })
 
-  it('keeps a second factor from before the change', async () => {
+  it('moving back keeps a second factor from before the change', async () => {
     const owner = await registerWithFunds(server, '0')
     const { secret } = await turnTotpOn(server, owner)
     server.advance(61)
@@ -286,14 +288,14 @@ describe('the link that moves an account back', () => {
     expect((await server.ask(login, { email: owner.email, password }, newPlace())).step).toBe('second-factor')
   })
 
-  it('revokes the links of later email changes', async () => {
+  it('moving back revokes the links of later email changes', async () => {
     const { token, thief } = await moved()
     const again = await moved(thief)
     expect(await undo(token)).toBe(0)
     expect(await undo(again.token)).toBe(linkInvalid)
   })
 
-  it('cancels withdrawals that aren’t signed yet', async () => {
+  it('moving back cancels withdrawals that aren’t signed yet', async () => {
     const { owner, token, thief } = await moved()
     server.advance(86_401)
     const { accessToken } = await logIn(server, thief)
@@ -304,7 +306,7 @@ describe('the link that moves an account back', () => {
     expect(found.state).toBe('cancelled')
   })
 
-  it('reports that the address has another account by now', async () => {
+  it('refuses to move back if the address has another account by now', async () => {
     const { owner, token } = await moved()
     server.advance(61)
     await register(server, { email: owner.email })

@@ -27,14 +27,14 @@ const ask = (email: string, place = newPlace(), purpose: 'register' | 'reset-pas
 const reset = (email: string, code: string, place = newPlace()) =>
   server.call(updatePassword, { email, code, password }, place)
 
-/** Somebody who has asked for a code to reset their password. */
+/** Registers a user and requests a code to reset their password. */
 async function prepare() {
   const person = await register(server)
   await ask(person.email)
   return { ...person, code: await newestCode(server, person.email) }
 }
 
-describe('a code', () => {
+describe('codes', () => {
   it('a code works once', async () => {
     const { email, code } = await prepare()
     expect((await reset(email, code)).code).toBe(0)
@@ -62,7 +62,7 @@ describe('a code', () => {
     server.advance(61)
     await ask(email)
     const newer = await newestCode(server, email)
-    // Once in a million runs both are the same.
+    // Once in a million runs both codes are the same.
     expect((await reset(email, code)).code).toBe(apiErrorCode.codeWrong)
     expect((await reset(email, newer)).code).toBe(0)
   })
@@ -80,14 +80,14 @@ describe('a code', () => {
     expect((await reset(other.email, code)).code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('a code and its address are stored unreadable', async () => {
+  it('stores a code and its address unreadably', async () => {
     const { email, code } = await prepare()
     const rows = JSON.stringify(await server.database.select().from(emailCodes))
     expect(rows).not.toContain(code)
     expect(rows).not.toContain(email)
   })
 
-  it('a code is deleted after it has expired', async () => {
+  it('deletes a code after it has expired', async () => {
     await prepare()
     server.advance(601)
     await server.backend.cleanUps.find(({ name }) => name === 'email codes')?.run()
@@ -110,7 +110,7 @@ describe('register/sendEmailCode', () => {
     expect(await server.mailsTo(email)).toHaveLength(2)
   })
 
-  it('responds and works the same with and without an account', async () => {
+  it('requesting a code responds and works the same with and without an account', async () => {
     const { email } = await register(server)
     server.advance(61)
     for (const purpose of ['register', 'reset-password'] as const) {
@@ -145,7 +145,7 @@ describe('register/sendEmailCode', () => {
     expect(await inHour()).toEqual(five)
     expect(await inHour()).toEqual(five)
     expect(await sent()).toBe(apiErrorCode.tooManyRequests)
-    // Its owner, elsewhere, still gets theirs.
+    // The owner, elsewhere, still gets a code.
     expect((await ask(email)).code).toBe(0)
     server.advance(86_400)
     expect(await sent()).toBe(0)
@@ -160,11 +160,11 @@ describe('register/sendEmailCode', () => {
   })
 })
 
-describe('a code to a logged-in user’s own address', () => {
+describe('codes to a logged-in user’s own address', () => {
   const askOwn = async ({ signedIn }: Person) =>
     (await server.call(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)).code
 
-  it('is sent even after strangers have requested many', async () => {
+  it('sends a logged-in user a code even after strangers have requested many', async () => {
     const person = await register(server)
     for (let index = 0; index < 10; index += 1) {
       server.advance(61)
@@ -174,7 +174,7 @@ describe('a code to a logged-in user’s own address', () => {
     expect(await askOwn(person)).toBe(0)
   })
 
-  it('is limited to ten an hour and twenty a day', async () => {
+  it('limits a logged-in user to ten codes an hour', async () => {
     const person = await register(server)
     const sent: number[] = []
     for (let index = 0; index < 11; index += 1) {
@@ -184,7 +184,7 @@ describe('a code to a logged-in user’s own address', () => {
     expect(sent).toEqual([...Array<number>(10).fill(0), apiErrorCode.tooManyRequests])
   })
 
-  it('can be entered even after many attempts from the same address', async () => {
+  it('accepts a logged-in user’s code even after many attempts from the same address', async () => {
     const person = await register(server)
     const place = newPlace()
     const signedIn = { ...person.signedIn, ...place }
@@ -197,7 +197,7 @@ describe('a code to a logged-in user’s own address', () => {
   })
 })
 
-/** What an answer shows, and how many rows it has left. */
+/** Returns what an answer shows and how many rows it leaves. */
 async function traceOf(email: string, purpose: 'register' | 'reset-password') {
   const before = await countRows()
   const { status, code, msg, data } = await ask(email, newPlace(), purpose)

@@ -19,7 +19,7 @@ let other: ScriptedExchange
 let ann: Person
 let bob: Person
 let addresses = 0
-/** Orders for which room is kept at the partner. */
+/** Orders for which room is reserved at the partner. */
 let reserved: string[]
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(() => {
     },
     isLeftAlone: () => false,
   }
-  // What was counted in an earlier test is over.
+  // Requests of earlier tests no longer count.
   server.advance(61)
 })
 
@@ -61,8 +61,8 @@ async function spend(options: () => CallOptions): Promise<void> {
   for (let count = 0; count < quotes; count += 1) expect((await ask(options())).code).toBe(0)
 }
 
-describe('offers of one partner', () => {
-  it('are limited for one address, and for nobody else', async () => {
+describe('limits of one partner’s offers', () => {
+  it('limits the offers of one partner to one address, without affecting others', async () => {
     const address = elsewhere()
     await spend(() => ({ address }))
     const asked = partner.asked.length
@@ -74,14 +74,14 @@ describe('offers of one partner', () => {
     expect((await ask({ address }, 'other')).code).toBe(0)
   })
 
-  it('are limited for one person, from wherever', async () => {
+  it('limits the offers of one partner to one user, from any address', async () => {
     await spend(() => ({ ...ann.signedIn, address: elsewhere() }))
     expect((await ask({ ...ann.signedIn, address: elsewhere() })).code).toBe(apiErrorCode.tooManyRequests)
     expect((await ask({ ...bob.signedIn, address: elsewhere() })).code).toBe(0)
   })
 })
 
-describe('an order for which the partner’s allowance has no room', () => {
+describe('orders without room in the partner’s allowance', () => {
   const notAsked = new PartnerError('not-asked', 'The budget is spent', { retryAfterSeconds: 42 })
 
   async function create() {
@@ -90,7 +90,7 @@ describe('an order for which the partner’s allowance has no room', () => {
     return { agreed, answer: await server.call(createExchangeOrder, agreed, bob.signedIn) }
   }
 
-  it('is refused with the time to try again, before it is written down', async () => {
+  it('refuses an order without room in the partner’s allowance, with a retry time, before storing it', async () => {
     const { items: before } = await server.ask(listExchangeOrders, {}, bob.signedIn)
     partner.allowance = {
       ...partner.allowance,
@@ -106,14 +106,14 @@ describe('an order for which the partner’s allowance has no room', () => {
     expect(await server.ask(createExchangeOrder, agreed, bob.signedIn)).toMatchObject({ state: 'unpaid' })
   })
 
-  it('because somebody else has taken it in between has failed at once: nothing was made', async () => {
+  it('an order whose room was taken in between fails at once', async () => {
     partner.failsToCreate = notAsked
     expect((await create()).answer.data).toMatchObject({ state: 'failed' })
     partner.failsToCreate = undefined
   })
 })
 
-it('room is kept for an order while it is made, and no longer', async () => {
+it('reserves room for an order only while it is created', async () => {
   const { offer } = await server.ask(getExchangeQuote, { ...wanted, partner: 'scripted' }, ann.signedIn)
   const agreed = { quoteId: offer?.quoteId ?? '', payout, termsAgreed: true } as const
   let kept: readonly string[] = []

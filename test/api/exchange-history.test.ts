@@ -50,17 +50,17 @@ it.each([
   ['its number at the partner', () => order.partnerOrderId],
   ['where it is paid', () => order.payin.address],
   ['where it pays out', () => order.payout.address],
-])('an order is found by %s, and by nobody else', async (_what, search) => {
+])('an order is found by %s, by its owner alone', async (_what, search) => {
   expect(await find({ search: search() ?? '' })).toEqual([order.number])
   expect(await find({ search: search() ?? '' }, bob)).toEqual([])
 })
 
-it('an order is not found by a part of its number, nor by a pattern', async () => {
+it('an order is not found by a part of its number or by a pattern', async () => {
   expect(await find({ search: order.number.slice(1) })).toEqual([])
   expect(await find({ search: '%' })).toEqual([])
 })
 
-it('an order is found on its day', async () => {
+it('finds an order by its day', async () => {
   const today = order.createdAt.slice(0, 10)
   expect(await find({ from: today, to: today })).toEqual([order.number])
   expect(await find({ to: '2020-01-01' })).toEqual([])

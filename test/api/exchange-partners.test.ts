@@ -11,7 +11,7 @@ import { register } from './support/people.ts'
 
 const names: readonly ExchangePartnerName[] = ['changenow', 'sideshift', 'changelly', 'stealthex', 'exolix']
 
-/** Of a partner that has no word for it: the order just does not go on. */
+/** What a hold looks like at a partner without a status for it: the order just doesn't go on. */
 const heldAs: Readonly<Partial<Record<ExchangePartnerName, object>>> = {
   exolix: { state: 'confirming', hold: null },
 }
@@ -20,19 +20,19 @@ let world: ExchangeWorld
 
 beforeAll(async () => {
   world = await ExchangeWorld.create()
-  // What partners offer is known before any of them is down.
+  // Loads what partners offer before any of them is down.
   await world.server.ask(listExchangeAssets)
 })
 
 afterEach(async () => {
   haveAll(null)
-  // Whoever was left alone because of a fault is asked again.
+  // Partners that were left alone because of a fault are asked again.
   await world.advance(120)
 })
 
 afterAll(() => world.close())
 
-it('offers coins of every partner, hundreds together', async () => {
+it('offers coins of every partner, hundreds in total', async () => {
   const { partners, assets } = await world.server.ask(listExchangeAssets)
   expect(partners.map(({ name }) => name)).toEqual([...names, 'lifi'])
   expect(assets.length).toBeGreaterThan(400)
@@ -40,7 +40,7 @@ it('offers coins of every partner, hundreds together', async () => {
 })
 
 describe.each(names)('a swap at %s', (name) => {
-  it.each(['floating', 'fixed'] as const)('at a %s rate is paid, exchanged, paid out and proven', async (rateType) => {
+  it.each(['floating', 'fixed'] as const)('follows a %s-rate swap to its proven payout', async (rateType) => {
     const { order, offer, payee } = await world.order(name, rateType)
     expect(order.state).toBe('unpaid')
     await world.pay(order)
@@ -48,12 +48,12 @@ describe.each(names)('a swap at %s', (name) => {
     expect(done).toMatchObject({ state: 'completed', payout: { address: payee, proof: 'proven' } })
     const agreed = parseAmount(offer.toAmount)
     const paid = await world.paidTo(payee)
-    // What is finer than the partner's own decimals is rounded down.
+    // Amounts finer than the partner's decimals are rounded down.
     expect(paid > (agreed * 999n) / 1000n && paid <= (agreed * 1001n) / 1000n).toBe(true)
     expect(done.payin.transactionHash).toMatch(/^0x[\da-f]{64}$/)
   })
 
-  it('that is held for a verification says so', async () => {
+  it('shows that a swap is held for verification', async () => {
     world.partners.setFault(name, 'verification-hold')
     const { order } = await world.order(name)
     await world.pay(order)
@@ -61,14 +61,14 @@ describe.each(names)('a swap at %s', (name) => {
     expect(await world.follow(order, ({ hold }) => hold !== null, 6)).toMatchObject(held)
   })
 
-  it('that the partner pays back is refunded', async () => {
+  it('shows a swap that the partner pays back as refunded', async () => {
     world.partners.setFault(name, 'refund')
     const { order } = await world.order(name)
     await world.pay(order)
     expect((await world.follow(order, ({ state }) => state === 'refunded')).state).toBe('refunded')
   })
 
-  it('in a state that nobody knows stays where it is until somebody does', async () => {
+  it('leaves an order in an unknown partner state unchanged, with an alert until it is known again', async () => {
     const { order } = await world.order(name)
     world.partners.setFault(name, 'unknown-status')
     expect((await world.follow(order, () => false, 3)).state).toBe('unpaid')
@@ -78,21 +78,21 @@ describe.each(names)('a swap at %s', (name) => {
     expect(await world.alertOf(order)).toBeNull()
   })
 
-  it('paid out to somebody else is found out', async () => {
+  it('suspends an order whose payout went to someone else', async () => {
     world.partners.setFault(name, 'misdirected-payout')
     const { order } = await world.order(name)
     await world.pay(order)
     expect(await world.follow(order, ({ hold }) => hold !== null)).toMatchObject({ hold: 'payout-contradicted' })
   })
 
-  it('at a fixed rate of which a part is missing is found out', async () => {
+  it('suspends an order whose fixed-rate payout is too low', async () => {
     world.partners.setFault(name, 'short-payout')
     const { order } = await world.order(name, 'fixed')
     await world.pay(order)
     expect(await world.follow(order, ({ hold }) => hold !== null)).toMatchObject({ hold: 'payout-too-low' })
   })
 
-  it('whose payout never happened is not called completed', async () => {
+  it('doesn’t complete an order whose payout never happened', async () => {
     world.partners.setFault(name, 'phantom-payout')
     const { order } = await world.order(name)
     await world.pay(order)
@@ -100,7 +100,7 @@ describe.each(names)('a swap at %s', (name) => {
     expect(followed).toMatchObject({ state: 'sending', payout: { proof: 'pending' } })
   })
 
-  it('that is made for less than a fixed rate has promised is not paid', async () => {
+  it('fails an order that the partner makes for less than the fixed rate', async () => {
     world.partners.setFault(name, 'rate-jump')
     const { order } = await world.order(name, 'fixed')
     expect(order).toMatchObject({ state: 'failed', payin: { address: null } })
@@ -110,7 +110,7 @@ describe.each(names)('a swap at %s', (name) => {
 const outages = ['slow', 'rate-limited', 'failing'] as const
 
 describe.each(outages)('partners that are %s', (fault) => {
-  it('make no offer, keep nobody from the offer of another, and offer again afterwards', async () => {
+  it('faulty partners make no offer, don’t block the others, and offer again afterwards', async () => {
     haveAll(fault)
     world.partners.setFault('sideshift', null)
     const answers = () => byPartner(async (name) => (await world.quote(name)).code)
@@ -120,7 +120,7 @@ describe.each(outages)('partners that are %s', (fault) => {
     expect(await answers()).toEqual(everywhere(0))
   })
 
-  it('while an order is under way leave it as it is, and it goes on by itself afterwards', async () => {
+  it('leaves orders unchanged while partners are faulty, and completes them afterwards', async () => {
     const placed = await orderEverywhere()
     for (const { order } of Object.values(placed)) await world.pay(order)
     haveAll(fault)
@@ -133,7 +133,7 @@ describe.each(outages)('partners that are %s', (fault) => {
   })
 })
 
-it('makes no second order and asks nobody to pay where the creation was not answered', async () => {
+it('makes no second order and asks for no payment if the creation got no answer', async () => {
   const made = () => byPartner(async (name) => world.partners.simulators[name].engine.orders().length)
   const before = await made()
   haveAll('silent-after-create')
@@ -148,7 +148,7 @@ it('makes no second order and asks nobody to pay where the creation was not answ
   expect(await made()).toEqual(await byPartner(async (name) => before[name] + 1))
 })
 
-it('shows the offers of partners as they are once they have become worse', async () => {
+it('shows partners’ offers that have become worse', async () => {
   const offered = async (rateType: RateType) =>
     byPartner(async (name) => parseAmount((await world.quote(name, rateType)).data?.offer?.toAmount ?? '0'))
   for (const rateType of ['floating', 'fixed'] as const) {
@@ -161,15 +161,15 @@ it('shows the offers of partners as they are once they have become worse', async
   }
 })
 
-it('expires orders that partners no longer await, and no operator has to look', async () => {
+it('expires orders that partners no longer await, without an alert', async () => {
   haveAll('expiry')
   const placed = await orderEverywhere('fixed')
   expect(await endsOf(placed, ({ state }) => state !== 'unpaid')).toEqual(everywhere('expired'))
   expect(await alertsOf(placed)).toEqual(everywhere(null))
 })
 
-describe('another amount than was agreed', () => {
-  it('of a fixed rate comes back, or waits for Changelly’s support', async () => {
+describe('payments of the wrong amount', () => {
+  it('refunds a wrong amount at a fixed rate, or leaves it to Changelly’s support', async () => {
     const placed = await orderEverywhere('fixed')
     for (const { order } of Object.values(placed)) await world.pay(order, '0.3')
     const stops = ({ state }: ExchangeOrder) => isFinal(state) || state === 'failed'
@@ -181,7 +181,7 @@ describe('another amount than was agreed', () => {
     expect((await world.follow(placed.changelly.order, stops)).state).toBe('refunded')
   })
 
-  it('of a floating rate is exchanged for what it is worth', async () => {
+  it('exchanges a wrong amount at a floating rate for what it is worth', async () => {
     const placed = await orderEverywhere('floating')
     for (const { order } of Object.values(placed)) await world.pay(order, '0.3')
     expect(await endsOf(placed)).toEqual(everywhere('completed'))
@@ -192,7 +192,7 @@ describe('another amount than was agreed', () => {
     }
   })
 
-  it('below the minimum comes back, or is lost at Changelly', async () => {
+  it('refunds a payment below the minimum, or loses it at Changelly', async () => {
     const placed = await orderEverywhere('floating')
     for (const { order } of Object.values(placed)) await world.pay(order, '0.001')
     const ends = await endsOf(placed, ({ state }) => isFinal(state) || state === 'failed')
@@ -207,18 +207,18 @@ function haveAll(fault: ExchangeFault | null): void {
   for (const name of names) world.partners.setFault(name, fault)
 }
 
-/** What `find` finds of each partner, all at the same time. */
+/** Runs `find` for all partners at the same time. */
 async function byPartner<T>(find: (name: ExchangePartnerName) => Promise<T>): Promise<Record<ExchangePartnerName, T>> {
   const found = await Promise.all(names.map(async (name) => [name, await find(name)] as const))
   return Object.fromEntries(found) as Record<ExchangePartnerName, T>
 }
 
-/** The same of each partner. */
+/** Returns the same value for each partner. */
 function everywhere<T>(value: T): Record<ExchangePartnerName, T> {
   return Object.fromEntries(names.map((name) => [name, value])) as Record<ExchangePartnerName, T>
 }
 
-/** An order at each partner, all of one person. */
+/** Places an order at each partner, all for one user. */
 async function orderEverywhere(rateType: RateType = 'floating'): Promise<PlacedOrders> {
   const person = await register(world.server)
   return byPartner(async (name) => world.order(name, rateType, { person }))
@@ -228,7 +228,7 @@ async function alertsOf(placed: PlacedOrders) {
   return byPartner((name) => world.alertOf(placed[name].order))
 }
 
-/** Follows orders until each is over, or otherwise there. */
+/** Follows orders until each is final, or meets another condition. */
 async function endsOf(
   placed: PlacedOrders,
   isThere: (order: ExchangeOrder) => boolean = ({ state }) => isFinal(state),

@@ -41,7 +41,7 @@ afterEach(() => world.partners.setFault('lifi', null))
 
 afterAll(() => world.close())
 
-it('offers the coins of this build on the chains that are configured, and no others', async () => {
+it('offers routes for this build’s coins on the configured chains only', async () => {
   const { partners, assets } = await world.server.ask(listExchangeAssets)
   expect(partners.find(({ name }) => name === 'lifi')).toMatchObject({ title: 'LI.FI', paidBy: 'route' })
   const offered = assets.filter(({ from }) => from.includes('lifi'))
@@ -49,14 +49,14 @@ it('offers the coins of this build on the chains that are configured, and no oth
   expect(offered.map(({ id }) => id)).toEqual(expect.arrayContaining(['bsc/native', assetOf(usdc.bsc)]))
 })
 
-describe('a swap by the connected wallet', () => {
+describe('swaps by the connected wallet', () => {
   it.each([
     ['bridged by Across', usdc.ethereum, usdc.bsc, '100'],
     ['bridged by Stargate, whose fee is paid beside the amount', usdt.ethereum, usdt.bsc, '50.5'],
     ['of one token for another on one chain', usdt.ethereum, usdc.ethereum, '20'],
     ['of the own coin for a token', ether, usdc.ethereum, '0.123456789012345678'],
     ['of a token for the own coin', usdc.ethereum, ether, '30'],
-  ])('%s is proven on the chain', async (_what, from, to, amount) => {
+  ])('a swap %s is proven on chain', async (_what, from, to, amount) => {
     const { order, offer, payee, owner } = await orderByRoute(world, { from, to, amount })
     expect(order).toMatchObject({ state: 'unpaid', paidBy: 'route', payin: { address: swapRouterOf(31_337) } })
     const { route, hash, order: sent } = await payByRoute(world, wallet, { order, from, owner })
@@ -71,7 +71,7 @@ describe('a swap by the connected wallet', () => {
     expect(paid >= parseAmount(offer.minimumToAmount ?? '') && paid <= parseAmount(offer.toAmount)).toBe(true)
   })
 
-  it('into the account that signs it is proven, though the gas comes from there', async () => {
+  it('a swap into the signing account is proven, even though it pays the gas', async () => {
     const from = usdc.ethereum
     // So little that the gas is worth more than the half percent that may be missing.
     const { order, owner } = await orderByRoute(world, { from, to: ether, amount: '2', payee: wallet.account })
@@ -80,7 +80,7 @@ describe('a swap by the connected wallet', () => {
     expect(done).toMatchObject({ state: 'completed', payout: { proof: 'proven' } })
   })
 
-  it('whose transaction was made anew is followed by the last hash', async () => {
+  it('follows a swap whose transaction was replaced by its last hash', async () => {
     const { order, owner } = await orderByRoute(world, bridged)
     const { number } = order
     const { server } = world
@@ -95,7 +95,7 @@ describe('a swap by the connected wallet', () => {
     expect(done).toMatchObject({ state: 'completed', payin: { transactionHash: hash } })
   })
 
-  it('that is told of after the end counts all the same', async () => {
+  it('completes a swap that is reported after its order expired', async () => {
     const { server } = world
     const { order, owner } = await orderByRoute(world, bridged)
     const route = await server.ask(getOrderRoute, { number: order.number, account: wallet.account }, owner.signedIn)
@@ -108,7 +108,7 @@ describe('a swap by the connected wallet', () => {
     expect((await world.follow(order, ({ state }) => state === 'completed')).state).toBe('completed')
   })
 
-  it('that pays less than the agreed minimum is not completed, though LI.FI says how much it paid', async () => {
+  it('suspends a swap that pays less than the agreed minimum, whatever LI.FI reports', async () => {
     const { order, owner } = await orderByRoute(world, bridged)
     await payByRoute(world, wallet, { order, from: bridged.from, owner })
     const agreed = parseAmount('150')
@@ -119,7 +119,7 @@ describe('a swap by the connected wallet', () => {
     expect((await world.follow(order, ({ hold }) => hold !== null)).state).toBe('suspended')
   })
 
-  it('that LI.FI pays back is refunded', async () => {
+  it('shows a swap that LI.FI pays back as refunded', async () => {
     world.partners.setFault('lifi', 'refund')
     const { order, owner } = await orderByRoute(world, bridged)
     const before = await balanceOf(world, bridged.from, wallet.account)
@@ -128,7 +128,7 @@ describe('a swap by the connected wallet', () => {
     expect(await balanceOf(world, bridged.from, wallet.account)).toBe(before)
   })
 
-  it('whose call fails on the chain has failed', async () => {
+  it('a swap whose call fails on chain has failed', async () => {
     const poor = await RouteWallet.open(world, 5)
     const { order, owner } = await orderByRoute(world, bridged)
     const route = await world.server.ask(getOrderRoute, { number: order.number, account: poor.account }, owner.signedIn)
@@ -141,7 +141,7 @@ describe('a swap by the connected wallet', () => {
     ['phantom-payout', { state: 'sending', payout: { proof: 'pending' } }],
     ['misdirected-payout', { state: 'suspended' }],
     ['short-payout', { state: 'suspended' }],
-  ] as const)('with a %s is not called completed', async (fault, outcome) => {
+  ] as const)('doesn’t complete a swap with a %s', async (fault, outcome) => {
     world.partners.setFault('lifi', fault)
     const { order, owner } = await orderByRoute(world, bridged)
     await payByRoute(world, wallet, { order, from: bridged.from, owner })
@@ -150,7 +150,7 @@ describe('a swap by the connected wallet', () => {
     expect(await world.follow(order, ({ hold }) => hold !== null, 4)).toMatchObject(outcome)
   })
 
-  it('in a state that nobody knows stays where it is', async () => {
+  it('leaves a swap in an unknown LI.FI state unchanged', async () => {
     const { order, owner } = await orderByRoute(world, bridged)
     await payByRoute(world, wallet, { order, from: bridged.from, owner })
     world.partners.setFault('lifi', 'unknown-status')
@@ -158,8 +158,8 @@ describe('a swap by the connected wallet', () => {
   })
 })
 
-describe('a hash', () => {
-  it('of somebody else’s swap never completes an order', async () => {
+describe('transaction hashes of swaps', () => {
+  it('the hash of another user’s swap never completes an order', async () => {
     const [other, own] = [await orderByRoute(world, bridged), await orderByRoute(world, bridged)]
     const { hash } = await payByRoute(world, wallet, { ...other, from: bridged.from })
     const stolen = { number: own.order.number, transactionHash: hash }
@@ -171,7 +171,7 @@ describe('a hash', () => {
     })
   })
 
-  it('of a swap to the same address with another amount never does either', async () => {
+  it('the hash of a swap to the same address with another amount never completes an order', async () => {
     const own = await orderByRoute(world, bridged)
     const other = await orderByRoute(world, { ...bridged, amount: '5', payee: own.payee })
     const { hash } = await payByRoute(world, wallet, { ...other, from: bridged.from })
@@ -179,7 +179,7 @@ describe('a hash', () => {
     expect((await world.follow(own.order, ({ state }) => state === 'completed', 6)).state).toBe('waiting')
   })
 
-  it('that pays for two orders alike completes one of them', async () => {
+  it('a hash that fits two identical orders completes only one', async () => {
     const payee = newPayee()
     const [first, second] = [
       await orderByRoute(world, { ...bridged, payee }),
@@ -199,22 +199,22 @@ describe('a hash', () => {
   })
 })
 
-describe('a route', () => {
-  it('that has another contract take the coins is refused', async () => {
+describe('routes', () => {
+  it('refuses a route that lets another contract take the coins', async () => {
     const { order, owner } = await orderByRoute(world, bridged)
     world.partners.setFault('lifi', 'foreign-approval')
     const asked = world.server.call(getOrderRoute, { number: order.number, account: wallet.account }, owner.signedIn)
     expect((await asked).code).toBe(apiErrorCode.partnerUnavailable)
   })
 
-  it('that pays less than was agreed is refused', async () => {
+  it('refuses a route that pays less than agreed', async () => {
     const { order, owner } = await orderByRoute(world, bridged)
     world.partners.setFault('lifi', 'rate-jump')
     const asked = world.server.call(getOrderRoute, { number: order.number, account: wallet.account }, owner.signedIn)
     expect((await asked).code).toBe(apiErrorCode.rateExpired)
   })
 
-  it('is told to nobody but the person whose order it is', async () => {
+  it('gives a route only to its order’s owner, and only before the payment', async () => {
     const { order, owner } = await orderByRoute(world, bridged)
     const stranger = await register(world.server)
     const { number } = order
@@ -231,7 +231,7 @@ describe('a route', () => {
     expect((await late).code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('belongs to orders at LI.FI only, as the hash of a payment does', async () => {
+  it('refuses route calls for transfer orders, and transfer calls for route orders', async () => {
     const { server } = world
     const person = await register(server)
     const { order: byTransfer } = await world.order('changenow', 'floating', { person })
@@ -251,7 +251,7 @@ describe('a route', () => {
     }
   })
 
-  it('is not to be had for another coin on another network, too little, or an amount to receive', async () => {
+  it('offers no route for an unsupported pair, an amount out of range or an amount to receive', async () => {
     const { server } = world
     const wanted = {
       partner: 'lifi',
@@ -271,7 +271,7 @@ describe('a route', () => {
   })
 })
 
-it('keeps routes from programs, which have no wallet', async () => {
+it('hides routes from API keys, which have no wallet', async () => {
   const { server } = world
   const person = await register(server)
   const key = { orderKey: (await makeOrderKey(server, person)).key }

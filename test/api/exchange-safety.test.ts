@@ -33,8 +33,8 @@ afterAll(() => server.close())
 
 const wanted = { partner: 'scripted', from: 'bsc/native', amount: '4', side: 'from' } as const
 
-describe('a quote', () => {
-  it('at a rate that one of the coins does not have is not asked for', async () => {
+describe('quotes', () => {
+  it('doesn’t ask the partner for a rate type that one of the coins lacks', async () => {
     const before = partner.asked.length
     const fixed = { ...wanted, to: 'dogecoin/native', rateType: 'fixed' } as const
     const none = { offer: null, reason: 'rate-type-unavailable', minimum: null, maximum: null }
@@ -43,7 +43,7 @@ describe('a quote', () => {
     expect((await server.ask(getExchangeQuote, { ...fixed, rateType: 'floating' })).offer?.toAmount).toBe('2')
   })
 
-  it('of coins that the partner names is rounded up to what can be paid', async () => {
+  it('rounds an amount of coins named by the partner up to what can be paid', async () => {
     partner.answers = () => ({ fromAmount: 4_123_456_781_000_000_001n })
     const dear = { ...wanted, from: 'bitcoin/native', to: 'bsc/native', side: 'to', rateType: 'floating' } as const
     expect((await server.ask(getExchangeQuote, dear)).offer?.fromAmount).toBe('4.12345679')
@@ -51,8 +51,8 @@ describe('a quote', () => {
   })
 })
 
-describe('an order', () => {
-  it('that the person has said to be paid can be paid after all, until the partner has seen a payment', async () => {
+describe('orders', () => {
+  it('a payment that the user reported can be taken back until the partner has seen it', async () => {
     const { number, isPaymentSaid } = await orderSwap(server, ann)
     expect(isPaymentSaid).toBe(false)
     expect((await server.ask(noteExchangePayment, { number }, ann.signedIn)).isPaymentSaid).toBe(true)
@@ -65,20 +65,20 @@ describe('an order', () => {
     expect((await takeBack()).code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('whose partner asks for the payment where no one has a key is not shown as payable', async () => {
+  it('fails an order whose partner asks for payment to an address without a key', async () => {
     partner.makes = () => ({ payin: { address: '0x000000000000000000000000000000000000dEaD', extraId: null } })
     expect(await orderSwap(server, ann)).toMatchObject({ state: 'failed', payin: { address: null } })
   })
 
-  it('whose partner repeats the number of another order has failed, and nothing is lost', async () => {
+  it('fails an order whose partner repeats the number of another order', async () => {
     partner.makes = () => ({ id: 'the-same' })
     expect((await orderSwap(server, ann)).state).toBe('unpaid')
     expect((await orderSwap(server, ann)).state).toBe('failed')
   })
 })
 
-describe('a view token that is guessed', () => {
-  /** Calls to one order's link from an address until one is answered with something else than `notFound`, or 1,000. */
+describe('guessed view tokens', () => {
+  /** Opens one order's link from an address until an answer other than `notFound`, or 1,000 times. */
   async function guess(number: string, address: string, tokens: Iterable<string>) {
     let refused = 0
     for (const viewToken of tokens) {
@@ -89,7 +89,7 @@ describe('a view token that is guessed', () => {
     return { refused, code: apiErrorCode.notFound }
   }
 
-  it('opens nothing with any of its bits wrong', async () => {
+  it('a view token with any single bit wrong opens nothing', async () => {
     const { number, viewToken } = await orderSwap(server, ann)
     const bytes = Buffer.from(viewToken, 'base64url')
     const flipped = Array.from({ length: bytes.length * 8 }, (_, bit) => {
@@ -97,14 +97,14 @@ describe('a view token that is guessed', () => {
       other.writeUInt8(other.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
       return other.toString('base64url')
     })
-    // From many places, each below its limit.
+    // From many addresses, each below its limit.
     for (const [index, token] of flipped.entries()) {
       expect(await guess(number, `198.51.100.${index}`, [token])).toEqual({ refused: 1, code: apiErrorCode.notFound })
     }
     expect((await server.ask(getExchangeOrder, { number, viewToken })).number).toBe(number)
   })
 
-  it('is refused without a look once its address has used up its calls', async () => {
+  it('refuses guesses once their address has used up its calls', async () => {
     const { number } = await orderSwap(server, ann)
     const random = function* () {
       for (let count = 0; count < 1_000; count += 1) yield randomBytes(24).toString('base64url')

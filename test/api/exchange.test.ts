@@ -80,8 +80,8 @@ function agreed(quoteId: string) {
   return { quoteId, payout: { address: bitcoinAddress }, termsAgreed: true } as const
 }
 
-describe('what can be exchanged', () => {
-  it('is what the partners offer together, by our names where we know the coin', async () => {
+describe('exchangeable coins', () => {
+  it('lists the coins of all partners, by our names where we know the coin', async () => {
     const { partners, assets } = await server.ask(listExchangeAssets)
     expect(partners).toEqual([
       { name: 'scripted', title: 'SCRIPTED', paidBy: 'transfer', refunds: 'automatic', minutes: null },
@@ -95,7 +95,7 @@ describe('what can be exchanged', () => {
     expect(assets.find(({ id }) => id === 'tron/native')?.memo).toBe('memo')
   })
 
-  it('is what it was when a partner does not answer', async () => {
+  it('keeps listing a partner’s coins when it doesn’t answer', async () => {
     slow.fails = new PartnerError('timeout', 'slow')
     server.advance(601)
     await server.ask(listExchangeAssets)
@@ -105,24 +105,24 @@ describe('what can be exchanged', () => {
   })
 })
 
-describe('a quote', () => {
-  it('is held as the partner made it, for a minute where the partner does not say', async () => {
+describe('quotes', () => {
+  it('keeps a quote as the partner made it, for a minute by default', async () => {
     const offer = await quote()
     expect(offer).toMatchObject({ fromAmount: '4', toAmount: '2', minimum: '0.000000000000000001', maximum: null })
     expect(Math.round((Date.parse(offer.validUntil) - Date.now()) / 1000)).toBe(60)
   })
 
-  it('can be asked for by what is to arrive', async () => {
+  it('quotes by the amount to receive', async () => {
     expect(await quote({ side: 'to' })).toMatchObject({ fromAmount: '8', toAmount: '4' })
   })
 
-  it('is for visitors too, and tells the partner where they are', async () => {
+  it('quotes to visitors, too, and tells the partner their address', async () => {
     const { offer } = await server.ask(getExchangeQuote, wanted, { address: '198.51.100.9' })
     expect(offer?.toAmount).toBe('2')
     expect(partner.asked.at(-1)?.personAddress).toBe('198.51.100.9')
   })
 
-  it('that the partner does not make says why, and its limits', async () => {
+  it('tells why a partner makes no offer, and its limits', async () => {
     partner.answers = () => ({ kind: 'none', reason: 'below-minimum', minimum: 5n * 10n ** 18n, maximum: null })
     const answer = await server.ask(getExchangeQuote, wanted)
     expect(answer).toEqual({ offer: null, reason: 'below-minimum', minimum: '5', maximum: null })
@@ -133,7 +133,7 @@ describe('a quote', () => {
     ['nothing', () => ({ toAmount: 0n })],
     ['less than nothing', () => ({ toAmount: -1n })],
     ['an offer that has expired', () => ({ validUntil: new Date(0) })],
-  ])('from a partner that offers %s is none', async (_what, answers) => {
+  ])('rejects a partner that offers %s', async (_what, answers) => {
     partner.answers = answers
     const { code } = await server.call(getExchangeQuote, wanted)
     expect(code).toBe(apiErrorCode.partnerUnavailable)
@@ -153,15 +153,15 @@ describe('a quote', () => {
       apiErrorCode.amountTooFine,
     ],
     ['a network that nobody knows', { from: 'moon/native' }, apiErrorCode.invalidRequest],
-  ])('of %s is refused', async (_what, input, expected) => {
+  ])('refuses a quote for %s', async (_what, input, expected) => {
     if (Object.keys(input).length === 0) partner.fails = new PartnerError('malformed', 'HTML')
     const { code } = await server.call(getExchangeQuote, { ...wanted, ...input })
     expect(code).toBe(expected)
   })
 })
 
-describe('an order', () => {
-  it('is made of the quote alone, and shows where to pay', async () => {
+describe('orders', () => {
+  it('creates an order from the quote alone and shows where to pay', async () => {
     const made = await order()
     expect(made).toMatchObject({ state: 'unpaid', partner: 'scripted', rateType: 'floating' })
     expect(made.payin).toMatchObject({
@@ -174,7 +174,7 @@ describe('an order', () => {
     expect(partner.ordered.at(-1)).toMatchObject({ rateId: 'rate 1', amount: 4n * 10n ** 18n, side: 'from' })
   })
 
-  it('of one quote is one, however many taps there are', async () => {
+  it('several taps create one order per quote', async () => {
     const { quoteId } = await quote()
     const before = partner.ordered.length
     const made = await Promise.all(
@@ -184,14 +184,14 @@ describe('an order', () => {
     expect(partner.ordered.length - before).toBe(1)
   })
 
-  it('is not made of a quote that has expired', async () => {
+  it('refuses an order on an expired quote', async () => {
     const { quoteId } = await quote()
     server.advance(61)
     const { code } = await server.call(createExchangeOrder, agreed(quoteId), ann.signedIn)
     expect(code).toBe(apiErrorCode.rateExpired)
   })
 
-  it('is not made without the terms', async () => {
+  it('refuses an order without agreement to the terms', async () => {
     const { quoteId } = await quote()
     const input = { ...agreed(quoteId), termsAgreed: false as unknown as true }
     expect((await server.call(createExchangeOrder, input, ann.signedIn)).code).toBe(apiErrorCode.invalidRequest)
@@ -201,13 +201,13 @@ describe('an order', () => {
     ['an address of another network', { address: evmAddress }, apiErrorCode.addressInvalid],
     ['an address with a typing error', { address: bitcoinAddress.replace('q', 'p') }, apiErrorCode.addressInvalid],
     ['a memo where there is none', { address: bitcoinAddress, memo: '1' }, apiErrorCode.memoInvalid],
-  ])('is not paid out to %s', async (_what, payout, expected) => {
+  ])('refuses a payout to %s', async (_what, payout, expected) => {
     const { quoteId } = await quote()
     const { code } = await server.call(createExchangeOrder, { ...agreed(quoteId), payout }, ann.signedIn)
     expect(code).toBe(expected)
   })
 
-  it('goes to one’s own deposit address, but not to another’s, nor to an account of ours', async () => {
+  it('pays out to the user’s own deposit address, but not to another user’s or a keyless address', async () => {
     const { address: own } = await server.ask(getDepositAddress, undefined, ann.signedIn)
     const { address: other } = await server.ask(getDepositAddress, undefined, bob.signedIn)
     const create = async (address: string) => {
@@ -219,7 +219,7 @@ describe('an order', () => {
     expect(await create('0x000000000000000000000000000000000000dEaD')).toBe(apiErrorCode.recipientIsNobody)
   })
 
-  it('at a fixed rate needs to know where coins go back to', async () => {
+  it('an order at a fixed rate requires a refund address', async () => {
     const { quoteId } = await quote({ rateType: 'fixed' })
     const { code } = await server.call(createExchangeOrder, agreed(quoteId), ann.signedIn)
     expect(code).toBe(apiErrorCode.refundAddressMissing)
@@ -231,21 +231,21 @@ describe('an order', () => {
     expect(made.refund).toMatchObject({ asset: 'bsc/native', address: evmAddress })
   })
 
-  it('that the partner refuses has failed, and nobody is asked to pay', async () => {
+  it('an order that the partner refuses has failed and asks for no payment', async () => {
     const { quoteId } = await quote()
     partner.fails = new PartnerError('refused', 'no')
     const made = await server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
     expect(made).toMatchObject({ state: 'failed', payin: { address: null } })
   })
 
-  it('whose partner goes silent waits until somebody has looked', async () => {
+  it('an order whose partner goes silent stays new and asks for no payment', async () => {
     const { quoteId } = await quote()
     partner.fails = new PartnerError('timeout', 'too late')
     const made = await server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
     expect(made).toMatchObject({ state: 'new', payin: { address: null } })
   })
 
-  it('is opened by its link without a login, and by nothing else', async () => {
+  it('an order’s link opens it without a login, and no other link does', async () => {
     const { number, viewToken } = await order()
     const other = await order()
     expect((await server.ask(getExchangeOrder, { number, viewToken })).number).toBe(number)
@@ -255,7 +255,7 @@ describe('an order', () => {
     expect((await server.call(getExchangeOrder, { number: 'NOPE', viewToken })).code).toBe(apiErrorCode.notFound)
   })
 
-  it('gets a refund address afterwards, once', async () => {
+  it('adds a refund address to an order later, once', async () => {
     const { number, canNameRefund } = await order()
     expect(canNameRefund).toBe(true)
     const name = async (address: string) =>
@@ -268,13 +268,13 @@ describe('an order', () => {
     expect((await name(evmAddress)).code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('that the person says they have paid waits for the partner to see it', async () => {
+  it('an order reported as paid waits for the partner to see the payment', async () => {
     const { number } = await order()
     expect((await server.ask(noteExchangePayment, { number }, ann.signedIn)).state).toBe('waiting')
     expect((await server.ask(noteExchangePayment, { number }, ann.signedIn)).state).toBe('waiting')
   })
 
-  it('is nobody else’s: neither its quote, nor its history, nor its payment', async () => {
+  it('another user can’t use a quote or see or mark its order', async () => {
     const { quoteId } = await quote()
     expect((await server.call(createExchangeOrder, agreed(quoteId), bob.signedIn)).code).toBe(apiErrorCode.notFound)
     const { number } = await server.ask(createExchangeOrder, agreed(quoteId), ann.signedIn)
@@ -286,7 +286,7 @@ describe('an order', () => {
     )
   })
 
-  it('is in the history, newest first, and only so many can wait for a payment', async () => {
+  it('lists orders newest first, and allows twenty unpaid ones', async () => {
     const person = await register(server)
     const create = async () => {
       const { offer } = await server.ask(getExchangeQuote, wanted, person.signedIn)
@@ -304,10 +304,10 @@ describe('an order', () => {
   })
 })
 
-describe('where an offer was asked from', () => {
+describe('the address an offer was requested from', () => {
   const place = '203.0.113.77'
 
-  /** Asks as a visitor, and orders after a login. */
+  /** Requests an offer as a visitor, and orders it after a login. */
   async function orderAsVisitor(person: Person) {
     const { offer } = await server.ask(getExchangeQuote, wanted, { address: place })
     const { number, viewToken } = await server.ask(createExchangeOrder, agreed(offer?.quoteId ?? ''), person.signedIn)
@@ -316,14 +316,14 @@ describe('where an offer was asked from', () => {
 
   const stored = () => server.database.select().from(orderQuotes).where(eq(orderQuotes.personAddress, place))
 
-  it('is in the export of who has ordered it, also if they logged in later', async () => {
+  it('exports the address of an offer that was requested before the login', async () => {
     const person = await register(server)
     await orderAsVisitor(person)
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections['exchangeQuotes']).toMatchObject([{ provider: 'scripted', address: place }])
   })
 
-  it('goes with the account, and the order still opens by its link', async () => {
+  it('deletes the address with the account, while the order’s link still works', async () => {
     const [person, other] = [await register(server), await register(server)]
     const link = await orderAsVisitor(person)
     await orderAsVisitor(other)

@@ -50,12 +50,12 @@ async function follow(): Promise<void> {
   await fiatPolling(server, [partner]).runOnce()
 }
 
-/** As whoever has the link sees it. */
+/** Opens an order as anyone with its link sees it. */
 const opened = ({ number, viewToken }: FiatOrder) => server.ask(getFiatOrder, { number, viewToken })
 
-describe('whoever has an order’s link', () => {
-  it('learns no reference with which they could act at the partner in its place', async () => {
-    // As partners have it whose own page makes the order.
+describe('an order’s link', () => {
+  it('an order’s link reveals no reference that works at the partner', async () => {
+    // As at partners whose own page makes the order.
     partner.makes = () => ({ id: partner.ordered.at(-1)?.reference ?? '' })
     const made = await orderFiat(server, ann, buying)
     const reference = partner.ordered.at(-1)?.reference ?? ''
@@ -67,7 +67,7 @@ describe('whoever has an order’s link', () => {
   })
 })
 
-it('an amount of money that nobody can pay is asked of no partner', async () => {
+it('refuses an amount finer than its currency without asking a partner', async () => {
   const before = partner.asked.length
   const call = async (amount: string) => (await server.call(getFiatQuote, { ...buying, amount }, ann.signedIn)).code
   expect(await call('100.125')).toBe(apiErrorCode.amountTooFine)
@@ -75,11 +75,11 @@ it('an amount of money that nobody can pay is asked of no partner', async () => 
   expect(await call('100.120')).toBe(0)
 })
 
-describe('numbers at banks', () => {
+describe('bank references and payout accounts', () => {
   const utr = { bankReference: 'UTR123456789' }
   const account = { kind: 'pix', holder: 'Someone Else', keyType: 'email', key: 'someone@else.example' } as const
 
-  it('can be tried so often by one person and no more, whichever way and from wherever, and by others still', async () => {
+  it('limits a user’s tries of bank references and payout accounts, from any address', async () => {
     const [person, other] = [await brazilian(server), await brazilian(server)]
     const [own, others] = [await orderFiat(server, person, buying), await orderFiat(server, other, buying)]
     const codes: number[] = []
@@ -92,14 +92,14 @@ describe('numbers at banks', () => {
     expect(new Set(allowed)).toEqual(new Set([0, apiErrorCode.payoutAccountForeign]))
     expect(codes.slice(20)).toEqual([apiErrorCode.tooManyRequests, apiErrorCode.tooManyRequests])
     expect((await server.call(noteFiatPayment, { number: others.number, ...utr }, other.signedIn)).code).toBe(0)
-    // Who says without a number that they have paid tries none.
+    // Reporting a payment without a reference is no try.
     expect((await server.call(noteFiatPayment, { number: own.number }, person.signedIn)).code).toBe(0)
   })
 })
 
-describe('a page that a partner names', () => {
+describe('checkout pages of partners', () => {
   it.each(['http://pay.example/1', 'javascript:alert(1)', 'https://moonpay.com@pay.example/', 'pay.example'])(
-    'is no place to send people to if it is %s',
+    'refuses to open a partner’s page if it is %s',
     async (url) => {
       partner.makes = () => ({ url })
       const made = await orderFiat(server, ann, buying)
@@ -114,8 +114,8 @@ describe('a page that a partner names', () => {
   )
 })
 
-describe('a payment that only its person says was sent', () => {
-  it('can be taken back by them alone, until somebody else has seen it', async () => {
+describe('payments reported by the user alone', () => {
+  it('only the user can take back a reported payment, until the partner has seen it', async () => {
     const { number } = await orderFiat(server, ann, buying)
     await server.ask(noteFiatPayment, { number }, ann.signedIn)
     const stranger = await brazilian(server)
@@ -130,14 +130,14 @@ describe('a payment that only its person says was sent', () => {
   })
 })
 
-describe('an amount of coins finer than its network', () => {
+describe('amounts finer than the coin’s network', () => {
   const litecoin = { ...selling, asset: 'litecoin/native' } as const
   const refundAddress = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
 
   it.each([
     ['to sell', litecoin],
     ['to buy', { ...buying, asset: 'litecoin/native', side: 'coin' }],
-  ] as const)('is refused with its decimals, and asked of no partner: %s', async (_what, input) => {
+  ] as const)('refuses an amount finer than its network without asking the partner: %s', async (_what, input) => {
     const before = partner.asked.length
     const refused = await server.call(getFiatQuote, { ...input, amount: '4.123456789' }, ann.signedIn)
     expect(refused).toMatchObject({ code: apiErrorCode.amountTooFine, msg: 'The amount is finer than 8 decimals' })
@@ -145,7 +145,7 @@ describe('an amount of coins finer than its network', () => {
     expect((await server.call(getFiatQuote, { ...input, amount: '10.123456780' }, ann.signedIn)).code).toBe(0)
   })
 
-  it('is rounded up to what can be paid where the partner names it, in the offer and in the order', async () => {
+  it('rounds a partner’s amount up to what can be paid, in the offer and in the order', async () => {
     partner.offers = () => ({ coinAmount: 4_123_456_781_000_000_001n })
     partner.makes = () => ({ coinAmount: 4_123_456_780_000_000_001n })
     const forMoney = { ...litecoin, amount: '100', side: 'fiat' } as const
@@ -157,8 +157,8 @@ describe('an amount of coins finer than its network', () => {
   })
 })
 
-describe('a partner', () => {
-  it('that awaits a sale’s coins on another network names no address that is shown', async () => {
+describe('sales and bank references at partners', () => {
+  it('hides a sale’s address on another network', async () => {
     const made = await orderFiat(server, ann, selling)
     partner.report = { payinAt: { network: 'ethereum', address: payinAddress, extraId: null } }
     await follow()
@@ -169,7 +169,7 @@ describe('a partner', () => {
     expect((await opened(made)).coin.address).toBe(payinAddress)
   })
 
-  it('is told numbers of the bank only so often: others need what it may be asked, too', async () => {
+  it('limits how often bank references are passed to a partner', async () => {
     const addressLimits = { ...testConfig.addressLimits, costly: 10 }
     const config = { ...testConfig, addressLimits, trustedProxies: ['10.0.0.1'] }
     const strict = await buildTestApp({ config, fiatPartners: [partner] })

@@ -26,7 +26,7 @@ const there = { address: evmAddress, extraId: null }
 let server: TestApp
 let partner: ScriptedFiat
 let ann: Person
-/** Transactions that the partner was told of. */
+/** Transactions named to the partner. */
 const named: string[] = []
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(() => server.close())
 const made = { instructions: null, payin: null, fiatAmount: null, coinAmount: null, expiresAt: null }
 const pix = { kind: 'pix', code: 'br.gov.bcb.pix' } as const
 
-/** An order as the service makes it of a quote. */
+/** Drafts an order as the service makes it from a quote. */
 async function draft(direction: FiatDirection): Promise<NewOrder> {
   const { quoteId: id } = await quoteFiat(server, ann, direction === 'buy' ? buying : selling)
   const [money, coins] = ['fiat/BRL', 'bsc/native']
@@ -74,7 +74,7 @@ async function draft(direction: FiatDirection): Promise<NewOrder> {
   }
 }
 
-/** Everything that a process does for an order, from the first tap on; a later one takes up what is left. */
+/** Does all that a process does for an order, from the first tap on; a later call takes up what is left. */
 async function live(order: NewOrder, hash: string, step: Step): Promise<void> {
   const { orders, placement, polling, providers } = fiatLife(server, [partner], undefined, step)
   const [provider] = providers
@@ -91,7 +91,7 @@ async function live(order: NewOrder, hash: string, step: Step): Promise<void> {
     insertFiatOrder(tx, { ...row, instructions: null, partnerNumber: null }),
   )
   const place = { network: 'bsc', address: payinAddress, extraId: null } as const
-  // Whoever takes up a crashed life finds the order first, and hears of it then.
+  // A process that takes over after a crash finds the order first, and gets its report later.
   for (let times = 0; times < 3; times += 1) {
     await follow(order.kind === 'sell' ? { payinAt: place, partnerNumber: 'MP-1' } : { instructions: pix })
   }
@@ -103,7 +103,7 @@ async function live(order: NewOrder, hash: string, step: Step): Promise<void> {
 
 type Life = ReturnType<typeof fiatLife>
 
-/** The person pays what awaits it: coins from the balance, or money by transfer. */
+/** Pays an unpaid order: with coins from the balance, or money by transfer. */
 async function pay(
   { id }: NewOrder,
   hash: string,
@@ -119,7 +119,7 @@ async function pay(
     return
   }
   if ((order.legs.payin?.address ?? null) === null) return
-  // As withdrawals do it, whose steps have crash tests of their own.
+  // As withdrawals do it, whose steps have their own crash tests.
   await server.database.transaction(async (tx) => {
     if (await orders.beginPayment(tx, id)) await orders.notePayment(tx, id, hash)
   })
@@ -138,38 +138,38 @@ const steps = {
   sell: [...core, 'fiat: name transaction'],
 } as const
 
-/** What the person is emailed in the end. */
+/** Subjects of the emails that the user gets in the end. */
 const told = { buy: 'Your coins have arrived', sell: 'Your sale is complete' } as const
 
 describe.each(['buy', 'sell'] as const)('an order to %s', (direction) => {
   const points = crashPointsOf(steps[direction]).map((point) => [`${point.moment} "${point.name}"`, point] as const)
 
-  it.each(points)('survives a crash %s', async (_where, point: CrashPoint) => {
+  it.each(points)('an order survives a crash %s', async (_where, point: CrashPoint) => {
     const life = lifeUntil(point)
     const hash = `0x${randomUUID().replaceAll('-', '').repeat(2)}`
     const order = await draft(direction)
     await live(order, hash, life.step).catch(() => undefined)
     expect(life.hasCrashed()).toBe(true)
-    // The person taps again in the process that is started in its place.
+    // The user taps again in the restarted process.
     for (let round = 0; round < 2; round += 1) await live(order, hash, runStep)
 
     const asked = partner.ordered.filter(({ reference }) => reference === order.id)
     const now = await findOrder(server.database, order.id)
-    // The partner makes it once. One that it never heard of ends without an order there.
+    // The partner makes the order once. An order that it never heard of has failed.
     expect(asked.length).toBeLessThanOrEqual(1)
     expect(now?.state).toBe(asked.length === 1 ? 'completed' : 'failed')
     if (asked.length === 0) return
     const subjects = (await server.mailsTo(ann.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === told[direction])).toHaveLength(1)
-    // What was kept for the partner goes with the order's end.
+    // What was stored for the partner is deleted when the order ends.
     expect(await findFiatOrder(server.database, order.id)).toMatchObject({ encryptedDetails: null, instructions: null })
     const isSale = direction === 'sell'
     expect(now?.legs.payin).toMatchObject(isSale ? { address: payinAddress, hash } : { address: null, hash: null })
-    // However often it is told of the payment, it is one.
+    // However often the partner is told of the payment, it is one.
     expect(new Set(isSale ? named : partner.bankReferences)).toEqual(new Set([isSale ? hash : utr]))
   })
 })
 
-it('has a crash test for each of its steps', () => {
+it('every step of a fiat order has a crash test', () => {
   expect(seenSteps()).toEqual([...new Set([...steps.buy, ...steps.sell])].toSorted())
 })

@@ -66,8 +66,8 @@ const create = async (entries: object = {}) => server.ask(createPaymentLink, wan
 const codeOf = async (entries: object) => (await server.call(createPaymentLink, wanted(entries), shop.signedIn)).code
 const open = async (id: string) => server.ask(openPaymentLink, { id }, newPlace())
 
-describe('a payment link in a currency', () => {
-  it('is paid with the coin amount of the moment in which it was opened, which the order, the shop and the merchant keep', async () => {
+describe('payment links in a currency', () => {
+  it('a link is paid with the amount shown when it was opened, which the order, webhook and merchant get', async () => {
     const url = 'https://shop.example/'
     await server.ask(savePaymentWebhook, { url, revision: 0, currentPassword: shop.password }, shop.signedIn)
     const fiat = { currency: 'BRL', amount: '25' }
@@ -76,7 +76,7 @@ describe('a payment link in a currency', () => {
     const opened = await open(id)
     expect(opened).toMatchObject({ state: 'open', fiat, amount: '0.0025' })
     prices.quote({ ETH: '1000' })
-    // What somebody is reading stays what it is.
+    // An amount that is already shown doesn't change.
     expect(await open(id)).toEqual(opened)
     const { data } = await pay(server, id, await offered(server, { amount: '0.0025' }))
     await says(server, data?.number ?? '', 'completed', parseAmount('0.0025'))
@@ -95,7 +95,7 @@ describe('a payment link in a currency', () => {
     })
   })
 
-  it('is as fine as its currency: no hundredths of yen, thousandths of dinars', async () => {
+  it('a link’s amount has at most its currency’s decimals: none for yen, three for dinars', async () => {
     expect(await codeOf({ currency: 'JPY', amount: '300.5' })).toBe(amountTooFine)
     expect(await codeOf({ currency: 'KWD', amount: '1.2345' })).toBe(amountTooFine)
     expect(await codeOf({ amount: '25.005' })).toBe(amountTooFine)
@@ -109,7 +109,7 @@ describe('a payment link in a currency', () => {
     expect(await open((await create({ currency: 'USD', amount: '10' })).id)).toMatchObject({ amount: '0.00333334' })
   })
 
-  it('isn’t made where there is no price or rate, or where so little isn’t credited', async () => {
+  it('refuses a link without a price or rate, or too small to be credited', async () => {
     expect(await codeOf({ currency: 'XXX' })).toBe(pairUnsupported)
     prices.rate('BRL', null)
     expect(await codeOf({})).toBe(pairUnsupported)
@@ -118,7 +118,7 @@ describe('a payment link in a currency', () => {
     expect(await codeOf({ currency: 'JPY', amount: '1' })).toBe(amountBelowMinimum)
   })
 
-  it('can’t be paid while nobody knows the price, and says so', async () => {
+  it('a link can’t be paid while its price is unknown, and says so', async () => {
     const { id } = await create()
     prices.forget()
     expect(await open(id)).toMatchObject({ state: 'unpriced', amount: null, amountUntil: null })
@@ -127,7 +127,7 @@ describe('a payment link in a currency', () => {
     expect(await open(id)).toMatchObject({ state: 'open', amount: '0.0025' })
   })
 
-  it('is the same link when it is asked for twice, and another one in another currency', async () => {
+  it('repeating a request returns the same link, and refuses its ID with another currency or amount', async () => {
     const same = wanted()
     await server.ask(createPaymentLink, same, shop.signedIn)
     await server.ask(createPaymentLink, same, shop.signedIn)
@@ -136,14 +136,14 @@ describe('a payment link in a currency', () => {
     }
   })
 
-  it('and its request is the same link once more when no price is known any longer', async () => {
+  it('repeating a request returns the same link even if no price is known any longer', async () => {
     const same = wanted()
     const made = await server.ask(createPaymentLink, same, shop.signedIn)
     prices.forget()
     expect(await server.ask(createPaymentLink, same, shop.signedIn)).toEqual(made)
   })
 
-  it('has its payments listed for their merchant alone, with what was asked for and has arrived', async () => {
+  it('lists a link’s payments to its merchant alone, with the amounts asked and arrived', async () => {
     const { id } = await create()
     await open(id)
     const { data } = await pay(server, id, await offered(server, { amount: '0.0025' }))
@@ -159,7 +159,7 @@ describe('a payment link in a currency', () => {
     expect(await server.ask(listLinkPayments, {}, other.signedIn)).toEqual({ items: [], nextCursor: null })
   })
 
-  it('forgets old prices', async () => {
+  it('deletes old prices', async () => {
     const { id } = await create()
     await open(id)
     expect(await deletePricesBefore(server.database, addSeconds(systemClock(), -86_400))).toBe(0)
@@ -167,7 +167,7 @@ describe('a payment link in a currency', () => {
     expect(await server.database.select().from(paymentLinkPrices)).toEqual([])
   })
 
-  it('asks for a new amount once half of the time is over, while the one before can still be paid', async () => {
+  it('asks for a new amount after half of the time, while the previous one can still be paid', async () => {
     const { id } = await create()
     await open(id)
     prices.quote({ ETH: '4000' })
@@ -178,7 +178,7 @@ describe('a payment link in a currency', () => {
     expect((await pay(server, id, await offered(server, { amount: '0.0025' }))).code).toBe(0)
   })
 
-  it('takes no amount that nobody was asked for, or whose time is over', async () => {
+  it('refuses amounts that weren’t asked for or have expired', async () => {
     const { id } = await create()
     const { id: other } = await create({ amount: '100' })
     await open(id)

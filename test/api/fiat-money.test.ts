@@ -21,7 +21,7 @@ import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { fundPassword, registerWithFunds, verifyBegun, walletConfig } from './support/withdrawals.ts'
 
 const payinAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
-/** Of the partner's second try. */
+/** Address of the partner's second try. */
 const otherAddress = '0xde709f2102306220921060314715629080e2fb77'
 const secret = 'secret of the partner'
 const one = 10n ** 18n
@@ -30,10 +30,10 @@ let server: TestApp
 let partner: ScriptedFiat
 let other: ScriptedFiat
 let ann: Person
-/** What the chain says about every payout, and what it was asked. */
+/** What the chain says about every payout, and the payouts it was asked about. */
 let finding: PayoutFinding
 const claims: ClaimedPayout[] = []
-/** Of one test. */
+/** Transaction hash of the current test. */
 let hash: string
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   finding = { proof: 'proven', paid: null }
   claims.length = 0
   hash = `0x${randomUUID().replaceAll('-', '').repeat(2)}`
-  // Orders of earlier tests would be told the same, and could claim this test's transaction first.
+  // Orders of earlier tests would get the same reports and could claim this test's transaction first.
   await server.database.update(orders).set({ pollAt: null })
   ann = await seller()
 })
@@ -64,7 +64,7 @@ function signing(name: string, key: string): ScriptedFiat {
   return scripted
 }
 
-/** Somebody in Brazil with 10 BNB. */
+/** Registers a user in Brazil with 10 BNB. */
 async function seller(): Promise<Person> {
   const person = await registerWithFunds(server, '0')
   await giveCoins(server, person.session.userId, '10', 'BNB')
@@ -81,7 +81,7 @@ async function follow(seconds = 20): Promise<void> {
   await fiatPolling(server, [partner], { isReadable: (asset) => asset.startsWith('bsc/'), prove }).runOnce()
 }
 
-/** Has the partner say something of every order. One that is held is asked about once a minute: a little later, it is due. */
+/** Has the partner report the same of every order. Held orders are polled once a minute, so they are due by then. */
 async function says(report: typeof partner.report): Promise<void> {
   partner.report = report
   await follow(90)
@@ -91,7 +91,7 @@ const view = async ({ number, viewToken }: FiatOrder) => server.ask(getFiatOrder
 const begin = async ({ number: orderNumber }: FiatOrder, person = ann) =>
   server.call(beginOrderPayment, { orderNumber }, person.signedIn)
 
-/** Coins sold, with an address to pay to. */
+/** Places a sale that has an address to pay to. */
 async function sale(): Promise<FiatOrder> {
   const made = await orderFiat(server, ann, selling)
   partner.report = { payinAt: { network: 'bsc', address: payinAddress, extraId: null } }
@@ -99,8 +99,8 @@ async function sale(): Promise<FiatOrder> {
   return view(made)
 }
 
-describe('a sale paid from the balance', () => {
-  it('is the payment that its order takes, once its partner has said where', async () => {
+describe('sales paid from the balance', () => {
+  it('pays a sale from the balance once its partner has named an address', async () => {
     const made = await orderFiat(server, ann, selling)
     expect((await begin(made)).code).toBe(apiErrorCode.networkUnavailable)
     partner.report = { payinAt: { network: 'bsc', address: payinAddress, extraId: null } }
@@ -118,27 +118,27 @@ describe('a sale paid from the balance', () => {
     expect((await view(made)).payment).toMatchObject({ withdrawalId: expect.any(String) as string })
     const { items } = await server.ask(listFiatOrders, { direction: 'sell' }, ann.signedIn)
     expect(items[0]?.payment).not.toBeNull()
-    // Whoever has the link sees nothing of the balance.
+    // The link shows nothing of the balance.
     expect((await server.ask(getFiatOrder, { number: made.number, viewToken: made.viewToken })).payment).toBeNull()
     expect((await begin(made)).code).not.toBe(0)
   })
 
-  it('is nobody else’s to pay', async () => {
+  it('another user can’t pay a sale', async () => {
     const made = await sale()
     expect((await begin(made, await seller())).code).toBe(apiErrorCode.notFound)
   })
 
-  it('is no way round a list of addresses: money goes to none of them', async () => {
+  it('address-book-only mode also prevents paying a sale', async () => {
     const made = await sale()
     await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, ann.signedIn)
     expect((await begin(made)).code).toBe(apiErrorCode.addressNotListed)
   })
 })
 
-describe('a purchase whose partner says that it has paid', () => {
+describe('purchases reported as paid out', () => {
   const bought = () => orderFiat(server, ann, buying)
 
-  it('is proven on the chain: at the person’s address, with what was agreed to', async () => {
+  it('a payout is proven on chain, at the user’s address and with the agreed amount', async () => {
     const made = await bought()
     partner.report = { state: 'completed', payout: { hash, amount: 50n * one } }
     await follow()
@@ -146,7 +146,7 @@ describe('a purchase whose partner says that it has paid', () => {
     expect(await view(made)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
   })
 
-  it('is held, and somebody looks, if the chain has paid somebody else', async () => {
+  it('suspends a purchase if the chain has paid someone else', async () => {
     const made = await bought()
     finding = { proof: 'contradicted', paid: 0n }
     partner.report = { state: 'completed', payout: { hash, amount: 50n * one } }
@@ -154,13 +154,13 @@ describe('a purchase whose partner says that it has paid', () => {
     expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'payout-contradicted' })
   })
 
-  it('is held if far less has arrived', async () => {
+  it('suspends a purchase if far less has arrived', async () => {
     const made = await bought()
     finding = { proof: 'contradicted', paid: one }
     partner.report = { state: 'completed', payout: { hash, amount: one } }
     await follow()
     expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'payout-too-low' })
-    // Whatever the partner says, 15 % below the agreed amount is the least.
+    // Whatever the partner says, the least is 15 % below the agreed amount.
     expect(claims.at(-1)?.least).toBe((50n * one * 85n) / 100n)
   })
 
@@ -169,7 +169,7 @@ describe('a purchase whose partner says that it has paid', () => {
     ['it says nothing of what came in', null, 50n * one],
     ['it says that nothing came in', 0n, 50n * one],
     ['more came in', 200n * one, 50n * one],
-  ])('owes at least 85 %% of what is due where %s', async (_where, paidIn, due) => {
+  ])('requires at least 85 %% of what is due where %s', async (_where, paidIn, due) => {
     await bought()
     const said = { payin: { hash: null, amount: paidIn }, payout: { hash, amount: one } }
     partner.report = { state: 'completed', ...said }
@@ -177,7 +177,7 @@ describe('a purchase whose partner says that it has paid', () => {
     expect(claims.at(-1)?.least).toBe((due * 85n) / 100n)
   })
 
-  it('is not done without a transaction', async () => {
+  it('a purchase isn’t completed without a transaction', async () => {
     const made = await bought()
     partner.report = { state: 'completed', payout: { hash: null, amount: 50n * one } }
     await follow()
@@ -185,7 +185,7 @@ describe('a purchase whose partner says that it has paid', () => {
   })
 })
 
-describe('a sale that its partner ends', () => {
+describe('sales ended by the partner', () => {
   const coins = { hash: `0x${'ab'.repeat(32)}`, amount: 4n * one }
   const alertsOf = async ({ number }: FiatOrder) => (await findOrderByNumber(server.database, number))?.alert
 
@@ -193,7 +193,7 @@ describe('a sale that its partner ends', () => {
     ['after it has seen the coins', { state: 'confirming' }, { state: 'failed' }],
     ['naming the coins that came', { state: 'unpaid' }, { state: 'failed', payin: coins }],
     ['as expired, with the coins', { state: 'unpaid' }, { state: 'expired', payin: coins }],
-  ] as const)('%s has not ended: the partner has them, and an operator asks for them', async (_when, before, end) => {
+  ] as const)('suspends a sale that its partner ends %s, until the refund', async (_when, before, end) => {
     const made = await sale()
     await says(before)
     await says(end)
@@ -201,7 +201,7 @@ describe('a sale that its partner ends', () => {
     expect(await alertsOf(made)).toBe('refund-owed')
     const text = (await server.mailsTo(ann.email)).at(-1)?.text
     expect(text).toContain('SCRIPTED declined the order but still has your coins')
-    // It says the same again, and then that they go back.
+    // The partner repeats its report, and then refunds.
     await says({ state: 'failed' })
     expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'refund-owed' })
     await says({ state: 'refunded', refund: { hash, amount: 4n * one } })
@@ -210,10 +210,10 @@ describe('a sale that its partner ends', () => {
   })
 
   it.each([
-    // It is late, and will be sold when it comes.
+    // A late payment is sold when it arrives.
     ['expired', 'expired', null],
     ['failed', 'suspended', 'refund-owed'],
-  ] as const)('as %s while our payment is on its way is %s', async (end, state, hold) => {
+  ] as const)('a sale reported as %s while our payment is pending is %s', async (end, state, hold) => {
     const made = await sale()
     const order = await findOrderByNumber(server.database, made.number)
     await changeOrder(server.database, order?.id ?? '', { state: 'waiting' })
@@ -221,7 +221,7 @@ describe('a sale that its partner ends', () => {
     expect(await view(made)).toMatchObject({ state, hold })
   })
 
-  it('goes on with a second try on its page, of which no other address is shown', async () => {
+  it('a sale resumes with a second try on the partner’s page, whose other address is not shown', async () => {
     const made = await sale()
     await says({ state: 'failed' })
     await says({ state: 'waiting', payinAt: { network: 'bsc', address: otherAddress, extraId: null } })
@@ -232,7 +232,7 @@ describe('a sale that its partner ends', () => {
     expect(await view(made)).toMatchObject({ state: 'completed', coin: { address: payinAddress } })
   })
 
-  it('before anything was sent has failed, until coins come all the same', async () => {
+  it('a sale that ends before a payment has failed, until coins arrive after all', async () => {
     const made = await sale()
     await says({ state: 'failed' })
     expect(await view(made)).toMatchObject({ state: 'failed', hold: null })
@@ -241,7 +241,7 @@ describe('a sale that its partner ends', () => {
     expect(await view(made)).toMatchObject({ state: 'suspended', hold: 'refund-owed' })
   })
 
-  it('and pays back without a transaction has the person’s coins until the chain shows them', async () => {
+  it('a refunded sale stays suspended until the chain shows the refund', async () => {
     const made = await sale()
     await says({ state: 'confirming' })
     await says({ state: 'refunded' })
@@ -253,15 +253,15 @@ describe('a sale that its partner ends', () => {
   })
 })
 
-describe('a purchase that its partner declines', () => {
-  it('has failed, also after its money had come: there are no coins to look for', async () => {
+describe('purchases declined by the partner', () => {
+  it('a declined purchase has failed even after its payment: there are no coins to look for', async () => {
     const made = await orderFiat(server, ann, buying)
     await says({ state: 'confirming' })
     await says({ state: 'failed' })
     expect(await view(made)).toMatchObject({ state: 'failed' })
   })
 
-  it('goes on with a second try on its page', async () => {
+  it('a declined purchase resumes with a second try on the partner’s page', async () => {
     const made = await orderFiat(server, ann, buying)
     await says({ state: 'failed' })
     expect(await view(made)).toMatchObject({ state: 'failed', canOpenCheckout: false })
@@ -272,8 +272,8 @@ describe('a purchase that its partner declines', () => {
   })
 })
 
-describe('what a partner pays back', () => {
-  it('of a sale is the person’s coins, with their transaction', async () => {
+describe('refunds by a partner', () => {
+  it('a refunded sale shows its transaction at the user’s refund address', async () => {
     const made = await sale()
     partner.report = { state: 'refunded', refund: { hash: hash.toUpperCase().replace('0X', '0x'), amount: 4n * one } }
     await follow()
@@ -284,14 +284,14 @@ describe('what a partner pays back', () => {
   })
 })
 
-describe('an event of a fiat partner', () => {
+describe('webhook events of a fiat partner', () => {
   const post = async (order: string, key: string, event = randomUUID(), name = 'scripted') => {
     const payload = JSON.stringify({ event, order, state: 'completed' })
     const headers = { 'x-signature': sign(key, payload) }
     return (await server.app.inject({ method: 'POST', url: `/api/webhooks/${name}`, payload, headers })).statusCode
   }
 
-  /** An order that was asked about, and needs not be for a while. */
+  /** Places an order that was just polled, so that it isn't due for a while. */
   async function rested() {
     const made = await orderFiat(server, ann)
     await follow()
@@ -299,7 +299,7 @@ describe('an event of a fiat partner', () => {
     return made
   }
 
-  it('has the order asked about at once; what it says is not believed', async () => {
+  it('an event has its order polled at once, and its contents are ignored', async () => {
     const made = await rested()
     await follow(1)
     expect((await view(made)).state).toBe('unpaid')
@@ -313,21 +313,21 @@ describe('an event of a fiat partner', () => {
   it.each([
     ['forged', 'guessed', 'scripted'],
     ['of another partner', 'another secret', 'scripted'],
-  ])('that is %s changes nothing', async (_what, key, name) => {
+  ])('an event that is %s changes nothing', async (_what, key, name) => {
     const made = await rested()
     expect(await post(made.partnerOrderId ?? '', key, randomUUID(), name)).toBe(403)
     await follow(1)
     expect((await view(made)).state).toBe('unpaid')
   })
 
-  it('signed by one partner about another’s order makes it due at neither', async () => {
+  it('an event about another partner’s order makes it due at neither', async () => {
     const made = await rested()
     expect(await post(made.partnerOrderId ?? '', 'another secret', randomUUID(), 'other')).toBe(200)
     await follow(1)
     expect((await view(made)).state).toBe('unpaid')
   })
 
-  it('that comes before the order has its row waits for it', async () => {
+  it('an event that precedes its order’s row is kept for it', async () => {
     const id = randomUUID()
     expect(await post(id, secret)).toBe(200)
     partner.makes = () => ({ id })
@@ -339,7 +339,7 @@ describe('an event of a fiat partner', () => {
   })
 })
 
-it('a person of another country is told why, and nobody is asked', async () => {
+it('refuses an order from an unsupported country without asking the partner', async () => {
   const pierre = await register(server)
   await settleIn(server, pierre, 'FR')
   const before = partner.ordered.length

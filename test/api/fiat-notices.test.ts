@@ -43,7 +43,7 @@ async function order(direction: FiatDirection): Promise<FiatOrder> {
   return server.ask(createFiatOrder, { ...agreed, quoteId: offer?.quoteId ?? '' }, ann.signedIn)
 }
 
-/** Has the partner say something, twice. */
+/** Has the partner report the same twice. */
 async function says(report: typeof partner.report): Promise<void> {
   partner.report = report
   for (let times = 0; times < 2; times += 1) {
@@ -59,7 +59,7 @@ async function told() {
 
 const subjects = async () => (await server.mailsTo(ann.email)).slice(1).map(({ subject }) => subject)
 
-describe('the person is told once', () => {
+describe('notices about fiat orders', () => {
   it.each([
     ['buy', 'confirming', 'purchase-paid', []],
     ['buy', 'completed', 'purchase-completed', ['Your coins have arrived']],
@@ -73,7 +73,7 @@ describe('the person is told once', () => {
     ['sell', 'refunded', 'sale-refunded', ['Your coins were sent back']],
     ['sell', 'expired', 'sale-expired', ['Your sale expired']],
     ['sell', 'failed', 'sale-failed', ['Your sale failed']],
-  ] as const)('of a %s order that is %s', async (direction, state, kind, mails) => {
+  ] as const)('tells the user once about a %s order that is %s', async (direction, state, kind, mails) => {
     await order(direction)
     await says({ state, hold: state === 'suspended' ? 'verification' : null })
     expect((await told()).map((message) => message.kind)).toEqual([kind])
@@ -85,7 +85,7 @@ it.each([
   ['buy', 'purchase'],
   ['sell', 'sale'],
 ] as const)(
-  'of a %s order that goes on though it had failed: twice at most, whatever the partner says',
+  'tells the user that a failed %s order goes on after all, and that it completes',
   async (direction, subject) => {
     await order(direction)
     await says({ state: 'failed' })
@@ -98,7 +98,7 @@ it.each([
   },
 )
 
-it('what was bought, for how much, and where to look', async () => {
+it('the notice tells what was bought, for how much, and links to the order', async () => {
   const { number, viewToken } = await order('buy')
   await says({ state: 'completed', payout: { hash: `0x${'ab'.repeat(32)}`, amount: 49n * one } })
   const [message] = await told()
@@ -109,7 +109,7 @@ it('what was bought, for how much, and where to look', async () => {
   expect(text).toContain('49 BNB on BSC for 100 BRL')
 })
 
-it('what was kept for the partner is forgotten once an order has ended', async () => {
+it('deletes the partner’s details once an order has ended', async () => {
   await order('sell')
   const details = async () =>
     (await server.database.select().from(fiatOrders)).filter(({ encryptedDetails }) => encryptedDetails !== null).length
@@ -120,7 +120,7 @@ it('what was kept for the partner is forgotten once an order has ended', async (
   expect(await details()).toBeLessThan(before)
 })
 
-it('what was kept for the partner is forgotten once it is asked no more, and with the account', async () => {
+it('deletes the partner’s details once polling has ended, and with the account', async () => {
   const { number } = await order('buy')
   const id = (await findOrderByNumber(server.database, number))?.id ?? ''
   await says({ state: 'failed' })
@@ -128,7 +128,7 @@ it('what was kept for the partner is forgotten once it is asked no more, and wit
     const rows = await server.database.select().from(fiatOrders)
     return rows.filter(({ encryptedDetails }) => encryptedDetails !== null).length
   }
-  // Of a sale: an order shows it masked, for as long as there is somebody to show it to.
+  // An order shows a sale's payout account masked, for as long as its account exists.
   await server.database
     .update(fiatOrders)
     .set({ payoutAccount: 'a••••@souza.example' })

@@ -35,14 +35,14 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** Has the partner say something of every order that is due by then. */
+/** Has the partner report the same of every order that is due by then. */
 async function says(report: typeof partner.report, seconds = 90): Promise<void> {
   partner.report = report
   server.advance(seconds)
   await fiatPolling(server, [partner]).runOnce()
 }
 
-/** As whoever has the link: the person's login does not last as long as these tests wait. */
+/** Opens an order by its link, as the user's login doesn't last as long as these tests wait. */
 const view = async ({ number, viewToken }: FiatOrder) => server.ask(getFiatOrder, { number, viewToken })
 const rowOf = async ({ number }: FiatOrder) => findOrderByNumber(server.database, number)
 const subjects = async () => (await server.mailsTo(ann.email)).map(({ subject }) => subject)
@@ -51,8 +51,8 @@ const messages = async () => {
   return items.map(({ kind }) => kind)
 }
 
-describe('two payments under one reference', () => {
-  it('are told to the person once, and to an operator, while the order goes on', async () => {
+describe('two payments with one reference', () => {
+  it('reports a second payment once to the user and to an operator, while the order goes on', async () => {
     const made = await orderFiat(server, ann)
     await says({ state: 'confirming' })
     expect(await view(made)).toMatchObject({ state: 'confirming', isPaidTwice: false })
@@ -67,14 +67,14 @@ describe('two payments under one reference', () => {
     expect((await rowOf(made))?.alert).toBe('paid-twice')
   })
 
-  it('of a sale are told as coins', async () => {
+  it('reports a second payment of a sale, too', async () => {
     const made = await orderFiat(server, ann, selling)
     await says({ state: 'confirming', isPaidTwice: true })
     expect(await view(made)).toMatchObject({ isPaidTwice: true })
     expect(await subjects()).toContain('Your sale was paid twice')
   })
 
-  it('are found after the order has ended, whose details stay forgotten', async () => {
+  it('finds a second payment after the order has ended, and stores none of its details', async () => {
     const made = await orderFiat(server, ann)
     await says(done)
     const ended = await rowOf(made)
@@ -87,7 +87,7 @@ describe('two payments under one reference', () => {
     expect(details).toMatchObject({ instructions: null, encryptedDetails: null })
   })
 
-  it('stay settled once an operator has settled them', async () => {
+  it('a second payment stays settled once an operator has settled it', async () => {
     const made = await orderFiat(server, ann)
     await says({ ...done, isPaidTwice: true })
     expect(await settleAlert(server.database, (await rowOf(made))?.id ?? '', 'paid-twice')).toBe(true)
@@ -96,7 +96,7 @@ describe('two payments under one reference', () => {
   })
 })
 
-it('a payment after the first one was sent back is told as well', async () => {
+it('also reports a payment that comes after the first was refunded', async () => {
   const made = await orderFiat(server, ann)
   await says({ state: 'refunded' })
   await says({ state: 'refunded' }, 12 * 60)
@@ -106,8 +106,8 @@ it('a payment after the first one was sent back is told as well', async () => {
   expect((await rowOf(made))?.alert).toBe('paid-twice')
 })
 
-describe('an order that has ended', () => {
-  it('is asked about for a week, however often its partner gives no answer, and then no more', async () => {
+describe('ended orders', () => {
+  it('polls an ended order for a week, even without answers, and then no more', async () => {
     const made = await orderFiat(server, ann)
     await says(done)
     partner.fails = new Error('The partner is down')
@@ -120,7 +120,7 @@ describe('an order that has ended', () => {
     expect((await rowOf(made))?.pollAt).toBeNull()
   })
 
-  it('is asked about no more where it is one try', async () => {
+  it('doesn’t poll an ended order if its partner makes only one order per reference', async () => {
     partner.makesOrderPerTry = false
     const made = await orderFiat(server, ann)
     await says(done)

@@ -25,7 +25,7 @@ import { giveCoins } from './support/funds.ts'
 import type { Person } from './support/people.ts'
 import { fundPassword, registerWithFunds, verifyBegun } from './support/withdrawals.ts'
 
-/* Whole purchases and sales: the server as in production, partners' simulators, and chains that run. */
+/* Whole purchases and sales with the production server, simulated partners and running chains. */
 
 const refundAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
@@ -50,7 +50,7 @@ async function brazilian(): Promise<Person> {
   return person
 }
 
-/** 500 BRL by Pix for USDT on BSC, to the person's own address at Sevenport. */
+/** Places a purchase by Pix of USDT on BSC for 500 BRL, to the user's own address at Sevenport. */
 async function purchase(person: Person): Promise<FiatOrder> {
   const { server } = world
   const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
@@ -69,7 +69,7 @@ async function purchase(person: Person): Promise<FiatOrder> {
   return server.ask(createFiatOrder, agreed(offer.quoteId, address), person.signedIn)
 }
 
-/** Opens the page of an order, and does there what these forms do. */
+/** Opens the checkout page of an order and submits the given forms. */
 async function atCheckout({ number }: FiatOrder, { signedIn }: Person, ...actions: readonly string[]): Promise<string> {
   const { url } = await world.server.ask(openFiatCheckout, { number }, signedIn)
   return world.checkout(url, ...actions)
@@ -80,7 +80,7 @@ async function balanceOf(person: Person, coin: string) {
   return balances.find((balance) => balance.coin === coin)
 }
 
-/** Somebody in India with 200 USDC and a bank account that is a day old. */
+/** Registers a user in India with 200 USDC and a bank account that is a day old. */
 async function indian(): Promise<Person & { readonly payoutAccountId: string }> {
   const { server } = world
   const person = await registerWithFunds(server, '0')
@@ -97,7 +97,7 @@ async function indian(): Promise<Person & { readonly payoutAccountId: string }> 
   return { ...(await world.logInAgain(person)), payoutAccountId }
 }
 
-/** 100 USDC on Ethereum for rupees in the bank. */
+/** Places a sale of 100 USDC on Ethereum for rupees in the bank. */
 async function sale(person: Person & { readonly payoutAccountId: string }): Promise<FiatOrder> {
   const wanted = {
     direction: 'sell',
@@ -115,7 +115,7 @@ async function sale(person: Person & { readonly payoutAccountId: string }): Prom
   return world.server.ask(createFiatOrder, input, person.signedIn)
 }
 
-/** Pays a sale from the balance, with all that a withdrawal asks for. @returns The withdrawal's id. */
+/** Pays a sale from the balance, with all that a withdrawal requires. @returns The withdrawal's id. */
 async function payFromBalance(order: FiatOrder, person: Person): Promise<string> {
   const { server, payouts } = world
   const begun = await server.ask(beginOrderPayment, { orderNumber: order.number }, person.signedIn)
@@ -129,8 +129,8 @@ async function payFromBalance(order: FiatOrder, person: Person): Promise<string>
   return id
 }
 
-describe('a purchase by Pix through Banxa', () => {
-  it('is paid on its page, paid out on the chain, proven, and arrives in the Sevenport wallet', async () => {
+describe('purchases by Pix through Banxa', () => {
+  it('a purchase is paid on Banxa’s page, paid out, proven on chain and credited at Sevenport', async () => {
     const ana = await brazilian()
     const made = await purchase(ana)
     expect(made).toMatchObject({ state: 'unpaid', checkout: 'hosted', canOpenCheckout: true })
@@ -145,7 +145,7 @@ describe('a purchase by Pix through Banxa', () => {
     expect(world.webhookAnswers).not.toContain(403)
   })
 
-  it('that is declined has failed, and nothing arrives', async () => {
+  it('a declined purchase has failed, and nothing arrives', async () => {
     world.partners.setFault('banxa', 'decline')
     const ana = await brazilian()
     const made = await purchase(ana)
@@ -153,7 +153,7 @@ describe('a purchase by Pix through Banxa', () => {
     expect(await world.follow(made, isOver)).toMatchObject({ state: 'failed', coin: { transactionHash: null } })
   })
 
-  it('waits for a verification, and goes on once that is done', async () => {
+  it('a purchase waits for a verification and goes on afterwards', async () => {
     world.partners.setFault('banxa', 'kyc-hold')
     const ana = await brazilian()
     const made = await purchase(ana)
@@ -164,7 +164,7 @@ describe('a purchase by Pix through Banxa', () => {
     expect(await world.follow(made, isOver)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
   })
 
-  it('that is paid back says so', async () => {
+  it('a purchase that Banxa pays back is refunded', async () => {
     world.partners.setFault('banxa', 'refund')
     const ana = await brazilian()
     const made = await purchase(ana)
@@ -172,7 +172,7 @@ describe('a purchase by Pix through Banxa', () => {
     expect(await world.follow(made, isOver)).toMatchObject({ state: 'refunded' })
   })
 
-  it('that is paid after it has expired still arrives', async () => {
+  it('a purchase paid after it expired still completes', async () => {
     const ana = await brazilian()
     const made = await purchase(ana)
     await world.goOn(4_000)
@@ -184,7 +184,7 @@ describe('a purchase by Pix through Banxa', () => {
     expect(done).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
   })
 
-  it('whose payout went to somebody else is held, and somebody looks', async () => {
+  it('suspends a purchase whose payout went to someone else', async () => {
     world.partners.setFault('banxa', 'misdirected-payout')
     const ana = await brazilian()
     const made = await purchase(ana)
@@ -194,8 +194,8 @@ describe('a purchase by Pix through Banxa', () => {
   })
 })
 
-describe('a sale to an Indian bank account through Onmeta', () => {
-  it('is paid from the balance, and paid out in rupees once Onmeta knows the transaction', async () => {
+describe('sales to an Indian bank account through Onmeta', () => {
+  it('a sale is paid from the balance, and paid out in rupees once Onmeta knows the transaction', async () => {
     const told = vi.spyOn(Onmeta.prototype, 'noteTransaction')
     const priya = await indian()
     const made = await sale(priya)
@@ -215,7 +215,7 @@ describe('a sale to an Indian bank account through Onmeta', () => {
     expect(sold).toMatchObject({ state: 'finished', account: 'XXXX6372 at HDFC0001234' })
   })
 
-  it('that is refused comes back to the refund address', async () => {
+  it('a sale that Onmeta refuses is refunded to the refund address', async () => {
     world.partners.setFault('onmeta', 'refund')
     const priya = await indian()
     const made = await sale(priya)
@@ -225,13 +225,13 @@ describe('a sale to an Indian bank account through Onmeta', () => {
     expect(done.refund?.transactionHash).toMatch(/^0x/)
   })
 
-  it('is refused to people whom Onmeta has not verified', async () => {
+  it('a sale fails for a user whom Onmeta hasn’t verified', async () => {
     world.partners.setFault('onmeta', 'kyc-hold')
     expect(await sale(await indian())).toMatchObject({ state: 'failed' })
   })
 })
 
-/** What is offered for 5,000 rupees by UPI, and where the coins go. */
+/** Requests an offer for 5,000 rupees by UPI, to the user's own address at Sevenport. */
 async function upiOffer(person: Person) {
   const { server } = world
   const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
@@ -249,8 +249,8 @@ async function upiOffer(person: Person) {
   return agreed(offer?.quoteId ?? '', address)
 }
 
-describe('a purchase by UPI through Onmeta', () => {
-  it('is paid by a link that only its person sees, and followed by the bank’s number', async () => {
+describe('purchases by UPI through Onmeta', () => {
+  it('a UPI purchase is paid by a link that only its user sees, and completes', async () => {
     const { server } = world
     const priya = await indian()
     const made = await server.ask(createFiatOrder, await upiOffer(priya), priya.signedIn)
@@ -264,7 +264,7 @@ describe('a purchase by UPI through Onmeta', () => {
     expect(await world.follow(made, isOver)).toMatchObject({ state: 'completed', coin: { proof: 'proven' } })
   })
 
-  it('is paid from the account that was chosen, if Onmeta lists it now; several need a choice', async () => {
+  it('a UPI purchase requires a choice among several accounts, of those that Onmeta lists now', async () => {
     const { server } = world
     const priya = await indian()
     const list = { partner: 'onmeta', method: 'upi', sharingAgreed: true } as const

@@ -89,7 +89,7 @@ async function order(input: QuoteInput = buying, person = ann): Promise<FiatOrde
   return server.ask(createFiatOrder, agreed(quoteId), person.signedIn)
 }
 
-/** Has the partner asked about all orders. */
+/** Polls all orders at the partner. */
 async function follow(): Promise<void> {
   server.advance(20)
   await polling.runOnce()
@@ -98,8 +98,8 @@ async function follow(): Promise<void> {
 const find = async ({ number, viewToken }: FiatOrder, person = ann) =>
   server.ask(getFiatOrder, { number, viewToken }, person.signedIn)
 
-describe('what can be traded for fiat', () => {
-  it('is what partners offer in countries where third-party payment is supported', async () => {
+describe('fiat options', () => {
+  it('lists what partners offer in countries where third-party payment is supported', async () => {
     const { partners, coins, rules } = await server.ask(listFiatOptions)
     expect(partners).toEqual([
       { name: 'scripted', title: 'SCRIPTED', checkout: 'hosted', shares: ['email'], asksFor: ['pan'] },
@@ -109,14 +109,14 @@ describe('what can be traded for fiat', () => {
   })
 })
 
-describe('a fiat quote', () => {
-  it('is held as the partner made it, with all that it keeps', async () => {
+describe('fiat quotes', () => {
+  it('keeps a quote as the partner made it, with all its fees and limits', async () => {
     const offer = await quote()
     expect(offer).toMatchObject({ fiatAmount: '100', coinAmount: '50', partnerFee: '1', minimum: '10', spread: null })
     expect(Math.round((Date.parse(offer.validUntil) - Date.now()) / 1000)).toBe(60)
   })
 
-  it('is for visitors too, and tells the partner where they are', async () => {
+  it('quotes to visitors, too, and tells the partner their address', async () => {
     const { offer } = await server.ask(getFiatQuote, buying, { address: '198.51.100.9' })
     expect(offer?.coinAmount).toBe('50')
     expect(partner.asked.at(-1)).toMatchObject({ personAddress: '198.51.100.9', country: 'BR', currency: 'BRL' })
@@ -125,19 +125,19 @@ describe('a fiat quote', () => {
   it.each([
     ['below the rule’s', '9.99', 'below-minimum'],
     ['above the rule’s', '10000.01', 'above-maximum'],
-  ])('of an amount %s limit is none, and asks nobody', async (_what, amount, reason) => {
+  ])('makes no offer %s limit, and doesn’t ask the partner', async (_what, amount, reason) => {
     const before = partner.asked.length
     const answer = await server.ask(getFiatQuote, { ...buying, amount })
     expect(answer).toEqual({ offer: null, reason, minimum: '10', maximum: '10000' })
     expect(partner.asked.length).toBe(before)
   })
 
-  it('of coins that cost less than the least is none', async () => {
+  it('makes no offer for coins that cost less than the minimum', async () => {
     const answer = await server.ask(getFiatQuote, { ...buying, amount: '4', side: 'coin' })
     expect(answer).toMatchObject({ offer: null, reason: 'below-minimum' })
   })
 
-  it('names the narrower limits of rule and partner', async () => {
+  it('returns the narrower limits of rule and partner', async () => {
     partner.offers = () => ({ minimum: 50n * one, maximum: 20_000n * one })
     expect(await quote()).toMatchObject({ minimum: '50', maximum: '10000' })
   })
@@ -148,7 +148,7 @@ describe('a fiat quote', () => {
     ['fees of all that is paid', () => ({ networkFee: 99n * one })],
     ['less than no fee', () => ({ partnerFee: -1n })],
     ['an offer that has expired', () => ({ validUntil: new Date(0) })],
-  ])('from a partner that offers %s is none', async (_what, offers) => {
+  ])('rejects a partner that offers %s', async (_what, offers) => {
     partner.offers = offers
     expect((await server.call(getFiatQuote, buying)).code).toBe(apiErrorCode.partnerUnavailable)
   })
@@ -159,13 +159,13 @@ describe('a fiat quote', () => {
     ['a coin that it does not buy', { direction: 'sell', asset: 'bitcoin/native' }, 'pairUnsupported'],
     ['nobody', { partner: 'nobody' }, 'pairUnsupported'],
     ['an amount that is too fine', { amount: '0.0000000000000000001' }, 'amountTooFine'],
-  ] as const)('of %s is refused', async (_what, input, expected) => {
+  ] as const)('refuses a quote for %s', async (_what, input, expected) => {
     expect((await server.call(getFiatQuote, { ...buying, ...input })).code).toBe(apiErrorCode[expected])
   })
 })
 
-describe('a purchase', () => {
-  it('is made of its quote, and leads to the partner’s page', async () => {
+describe('purchases', () => {
+  it('creates a purchase from its quote, which leads to the partner’s page', async () => {
     const made = await order()
     expect(made).toMatchObject({ direction: 'buy', state: 'unpaid', country: 'BR', method: 'pix', refund: null })
     expect(made.coin).toMatchObject({ asset: 'bsc/native', agreedAmount: '50', address: evmAddress })
@@ -192,7 +192,7 @@ describe('a purchase', () => {
     expect(partner.renewed.at(-1)?.personAddress).toBe('192.0.2.5')
   })
 
-  it('of one quote is one, however many taps there are', async () => {
+  it('several taps create one purchase per quote', async () => {
     const { quoteId } = await quote()
     const before = partner.ordered.length
     const made = await Promise.all(
@@ -202,13 +202,13 @@ describe('a purchase', () => {
     expect(partner.ordered.length - before).toBe(1)
   })
 
-  it('is not made of a quote that has expired', async () => {
+  it('refuses a purchase on an expired quote', async () => {
     const { quoteId } = await quote()
     server.advance(61)
     expect((await server.call(createFiatOrder, agreed(quoteId), ann.signedIn)).code).toBe(apiErrorCode.rateExpired)
   })
 
-  it('is not made without knowing what the partner is told', async () => {
+  it('refuses a purchase without agreement to what the partner is told', async () => {
     const { quoteId } = await quote()
     const input = { ...agreed(quoteId), sharingAgreed: false as unknown as true }
     expect((await server.call(createFiatOrder, input, ann.signedIn)).code).toBe(apiErrorCode.invalidRequest)
@@ -218,7 +218,7 @@ describe('a purchase', () => {
     ['no country', null],
     ['another country', 'IN'],
     ['a country without third-party payment', 'FR'],
-  ])('is not made for an account that states %s', async (_what, country) => {
+  ])('refuses a purchase for an account that states %s', async (_what, country) => {
     const person = await register(server)
     await server.ask(updateProfile, { country }, person.signedIn)
     const { quoteId } = await quote(buying, person)
@@ -226,7 +226,7 @@ describe('a purchase', () => {
     expect(code).toBe(apiErrorCode.countryUnsupported)
   })
 
-  it('goes to one’s own deposit address, but not to another’s', async () => {
+  it('pays out to the user’s own deposit address, but not to another user’s', async () => {
     const { address: own } = await server.ask(getDepositAddress, undefined, ann.signedIn)
     const { address: other } = await server.ask(getDepositAddress, undefined, bob.signedIn)
     const create = async (address: string) => {
@@ -238,22 +238,22 @@ describe('a purchase', () => {
     expect(await create('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBe(apiErrorCode.addressInvalid)
   })
 
-  it('that costs more than was agreed to has failed, and nobody is asked to pay', async () => {
+  it('a purchase that costs more than agreed has failed and can’t be paid', async () => {
     partner.makes = () => ({ fiatAmount: 101n * one })
     expect(await order()).toMatchObject({ state: 'failed', canOpenCheckout: false })
   })
 
-  it('whose page is none that a browser may be sent to waits until somebody has looked', async () => {
+  it('a purchase with an unsafe checkout page stays new and can’t be paid', async () => {
     partner.makes = () => ({ url: 'javascript:alert(1)' })
     expect(await order()).toMatchObject({ state: 'new', canOpenCheckout: false })
   })
 
-  it('that the partner refuses has failed', async () => {
+  it('a purchase that the partner refuses has failed', async () => {
     partner.failsToCreate = new PartnerError('refused', 'no')
     expect((await order()).state).toBe('failed')
   })
 
-  it('is opened by its link without a login, which shows neither how it is paid nor its page', async () => {
+  it('a purchase’s link opens it without a login, but hides its instructions and page', async () => {
     partner.makes = () => ({ instructions: { kind: 'pix', code: '00020126…' } })
     const made = await order()
     expect(made.instructions).toEqual({ kind: 'pix', code: '00020126…' })
@@ -264,7 +264,7 @@ describe('a purchase', () => {
     expect(code).toBe(apiErrorCode.notFound)
   })
 
-  it('is nobody else’s: neither its quote, nor its page, nor its payment, nor its history', async () => {
+  it('another user can’t use a quote, or see, open or mark its purchase', async () => {
     const { quoteId } = await quote()
     expect((await server.call(createFiatOrder, agreed(quoteId), bob.signedIn)).code).toBe(apiErrorCode.notFound)
     const { number } = await server.ask(createFiatOrder, agreed(quoteId), ann.signedIn)
@@ -274,7 +274,7 @@ describe('a purchase', () => {
     expect((await server.ask(listFiatOrders, { direction: 'buy' }, bob.signedIn)).items).toEqual([])
   })
 
-  it('is in the history of its direction', async () => {
+  it('lists a purchase in the history of its direction only', async () => {
     const made = await order()
     const list = async (direction: 'buy' | 'sell') =>
       (await server.ask(listFiatOrders, { direction, search: made.number }, ann.signedIn)).items.map(
@@ -284,7 +284,7 @@ describe('a purchase', () => {
     expect(await list('sell')).toEqual([])
   })
 
-  it('takes the bank’s number to the partner, and waits for it', async () => {
+  it('passes the bank’s reference on to the partner and waits for the payment', async () => {
     const { number } = await order()
     const paid = { number, bankReference: 'UTR123456789' }
     expect(await server.ask(noteFiatPayment, paid, ann.signedIn)).toMatchObject({
@@ -295,8 +295,8 @@ describe('a purchase', () => {
   })
 })
 
-describe('a sale', () => {
-  it('says where to pay once the person has been on the partner’s page', async () => {
+describe('sales', () => {
+  it('a sale shows the partner’s first address to pay to, and refuses another one', async () => {
     const made = await order(selling)
     expect(made).toMatchObject({ direction: 'sell', refund: { address: evmAddress }, fiat: { currency: 'BRL' } })
     expect(made.coin).toMatchObject({ agreedAmount: '4', address: null })
@@ -314,7 +314,7 @@ describe('a sale', () => {
     expect(server.logLines.some((line) => line.includes(made.number) && line.includes('payin-refused'))).toBe(true)
   })
 
-  it('sends nobody to a place of ours, or back to themselves', async () => {
+  it('refuses a sale’s pay-in address that is its own refund address', async () => {
     const made = await order(selling)
     partner.report = { payinAt: { network: 'bsc', address: evmAddress, extraId: null } }
     await follow()

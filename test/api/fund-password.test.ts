@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Somebody who has asked for a code to set the fund password. */
+/** Requests a code to set the fund password. */
 async function prepare(person?: Person) {
   const owner = person ?? (await register(server))
   await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, owner.signedIn)
@@ -37,7 +37,7 @@ const check = async (fundPassword: string, options: { accessToken?: string }) =>
   (await server.call(validFundPassword, { fundPassword }, options)).code
 
 describe('account/setFundPassword', () => {
-  it('sets it with the log-in password and a code, and tells the owner', async () => {
+  it('sets the fund password with the login password and a code, and tells the owner', async () => {
     const owner = await withFundPassword()
     expect(await check(fundPassword, owner.signedIn)).toBe(0)
     expect(await server.ask(getProfile, undefined, owner.signedIn)).toMatchObject({ hasFundPassword: true })
@@ -53,7 +53,7 @@ describe('account/setFundPassword', () => {
     expect(await check('mango.lamp.42', owner.signedIn)).toBe(0)
   })
 
-  it('refuses the log-in password, the fund password that is set, and a common one', async () => {
+  it('refuses the login password, the current fund password and a common one', async () => {
     const owner = await withFundPassword()
     server.advance(61)
     const { input } = await prepare(owner)
@@ -64,7 +64,7 @@ describe('account/setFundPassword', () => {
     expect(await set('Password123')).toBe(apiErrorCode.passwordGuessable)
   })
 
-  it('does not tell who has no code whether they have guessed the fund password', async () => {
+  it('without a valid code, the right and a wrong fund password get the same answer', async () => {
     const owner = await withFundPassword()
     const guess = async (fundPassword: string) => {
       const input = { currentPassword: owner.password, fundPassword, code: '000000' }
@@ -82,7 +82,7 @@ describe('account/setFundPassword', () => {
     expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.fundPasswordMissing)
   })
 
-  it("takes no code of another's account", async () => {
+  it('refuses a code of another account', async () => {
     const [{ input }, other] = [await prepare(), await register(server)]
     const answer = await server.call(setFundPassword, { ...input, currentPassword: other.password }, other.signedIn)
     expect(answer.code).toBe(apiErrorCode.codeExpired)
@@ -90,7 +90,7 @@ describe('account/setFundPassword', () => {
 })
 
 describe('register/validFundPassword', () => {
-  it('checking a fund password says if none is set', async () => {
+  it('checking a fund password tells if none is set', async () => {
     const { signedIn } = await register(server)
     expect(await check(fundPassword, signedIn)).toBe(apiErrorCode.fundPasswordMissing)
   })
@@ -99,7 +99,7 @@ describe('register/validFundPassword', () => {
     expect(await check(fundPassword, {})).toBe(apiErrorCode.notLoggedIn)
   })
 
-  it('stops a session after five wrong entries, and no other', async () => {
+  it('five wrong fund passwords block a session, but no other', async () => {
     const owner = await withFundPassword()
     const { accessToken } = await logIn(server, { ...owner, deviceId: randomUUID() })
     const codes: number[] = []
@@ -109,9 +109,9 @@ describe('register/validFundPassword', () => {
     expect(await check(fundPassword, { accessToken })).toBe(0)
   })
 
-  it('stops a session after twenty wrong entries a day', async () => {
+  it('twenty wrong fund passwords a day block a session', async () => {
     const owner = await withFundPassword()
-    // The access token lives for a quarter of an hour; the limit asks for its session only.
+    // An access token lives for a quarter of an hour; the limit counts by session.
     for (let round = 0; round < 4; round += 1) {
       for (let index = 0; index < 5; index += 1) await check('wrong-horse-9', await freshToken(owner))
       server.advance(15 * 60 + 1)
@@ -120,17 +120,17 @@ describe('register/validFundPassword', () => {
   })
 })
 
-/** An access token of the person's session at this time. */
+/** Issues an access token of the person's session at this time. */
 async function freshToken({ session }: Person): Promise<{ accessToken: string }> {
   const { userId, accessToken } = session
   const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   return server.backend.accessTokens.issue({ realm: 'main', userId, sessionId: sid })
 }
 
-describe('guesses of who knows the log-in password', () => {
-  it('end for the day on all new devices together, and leave the owner’s device its own', async () => {
+describe('fund password guesses by someone with the login password', () => {
+  it('guesses on all new devices share a daily limit, and the owner’s device has its own', async () => {
     const owner = await withFundPassword()
-    // What new devices have guessed wrong today, without a hash for each.
+    // Counts wrong guesses of new devices today without hashing each one.
     const limit = { points: 100, seconds: 86_400 }
     const guesses = sharedRateLimits(server.database)('fund-password-account-day', limit, 'tooManyTries')
     for (let tries = 0; tries < 100; tries += 1) await guesses.consume(owner.session.userId)
@@ -140,7 +140,7 @@ describe('guesses of who knows the log-in password', () => {
     expect(await check(fundPassword, owner.signedIn)).toBe(0)
   })
 
-  it('in the owner’s own session end with it: the owner logs in again on the device', async () => {
+  it('a limit reached in the owner’s session ends when they log in again on the device', async () => {
     const owner = await withFundPassword()
     for (let tries = 0; tries < 6; tries += 1) await check('anchor!violet27', owner.signedIn)
     expect(await check(fundPassword, owner.signedIn)).toBe(apiErrorCode.tooManyTries)

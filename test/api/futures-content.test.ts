@@ -27,7 +27,7 @@ const { consentOutdated, forbidden, idReused, notFound, notLoggedIn } = apiError
 const english = { lang: 'en_us' } as const
 
 let server: TestApp
-/** The same person twice: the same address in both realms. */
+/** The same person twice, with the same email in both realms. */
 let ann: Person
 let annInFutures: Person
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('the futures section', () => {
-  it('has articles of its own, searched apart from those of the app', async () => {
+  it('the futures section has its own articles, searched apart from the app’s', async () => {
     const { items } = await server.ask(futuresHelpCentre.listHelpArticles, english)
     expect(items.map(({ id }) => id)).toEqual(futuresArticles.map(({ id }) => id))
     const found = await server.ask(futuresHelpCentre.listHelpArticles, { ...english, search: 'deposit scam' })
@@ -65,12 +65,12 @@ describe('the futures section', () => {
     ['es_mx', 'contraseña olvidé', 'futures-password'],
     ['zh_cn', '充币 诈骗', 'futures-deposit-scams'],
     ['zh_tw', '刪除', 'futures-delete-account'],
-  ] as const)('finds in %s for “%s” the article %s first', async (lang, search, id) => {
+  ] as const)('a search in %s for “%s” finds the article %s first', async (lang, search, id) => {
     const { items } = await server.ask(futuresHelpCentre.listHelpArticles, { lang, search })
     expect(items[0]?.id).toBe(id)
   })
 
-  it('has notices of its own, read by its own accounts', async () => {
+  it('the futures section has its own notices, read by its own accounts', async () => {
     const list = () => server.ask(futuresNotices.listNotices, english, annInFutures.signedIn)
     const before = await list()
     expect(before.unread).toBe(before.items.length)
@@ -91,7 +91,7 @@ describe('the futures section', () => {
     expect((await server.call(futuresNotices.listNotices, named, annInFutures.signedIn)).code).toBe(forbidden)
   })
 
-  it('asks for consent to its own agreement', async () => {
+  it('the futures section asks for consent to its own agreement', async () => {
     const agreement = await server.ask(getAgreement, { kind: 'futures', lang: 'es_mx' })
     expect(agreement.title).toBe('Acuerdo de la sección de futuros')
     const consents = await server.ask(futuresConsents.listConsents, undefined, annInFutures.signedIn)
@@ -105,7 +105,7 @@ describe('the futures section', () => {
     expect((await server.call(listConsents, undefined, annInFutures.signedIn)).code).toBe(notLoggedIn)
   })
 
-  it('has notices, articles and an agreement that operators write, apart from those of the app', async () => {
+  it('operators write the futures section’s notices, articles and agreement apart from the app’s', async () => {
     const desk = [await registerOperator(server), await registerOperator(server)] as const
     const [writer] = desk
     const publish = async (place: ContentPlace, from: string | null, words: string) =>
@@ -143,7 +143,7 @@ describe('the futures section', () => {
     expect(listed.items.length).toBeGreaterThan(futuresArticles.length)
   })
 
-  it('has no privacy policy of its own, and no notice in the place of one of the app', async () => {
+  it('the futures section has no privacy policy of its own, and no notice with the key of one of the app', async () => {
     const writer = await registerOperator(server)
     const begin = (place: ContentPlace) =>
       server.call(draftContent, { id: randomUUID(), place, from: null }, writer.signedIn)

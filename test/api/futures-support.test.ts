@@ -38,7 +38,7 @@ const written = { ...english, text: 'Somebody asks me for a deposit' } as const
 let server: TestApp
 let folder: string
 let olga: Person
-/** The same person twice: the same address in both realms. */
+/** The same person twice, with the same email in both realms. */
 let ann: Person
 let annInFutures: Person
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
   annInFutures = await register(server, { realm: 'futures', email: ann.email, password: 'mango.lamp.42' })
 })
 
-/** She writes with her account of the futures section. */
+/** Starts a conversation with Ann's account of the futures section. */
 async function write(attachments: string[] = []) {
   const start = { ...written, id: randomUUID(), attachments }
   return (await server.ask(futures.startConversation, start, annInFutures.signedIn)).conversation
@@ -77,8 +77,8 @@ async function writeAsGuest(email: string) {
 const answer = (id: string) =>
   server.ask(replyAsSupport, { id, messageId: randomUUID(), text: 'Don’t pay.', messageCount: 1 }, olga.signedIn)
 
-describe('a conversation of the futures section', () => {
-  it('is mailed about with links into the section, and answered there', async () => {
+describe('conversations of the futures section', () => {
+  it('a futures conversation is emailed about with links into the section, and answered there', async () => {
     const { id } = await write()
     expect((await newestMail(server, ann.email)).text).toContain(`/#/futures/help/mailDetail?id=${id}`)
     await answer(id)
@@ -101,7 +101,7 @@ describe('a conversation of the futures section', () => {
     })
   })
 
-  it('isn’t the app’s account’s with the same email, nor the other way round', async () => {
+  it('accounts with the same email can’t see each other’s conversations across realms', async () => {
     const { id } = await write()
     const { conversation } = await server.ask(startConversation, { ...written, id: randomUUID() }, ann.signedIn)
     const more = { messageId: randomUUID(), text: 'Mine' }
@@ -120,7 +120,7 @@ describe('a conversation of the futures section', () => {
     expect((await server.call(startConversation, { ...written, id }, ann.signedIn)).code).toBe(idReused)
   })
 
-  it('isn’t opened by a session of the other realm', async () => {
+  it('a session of one realm can’t use the conversations of the other', async () => {
     const { id } = await write()
     const key = { id }
     const more = { key, messageId: randomUUID(), text: 'Mine' }
@@ -137,7 +137,7 @@ describe('a conversation of the futures section', () => {
     expect((await server.call(startWorkOrder, ticket, annInFutures.signedIn)).code).toBe(notLoggedIn)
   })
 
-  it('of a guest opens by its link in the section alone', async () => {
+  it('a guest’s futures conversation opens by its link in the section alone', async () => {
     const { id, token } = await writeAsGuest(ann.email)
     const mail = await newestMail(server, ann.email)
     expect(mail.text).toContain('/#/futures/help/mailDetail?token=')
@@ -149,7 +149,7 @@ describe('a conversation of the futures section', () => {
     expect((await server.call(futures.startConversation, start, newPlace())).code).toBe(invalidRequest)
   })
 
-  it('can’t be stored with an account of the other realm', async () => {
+  it('the database refuses a futures conversation of an account in the other realm', async () => {
     const { id } = await write()
     const moved = server.database
       .update(conversations)
@@ -159,8 +159,8 @@ describe('a conversation of the futures section', () => {
   })
 })
 
-describe('its files', () => {
-  it('are uploaded and read with the account of the section, and with no other', async () => {
+describe('files of futures conversations', () => {
+  it('files are uploaded and read by the section’s account, and by no other', async () => {
     const { id: fileId } = await uploaded(server, 'a line\n', annInFutures.signedIn, 'chat.log')
     const stolen = { ...written, id: randomUUID(), attachments: [fileId] }
     expect((await server.call(startConversation, stolen, ann.signedIn)).code).toBe(apiErrorCode.attachmentGone)
@@ -175,7 +175,7 @@ describe('its files', () => {
     expect((await upload(server, 'a line\n', { ...newPlace(), accessToken: 'x' })).code).toBe(notLoggedIn)
   })
 
-  it('of a guest go along with the first message', async () => {
+  it('a guest’s file goes with the first message', async () => {
     const uploadToken = createToken()
     const { id: fileId } = await uploaded(server, 'a line\n', { uploadToken }, 'chat.log')
     const guest = { email: ann.email }
@@ -186,8 +186,8 @@ describe('its files', () => {
   })
 })
 
-describe('the desk', () => {
-  it('shows which realm a conversation is of, and can list those of one', async () => {
+describe('the support desk', () => {
+  it('the support desk shows a conversation’s realm and can list those of one', async () => {
     const { id } = await write()
     const { conversation } = await server.ask(startConversation, { ...written, id: randomUUID() }, ann.signedIn)
     const list = async (realm?: 'main' | 'futures') =>
@@ -212,10 +212,10 @@ describe('the desk', () => {
   })
 })
 
-describe('an account of the section', () => {
+describe('accounts of the futures section', () => {
   const currentPassword = 'mango.lamp.42'
 
-  it('is exported with its own conversations, also those as a guest, and none of the app', async () => {
+  it('a futures account’s export has its own conversations, as a guest, too, and none of the app', async () => {
     const { id } = await write()
     await answer(id)
     await writeAsGuest(ann.email)
@@ -238,7 +238,7 @@ describe('an account of the section', () => {
     expect((await server.call(exportAccount, { currentPassword }, annInFutures.signedIn)).code).toBe(notLoggedIn)
   })
 
-  it('is deleted with its conversations, and leaves the app’s account and its conversations alone', async () => {
+  it('deleting a futures account deletes its conversations and leaves the app’s account alone', async () => {
     await write()
     await writeAsGuest(ann.email)
     const ofTheApp = { ...written, id: randomUUID() }
@@ -258,7 +258,7 @@ describe('an account of the section', () => {
     expect(await logIn(server, ann)).toMatchObject({ userId: ann.session.userId })
   })
 
-  it('isn’t deleted with the app’s account', async () => {
+  it('deleting the app’s account keeps the futures section’s conversations', async () => {
     const { id } = await write()
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, ann.signedIn)
     const code = await newestCode(server, ann.email)

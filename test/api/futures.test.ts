@@ -31,7 +31,7 @@ describe('the futures section', () => {
     expect(await logIn(server, person)).toMatchObject({ userId: person.session.userId })
   })
 
-  it('takes no access token of the app, and the app takes none of it', async () => {
+  it('the futures section and the app refuse each other’s access tokens', async () => {
     const [person, trader] = [await register(server), await register(server, { realm: 'futures' })]
     expect((await server.call(getProfile, undefined, trader.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
     const input = { currentPassword: person.password, newPassword }
@@ -39,7 +39,7 @@ describe('the futures section', () => {
     expect((await server.call(main.changePassword, input, trader.signedIn)).code).toBe(apiErrorCode.notLoggedIn)
   })
 
-  it('takes no refresh token of the app, which stays good, and the other way round', async () => {
+  it('the futures section and the app refuse each other’s refresh tokens, which stay valid', async () => {
     const [person, trader] = [await register(server), await register(server, { realm: 'futures' })]
     const [ours, theirs] = [person.session, trader.session].map(({ refreshToken }) => ({ refreshToken }))
     if (ours === undefined || theirs === undefined) throw new Error('Both have logged in')
@@ -66,7 +66,7 @@ describe('the futures section', () => {
     expect(await logIn(server, { ...trader, password: newPassword })).toMatchObject({ email: trader.email })
   })
 
-  it('changes its password and ends its sessions by its own link', async () => {
+  it('a futures account changes its password, and ends its sessions with a link of the section', async () => {
     const trader = await register(server, { realm: 'futures' })
     const input = { currentPassword: trader.password, newPassword }
     await server.ask(futures.changePassword, input, trader.signedIn)

@@ -29,7 +29,7 @@ import { buildTestApp, type TestApp } from './support/test-app.ts'
 import { testConfig } from './support/test-config.ts'
 import { registerWithFunds, walletConfig, withdraw } from './support/withdrawals.ts'
 
-// BSC as a network whose own coin is not ether, from a payment to a deposit address to one out of the hot wallet.
+// BSC as a network whose native coin isn't ether, from a deposit to a payout from the hot wallet.
 
 const chainId = 31_338
 let chain: LocalChain
@@ -71,7 +71,7 @@ async function pay(to: Address, amount: string): Promise<Hex> {
   return (await chain.provider.request({ method: 'eth_sendTransaction', params })) as Hex
 }
 
-/** Waits for what workers do by themselves, with a block now and then. */
+/** Waits for what the workers do on their own, mining a block now and then. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   const mineAndCheck = async () => {
     await chain.provider.request({ method: 'evm_mine' })
@@ -85,7 +85,7 @@ async function balance() {
 }
 
 describe('BNB on BSC', () => {
-  it('BNB sent to a deposit address is credited', async () => {
+  it('credits BNB sent to a deposit address', async () => {
     const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
     const transactionHash = await pay(address, '2.5')
     await eventually(async () => {
@@ -95,7 +95,7 @@ describe('BNB on BSC', () => {
     expect(await balance()).toEqual({ coin: 'BNB', available: '2.5', held: '0', owed: '0' })
   })
 
-  it('BNB is paid out of the hot wallet, less our fee', async () => {
+  it('pays BNB out of the hot wallet, less our fee', async () => {
     const recipient = newAddress()
     const changes = { coin: 'BNB', network: 'bsc', address: recipient, amount: '1.2', fee: '0.0005' }
     const { id } = await withdraw(server, person, changes)
@@ -109,7 +109,7 @@ describe('BNB on BSC', () => {
   })
 })
 
-it.each(networks)('the coin that pays for gas on $name is in the wallet, open there', async (network) => {
+it.each(networks)('lists the coin that pays for gas on $name as open there', async (network) => {
   const everywhere = await buildTestApp({ config: walletConfig })
   const { coins } = await everywhere.ask(listCoins)
   const found = coins.find(({ symbol }) => symbol === network.nativeCurrency.symbol)

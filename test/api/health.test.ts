@@ -13,7 +13,7 @@ function get(url: string, headers: Record<string, string> = {}, remoteAddress = 
 }
 
 describe('readiness', () => {
-  it('depends on the database and on its shape; life on neither', async () => {
+  it('readiness depends on the database and its schema, and liveness on neither', async () => {
     server = await buildTestApp()
     expect([(await get('/healthz')).statusCode, (await get('/readyz')).statusCode]).toEqual([200, 200])
 
@@ -28,7 +28,7 @@ describe('readiness', () => {
 })
 
 describe('metrics', () => {
-  it('count and time requests by route and code, and measure the outbox and the process', async () => {
+  it('metrics count and time requests by route and code, and measure the outbox and the process', async () => {
     server = await buildTestApp()
     await get('/healthz')
     await get('/api/unheard-of?secret=hunter2')
@@ -42,14 +42,14 @@ describe('metrics', () => {
     expect(body).not.toContain('hunter2')
   })
 
-  it('are for this machine, not for what a proxy on it passes on', async () => {
+  it('serves metrics to this machine, but not through a proxy on it', async () => {
     server = await buildTestApp()
     expect((await get('/metrics', {}, '203.0.113.7')).json()).toMatchObject({ code: 403 })
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403)
     expect((await get('/metrics', {}, '::1')).statusCode).toBe(200)
   })
 
-  it('are for whoever knows the token, if there is one', async () => {
+  it('serves metrics to anyone with the token, if there is one', async () => {
     const token = 'a-token-of-many-characters'
     server = await buildTestApp({ config: { ...testConfig, metricsToken: token } })
     expect((await get('/metrics')).statusCode).toBe(403)
@@ -58,7 +58,7 @@ describe('metrics', () => {
   })
 })
 
-it('a worker answers for its health, and no calls', async () => {
+it('a worker reports its health and serves no calls', async () => {
   server = await buildTestApp({ config: { ...testConfig, role: 'worker' } })
   expect((await get('/readyz')).statusCode).toBe(200)
   expect((await get('/api/market/prices')).statusCode).toBe(404)

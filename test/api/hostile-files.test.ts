@@ -49,7 +49,7 @@ const paint = (width = 8, height = 8, background = 'blue') =>
 const svg = (inside: string, size = 'width="20" height="20"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`
 
-/** A GIF of frames that are black or white. */
+/** Creates a GIF with black and white frames. */
 async function animate(frames: number): Promise<Buffer> {
   const edge = 4
   const frame = (index: number) => Buffer.alloc(edge * edge * 3, index % 2 === 0 ? 0 : 255)
@@ -59,14 +59,14 @@ async function animate(frames: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pictures are read from files only. */
+/** Reads a picture's metadata from a file, as pictures are read from files only. */
 async function lookAt(bytes: Uint8Array) {
   const file = path.join(folder, 'looked-at')
   await writeFile(file, bytes)
   return sharp(file).metadata()
 }
 
-/** What the uploaded file has become, as a download. */
+/** Uploads a file and downloads what was stored. */
 async function kept(content: Uint8Array | string, name?: string) {
   const file = await uploaded(server, content, ann.signedIn, name)
   const start = { id: randomUUID(), lang: 'en_us' as const, text: 'Look', attachments: [file.id] }
@@ -75,7 +75,7 @@ async function kept(content: Uint8Array | string, name?: string) {
   return { file, bytes: rawPayload, headers }
 }
 
-/** A part of a PNG file. */
+/** Builds a chunk of a PNG file. */
 function chunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data])
   const length = Buffer.alloc(4)
@@ -94,7 +94,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** A small file that says it has these many pixels, all black. */
+/** Builds a small PNG that claims this many pixels, all black. */
 function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -105,8 +105,8 @@ function pngBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('a picture is drawn anew', () => {
-  it('and keeps no place, no device and no words of its metadata', async () => {
+describe('redrawn pictures', () => {
+  it('a redrawn picture keeps nothing of its metadata', async () => {
     const exif = { IFD0: { Copyright: 'secret street 5', Make: 'PhoneMaker' }, IFD3: { GPSLatitude: '19/1 25/1 0/1' } }
     const original = await paint().withExif(exif).jpeg().toBuffer()
     expect((await lookAt(original)).exif).toBeDefined()
@@ -115,12 +115,12 @@ describe('a picture is drawn anew', () => {
     expect(bytes.includes('secret street')).toBe(false)
   })
 
-  it('the way round that the camera held it', async () => {
+  it('a redrawn picture is upright, as the camera held it', async () => {
     const { bytes } = await kept(await paint(30, 10).withMetadata({ orientation: 6 }).jpeg().toBuffer())
     expect(await lookAt(bytes)).toMatchObject({ width: 10, height: 30 })
   })
 
-  it('and loses the page or archive that was behind or inside it', async () => {
+  it('a redrawn picture loses what was appended or hidden inside it', async () => {
     const evil = '<script>alert(document.domain)</script>'
     const png = await paint().png().toBuffer()
     expect((await kept(Buffer.concat([png, Buffer.from(evil)]))).bytes.includes('script')).toBe(false)
@@ -130,11 +130,11 @@ describe('a picture is drawn anew', () => {
       png.subarray(33),
     ])
     expect((await kept(commented)).bytes.includes('script')).toBe(false)
-    // The beginning of a GIF that is a script as well.
+    // The start of a GIF that is also a script.
     expect(await codeOf('GIF89a/*....*/=0;alert(1)//')).toBe(fileRefused)
   })
 
-  it('a larger one smaller, and an animation with all its frames', async () => {
+  it('scales a large picture down, and keeps all frames of an animation', async () => {
     const { bytes } = await kept(await paint(5000, 10).png().toBuffer())
     expect(await lookAt(bytes)).toMatchObject({ width: 4096 })
     const { file, bytes: drawn } = await kept(await animate(2))
@@ -142,7 +142,7 @@ describe('a picture is drawn anew', () => {
     expect(await lookAt(drawn)).toMatchObject({ pages: 2 })
   })
 
-  it('unless it is damaged, or takes too much to draw', async () => {
+  it('refuses a picture that is damaged or takes too much to draw', async () => {
     const jpeg = await paint(200, 200).jpeg().toBuffer()
     expect(await codeOf(jpeg.subarray(0, jpeg.length / 2))).toBe(fileRefused)
     const png = await sharp({
@@ -166,8 +166,8 @@ describe('a picture is drawn anew', () => {
   })
 })
 
-describe('an SVG becomes a PNG', () => {
-  it('in which no script is left', async () => {
+describe('SVG files', () => {
+  it('an SVG becomes a PNG without its scripts', async () => {
     const drawing = svg('<script>alert(1)</script><rect width="9" height="9" fill="red" onclick="alert(2)"/>')
     for (const text of [
       drawing,
@@ -181,7 +181,7 @@ describe('an SVG becomes a PNG', () => {
     }
   })
 
-  it('unless it asks for something outside itself', async () => {
+  it('refuses an SVG that refers to anything outside itself', async () => {
     const entity = '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
     const hostile = [
       `${entity}${svg('<text y="9">&x;</text>')}`,
@@ -199,7 +199,7 @@ describe('an SVG becomes a PNG', () => {
     for (const text of hostile) expect([text, await codeOf(text, 'a.svg')]).toEqual([text, fileRefused])
   })
 
-  it('unless it is too large, drawn for ever or in another encoding', async () => {
+  it('refuses an SVG that is too large, too complex or in another encoding', async () => {
     expect(await codeOf(svg('<rect width="9" height="9"/>', 'width="100000" height="100000"'))).toBe(fileRefused)
     const levels = Array.from(
       { length: 12 },
@@ -215,8 +215,8 @@ describe('an SVG becomes a PNG', () => {
   })
 })
 
-describe('a file is what is in it', () => {
-  it('whatever it is called: a page and a script are text, and are saved as text', async () => {
+describe('file contents', () => {
+  it('stores a page or script as text, whatever its name', async () => {
     const { file, bytes, headers } = await kept('<html><script>alert(1)</script>', 'picture.png')
     expect(file).toMatchObject({ type: 'text', name: 'picture.png.txt' })
     expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
@@ -225,7 +225,7 @@ describe('a file is what is in it', () => {
     expect((await kept(await paint().png().toBuffer(), 'invoice.html')).file).toMatchObject({ name: 'invoice.png' })
   })
 
-  it('and only of the kinds that are taken', async () => {
+  it('refuses files of other kinds, whatever their name', async () => {
     const hostile = [
       Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0'.padEnd(60, '\0'), 'latin1'),
       Buffer.from(`MZ${'\0'.repeat(60)}`, 'latin1'),
@@ -240,21 +240,21 @@ describe('a file is what is in it', () => {
     for (const content of hostile) expect(await codeOf(content, 'a.txt')).toBe(fileRefused)
   })
 
-  it('and a PDF has a beginning and an end', async () => {
+  it('a PDF needs a beginning and an end', async () => {
     expect(await codeOf('%PDF-1.4\n1 0 obj\n', 'a.pdf')).toBe(fileRefused)
     const { file, headers } = await kept('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'a.exe')
     expect(file).toMatchObject({ type: 'pdf', name: 'a.pdf' })
     expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'")
   })
 
-  it('and has no virus that a scanner is tested with', async () => {
+  it('refuses the antivirus test file, also inside other files', async () => {
     const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
     expect(await codeOf(virus, 'eicar.txt')).toBe(fileRefused)
     expect(await codeOf(`${'a'.repeat(65_500)}${virus}`)).toBe(fileRefused)
     expect(await codeOf(Buffer.concat([await paint().png().toBuffer(), Buffer.from(virus)]))).toBe(fileRefused)
   })
 
-  it('with a name that leads nowhere and reads as it is', async () => {
+  it('sanitizes file names', async () => {
     const names = {
       '../../../etc/passwd': 'passwd.txt',
       'C:\\\\Windows\\\\win.ini': 'win.ini.txt',
@@ -270,25 +270,25 @@ describe('a file is what is in it', () => {
   })
 })
 
-describe('a file is as large as it may be', () => {
-  it('a picture 5 MB and not a byte more', async () => {
+describe('file sizes', () => {
+  it('accepts pictures up to 5 MB and no larger', async () => {
     const png = await paint().png().toBuffer()
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
     expect(await codeOf(padded(maximumPictureSize))).toBe(0)
     expect(await codeOf(padded(maximumPictureSize + 1))).toBe(payloadTooLarge)
   })
 
-  it('another 50 MB and not a byte more, which takes no memory', async () => {
+  it('accepts other files up to 50 MB, without holding them in memory', async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     const held: number[] = []
     expect(await stream(maximumFileSize, () => held.push(liveMemory()))).toBe(0)
-    // What tests before have left is gone after the first tenth.
+    // Memory of earlier tests is freed after the first tenth.
     const [, early = 0] = held
     expect((held.at(-1) ?? 0) - early).toBeLessThan(maximumFileSize / 4)
     expect(await stream(maximumFileSize + 1)).toBe(payloadTooLarge)
   })
 
-  it('and what was not taken or not sent to its end leaves nothing', async () => {
+  it('an aborted upload leaves nothing behind', async () => {
     const { port } = server.app.server.address() as AddressInfo
     await new Promise<void>((resolve) => {
       const headers = { ...fileHeaders(ann.signedIn), 'content-type': formType, 'content-length': 1_000_000 }
@@ -301,7 +301,7 @@ describe('a file is as large as it may be', () => {
     await expect.poll(() => readdir(path.join(folder, 'attachments', 'incoming'))).toEqual([])
   })
 
-  it('and the form has that file alone', async () => {
+  it('refuses forms with anything but the file', async () => {
     const send = async (payload: Buffer | string, type = formType) => {
       const headers = { ...fileHeaders(ann.signedIn), 'content-type': type }
       const { json } = await server.app.inject({ method: 'POST', url: uploadPath, headers, payload })
@@ -313,7 +313,7 @@ describe('a file is as large as it may be', () => {
   })
 })
 
-/** Sends text piece by piece, without keeping it; the code of the answer. `onTenth` is called whenever another tenth was sent. */
+/** Sends text piece by piece without keeping it, and returns the answer's code. Calls `onTenth` after each tenth. */
 async function stream(size: number, onTenth?: () => void): Promise<number> {
   const { port } = server.app.server.address() as AddressInfo
   const [head = '', tail = ''] = formOf(Buffer.from('|'), 'a.log').toString().split('|')

@@ -21,7 +21,7 @@ const hotWallet = toHex(0xf00d, { size: 20 })
 const earlier = toHex(0xbeef, { size: 20 })
 
 let connection: DatabaseConnection
-/** What accounts have on the chain, in whole USDT; none of it anywhere else. */
+/** Balances of accounts on the chain, in whole USDT; all others have none. */
 let onChain: ReadonlyMap<Address, string>
 let logged: string[]
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterAll(() => connection.close())
 
-/** As a chain's node answers, one call for all holders. */
+/** Answers as a chain's node, with one call for all holders. */
 const client = {
   getBlockNumber: async () => 1n,
   multicall: async ({ contracts }: { contracts: readonly { args: readonly [Address] }[] }) =>
@@ -48,7 +48,7 @@ const client = {
     }),
 } as unknown as PublicClient
 
-/** The round of a worker that has no key. */
+/** Runs the reconciliation of a worker without a key. */
 async function reconcile(): Promise<readonly Difference[]> {
   const { database } = connection
   const holdings = new Holdings({
@@ -73,20 +73,20 @@ async function publish(account: Address): Promise<void> {
   await insertSnapshot(connection.database, { id, takenAt: systemClock(), day: null, hotWallet: account })
 }
 
-describe('a worker without the key', () => {
-  test('counts the account that another worker has paid from', async () => {
+describe('a worker without the hot wallet’s key', () => {
+  test('counts the hot wallet that another worker has paid from', async () => {
     await nextNonce(connection.database, { chainId, address: hotWallet }, 0)
     expect(await reconcile()).toEqual([])
     expect(logged).toEqual([])
   })
 
-  test('counts the account that the latest proof of reserves names', async () => {
+  test('counts the hot wallet that the latest proof of reserves names', async () => {
     await publish(hotWallet)
     expect(await reconcile()).toEqual([])
     expect(logged).toEqual([])
   })
 
-  test('counts each account once, and one that was paid from before', async () => {
+  test('counts each hot wallet once, and one that was paid from earlier', async () => {
     await publish(hotWallet)
     for (const address of [hotWallet, earlier]) await nextNonce(connection.database, { chainId, address }, 0)
     onChain = new Map([
@@ -99,7 +99,7 @@ describe('a worker without the key', () => {
     expect(await listStops(connection.database)).toMatchObject([{ coin: 'USDT' }])
   })
 
-  test('that knows of no account proves nothing and stops nothing, and says so', async () => {
+  test('a worker that knows no hot wallet proves and stops nothing, and logs it', async () => {
     expect(await reconcile()).toEqual([])
     expect(await listStops(connection.database)).toEqual([])
     expect(logged).toEqual(['The holdings of the coin could not be read'])

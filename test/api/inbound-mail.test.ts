@@ -44,7 +44,7 @@ beforeEach(async () => {
   ann = await register(server)
 })
 
-/** Ann writes in the app, and is answered. @returns Where she answers by mail. */
+/** Starts a conversation as Ann and answers it. @returns The conversation and where she replies by email. */
 async function answeredThread() {
   const id = randomUUID()
   await server.ask(startConversation, { id, lang: 'en_us', text: 'Where is my deposit?' }, ann.signedIn)
@@ -58,15 +58,15 @@ const messagesOf = async (id: string, person = ann) =>
   (await server.ask(getConversation, { key: { id } }, person.signedIn)).messages
 const countMessages = () => server.database.$count(conversationMessages)
 
-/** The only conversation, as operators see it. */
+/** Opens the only pending conversation as an operator. */
 async function onlyConversation() {
   const { items } = await server.ask(listWaitingConversations, { state: 'pending-reply' }, olga.signedIn)
   expect(items).toHaveLength(1)
   return server.ask(openConversation, { id: items[0]?.id ?? '' }, olga.signedIn)
 }
 
-describe('an answer to a mail', () => {
-  it('goes into its conversation, and what it quotes is folded', async () => {
+describe('email replies', () => {
+  it('adds a reply to its conversation, with what it quotes folded', async () => {
     const { id, replyTo, thread } = await answeredThread()
     expect(replyTo).toMatch(/^support\+[\da-f]{32}@app\.example$/)
     expect(thread).toBe(id)
@@ -98,20 +98,20 @@ describe('an answer to a mail', () => {
       'Sí, llegó.\n\n________________________________\nFrom: Sevenport <support@app.example>\nSent: Monday, November 23, 2026 10:00 AM\nTo: Ann <ann@mail.example>\nSubject: Support replied\n\nold',
     ],
     ['Thunderbird', 'Sí, llegó.\n\nOn 11/23/26 10:00, Sevenport wrote:\n> old'],
-  ])('of %s has what its writer wrote as its text', async (_client, text) => {
+  ])('a reply from %s keeps only what its writer wrote', async (_client, text) => {
     const { id, replyTo } = await answeredThread()
     await deliver(server, await writeMail({ from: ann.email, to: replyTo, text }), { recipient: replyTo })
     expect((await messagesOf(id)).at(-1)).toMatchObject({ text: 'Sí, llegó.', from: 'person' })
   })
 
-  it('of HTML alone is read as text, and nothing in it is code', async () => {
+  it('reads an HTML reply as text without its code', async () => {
     const { id, replyTo } = await answeredThread()
     const html = '<p>It <b>arrived</b>.</p><script>alert(1)</script><img src="https://tracker.example/x.gif">'
     await deliver(server, await writeMail({ from: ann.email, to: replyTo, html }), { recipient: replyTo })
     expect((await messagesOf(id)).at(-1)?.text).toBe('It arrived.')
   })
 
-  it('is one message, however often and at the same time it is delivered', async () => {
+  it('stores a reply once, however often and simultaneously it is delivered', async () => {
     const { id, replyTo } = await answeredThread()
     const files = [{ filename: 'log.txt', content: 'a log' }]
     const source = await writeMail({ from: ann.email, to: replyTo, text: 'Here', attachments: files })
@@ -121,7 +121,7 @@ describe('an answer to a mail', () => {
     expect((await messagesOf(id)).at(-1)).toMatchObject({ attachments: [{ name: 'log.txt', type: 'text' }] })
   })
 
-  it('of somebody else who knows the address begins a conversation of their own', async () => {
+  it('a reply from another sender starts a conversation of their own', async () => {
     const { id, replyTo } = await answeredThread()
     const stranger = newEmail()
     const source = await writeMail({ from: stranger, to: replyTo, text: 'Send the coins to me instead.' })
@@ -130,7 +130,7 @@ describe('an answer to a mail', () => {
     expect(await onlyConversation()).toMatchObject({ email: stranger, memberId: null })
   })
 
-  it('reopens a closed conversation of a guest', async () => {
+  it('a guest’s reply reopens a closed conversation', async () => {
     const email = newEmail()
     const start = { id: randomUUID(), lang: 'es_mx', text: '¿Dónde?', guest: { email } } as const
     await server.ask(startConversation, start, newPlace())
@@ -141,7 +141,7 @@ describe('an answer to a mail', () => {
     expect(await onlyConversation()).toMatchObject({ id: start.id, messages: [{}, { text: 'Sigo esperando' }] })
   })
 
-  it('brings files under the rules of uploads, and its writer hears of those that were left out', async () => {
+  it('takes a reply’s files under the rules of uploads and reports those left out', async () => {
     const { id, replyTo } = await answeredThread()
     const files = [
       { filename: 'archive.zip', content: Buffer.from('504b0304', 'hex') },
@@ -154,7 +154,7 @@ describe('an answer to a mail', () => {
     expect((await newestMail(server, ann.email)).subject).toBe('Some files weren’t attached')
   })
 
-  it('that is too long is a message and a file with all of it', async () => {
+  it('shortens a reply that is too long, and attaches all of it as a file', async () => {
     const { id, replyTo } = await answeredThread()
     const text = `Beginning. ${'and so on, '.repeat(500)}End.`
     await deliver(server, await writeMail({ from: ann.email, to: replyTo, text }), { recipient: replyTo })
@@ -164,11 +164,11 @@ describe('an answer to a mail', () => {
   })
 })
 
-describe('a mail to support', () => {
+describe('emails to support', () => {
   const write = (mail: Parameters<typeof writeMail>[0], signedBy?: string) =>
     writeMail({ to: 'support@app.example', ...mail }, signedBy)
 
-  it('begins the conversation of a guest, who gets a link to it', async () => {
+  it('an email starts a guest’s conversation and is answered with its link', async () => {
     const email = newEmail()
     const source = await write({ from: `Ann <${email}>`, subject: 'Deposit', text: 'It does not show.' })
     expect(await deliver(server, source)).toBe(200)
@@ -179,7 +179,7 @@ describe('a mail to support', () => {
     expect(seen.id).toBe(opened.id)
   })
 
-  it('is the account’s if the domain of its address has signed it, and a guest’s if not', async () => {
+  it('an email belongs to the account only if the domain of its address has signed it', async () => {
     const [, domain = ''] = ann.email.split('@')
     await deliver(server, await write({ from: ann.email, subject: 'One', text: 'Signed' }, domain))
     expect(await onlyConversation()).toMatchObject({
@@ -194,7 +194,7 @@ describe('a mail to support', () => {
     expect((await server.ask(listConversations, {}, ann.signedIn)).items).toHaveLength(1)
   })
 
-  it('whose signature is broken is a guest’s', async () => {
+  it('an email with a broken signature is a guest’s', async () => {
     const [, domain = ''] = ann.email.split('@')
     const source = await write({ from: ann.email, subject: 'One', text: 'Send 10 USDT' }, domain)
     await deliver(server, Buffer.from(source.toString().replace('10 USDT', '90 USDT')))
@@ -205,12 +205,12 @@ describe('a mail to support', () => {
     ['says that a program has sent it', { 'Auto-Submitted': 'auto-replied' }],
     ['comes from a list', { 'List-Id': '<news.mail.example>' }],
     ['is sent in bulk', { Precedence: 'bulk' }],
-  ])('is ignored if it %s', async (_case, headers) => {
+  ])('ignores an email that %s', async (_case, headers) => {
     await deliver(server, await write({ from: newEmail(), text: 'I am on vacation', headers }))
     expect(await countMessages()).toBe(0)
   })
 
-  it('is ignored if it is a bounce, of ourselves, or no mail', async () => {
+  it('ignores bounces, our own emails, other recipients and what isn’t an email', async () => {
     await deliver(server, await write({ from: newEmail(), text: 'Undelivered' }), { sender: '' })
     for (const from of ['support@app.example', `support+${'ab'.repeat(16)}@app.example`, 'no-reply@app.example']) {
       await deliver(server, await write({ from, text: 'Hello' }))
@@ -222,7 +222,7 @@ describe('a mail to support', () => {
     expect(await countMessages()).toBe(0)
   })
 
-  it('with a recovery phrase is not kept, and its sender is warned once without a word of it', async () => {
+  it('drops an email with a recovery phrase, and warns its sender without repeating it', async () => {
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const email = newEmail()
     const files = [{ filename: 'log.txt', content: 'a log' }]
@@ -236,7 +236,7 @@ describe('a mail to support', () => {
     expect(server.logLines.join('\n')).not.toContain('sausage')
   })
 
-  it('is answered in its language, and to a guest who has written before in theirs', async () => {
+  it('answers an email in its language, and a known guest in the language of their conversation', async () => {
     const email = newEmail()
     const text = 'Hola, envié USDT ayer por la red Polygon y todavía no llega.'
     await deliver(server, await write({ from: email, subject: 'Mi depósito', text }))
@@ -248,7 +248,7 @@ describe('a mail to support', () => {
     expect(items.map(({ lang }) => lang)).toEqual(['zh_tw', 'zh_tw'])
   })
 
-  it('is tried again later once its sender has written too often', async () => {
+  it('tells the mail server to retry once a sender has written too often', async () => {
     const email = newEmail()
     const codes = []
     for (let count = 0; count < 6; count += 1) {
@@ -257,15 +257,15 @@ describe('a mail to support', () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('with text that could deceive is cleaned of it', async () => {
+  it('cleans an email’s text of deceptive characters', async () => {
     const text = 'Pay \u202Eevil\u202C\u0000 now\r\n\r\n\r\n\r\nplease'
     await deliver(server, await write({ from: newEmail(), subject: 'A\u0007B', text, textEncoding: 'base64' }))
     expect((await onlyConversation()).messages[0]?.text).toBe('AB\n\nPay evil now\n\nplease')
   })
 })
 
-describe('a delivery', () => {
-  it('is refused without the signature of the mail server, or with an old one', async () => {
+describe('deliveries of the mail server', () => {
+  it('refuses a delivery without the mail server’s signature, or with an old one', async () => {
     const source = await writeMail({ from: newEmail(), to: 'support@app.example', text: 'Hello' })
     expect(await deliver(server, source, { key: 'another key, of the same length' })).toBe(403)
     const codes = new Set<number>()

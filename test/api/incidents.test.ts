@@ -40,7 +40,7 @@ beforeEach(async () => {
       TRUNCATE incidents, incident_updates;
       ALTER TABLE incident_updates ENABLE TRIGGER ALL;`),
   )
-  // What was answered to everybody is over, and so are access tokens.
+  // Cached answers expire, and so do the access tokens of earlier tests.
   server.advance(11)
   olga = await withNewToken(server, olga)
   oleg = await withNewToken(server, oleg)
@@ -54,8 +54,8 @@ async function stateOf(component: StatusComponent) {
   return components.find((one) => one.component === component)
 }
 
-describe('an incident', () => {
-  it('is shown to everybody in their language, until some time after it is over', async () => {
+describe('incidents', () => {
+  it('shows an incident to everyone in their language, and as past once it is resolved', async () => {
     expect((await read()).current, 'read before: nobody waits for a cache').toEqual([])
     const incident = begun()
     await server.ask(startIncident, incident, olga.signedIn)
@@ -74,7 +74,7 @@ describe('an incident', () => {
     expect(past.items[0]?.updates.map(({ stage }) => stage)).toEqual(['resolved', 'identified', 'investigating'])
   })
 
-  it('is corrected by another update, and by nothing else', async () => {
+  it('an incident is corrected only by another update', async () => {
     const incident = begun()
     await server.ask(startIncident, incident, olga.signedIn)
     const resolved = added(incident.id, { stage: 'resolved' })
@@ -90,7 +90,7 @@ describe('an incident', () => {
     await expect(server.database.delete(incidentUpdates)).rejects.toThrow('incident_updates')
   })
 
-  it('is published once, however often it is sent, and by one of two operators at once', async () => {
+  it('publishes a repeated incident once, and one of two simultaneous updates', async () => {
     const incident = begun()
     const starts = Array.from({ length: 3 }, () => server.call(startIncident, incident, olga.signedIn))
     expect(await codesOf(starts)).toEqual([0, 0, 0])
@@ -109,7 +109,7 @@ describe('an incident', () => {
     expect(actions).toEqual(['update-incident', 'start-incident'])
   })
 
-  it('has the stages of its kind, a time that can be, and keys that are known', async () => {
+  it('refuses an incident with wrong stages, impossible times or unknown keys', async () => {
     const now = Date.now()
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
     const refused: readonly Start[] = [
@@ -130,7 +130,7 @@ describe('an incident', () => {
     expect(await server.call(updateIncident, added(randomUUID()), olga.signedIn)).toMatchObject({ code: notFound })
   })
 
-  it('is written by operators alone', async () => {
+  it('only operators can write incidents', async () => {
     expect(await server.call(startIncident, begun(), ann.signedIn)).toMatchObject({ code: forbidden })
     expect(await server.call(startIncident, begun())).toMatchObject({ code: notLoggedIn })
     expect(await server.call(updateIncident, added(randomUUID()), ann.signedIn)).toMatchObject({ code: forbidden })
@@ -139,7 +139,7 @@ describe('an incident', () => {
 })
 
 describe('maintenance', () => {
-  it('is planned, affects nothing until it begins, and ends when an operator says so', async () => {
+  it('maintenance is planned, affects nothing until it starts, and ends when an operator says so', async () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
     const [startsAt, endsAt] = [inSeconds(3_600), inSeconds(7_200)]
     const planned = begun({ kind: 'maintenance', stage: 'scheduled', components: ['fiat'], startsAt, endsAt })
@@ -159,7 +159,7 @@ describe('maintenance', () => {
   })
 })
 
-it('nobody is shown what ended 90 days ago', async () => {
+it('hides incidents that ended more than 90 days ago', async () => {
   const incident = begun()
   await server.ask(startIncident, incident, olga.signedIn)
   await server.ask(updateIncident, added(incident.id, { stage: 'resolved' }), olga.signedIn)

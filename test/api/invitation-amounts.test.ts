@@ -45,8 +45,8 @@ interface Posting {
 }
 
 /**
- * What an inviter is told, from nothing but entries of the ledger: what went into the account of promises, and out of it to
- * the person or back. Written apart from the server's own sums, which add up rows of rewards.
+ * Returns an inviter's postings from the ledger alone: what went into the account of promises, and out of it to the
+ * person or back. Written separately from the server's own sums, which add up rows of rewards.
  */
 async function postingsOf(person: Person): Promise<readonly Posting[]> {
   const { userId } = person.session
@@ -74,7 +74,7 @@ function sumOf(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 }
 
-/** Everything that invite/* says of amounts, beside what the ledger has. */
+/** Compares all amounts that invite/* returns with the ledger. */
 async function expectAgreement(person: Person, invited: readonly Person[]): Promise<void> {
   const signedIn = await world.again(person)
   const postings = await postingsOf(person)
@@ -118,7 +118,7 @@ async function expectAgreement(person: Person, invited: readonly Person[]): Prom
   expect(balance).toBe(-sumOf(claimed))
 }
 
-/** What is set apart for invited people of a day's rewards and not paid, from the rows of rewards and of the ledger. */
+/** Returns a day's unpaid discounts for invited people, from the rows of rewards and of the ledger. */
 async function unpaidDiscountsOf(person: Person, coin: string, day: string): Promise<bigint> {
   const rows = await server.database.transaction((tx) =>
     queryRows<{ unpaid: string }>(
@@ -133,7 +133,7 @@ async function unpaidDiscountsOf(person: Person, coin: string, day: string): Pro
   return BigInt(rows[0]?.unpaid ?? 0)
 }
 
-/** What they have in these coins, which came from nowhere else. */
+/** Returns the person's balance in these coins, which comes from rewards alone. */
 async function queryBalance(person: Person): Promise<bigint> {
   const rows = await server.database.transaction((tx) =>
     queryRows<{ balance: string }>(
@@ -146,7 +146,7 @@ async function queryBalance(person: Person): Promise<bigint> {
   return rows.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
 }
 
-it('every amount that an inviter is told agrees with the ledger, whatever has happened', async () => {
+it('every amount shown to an inviter agrees with the ledger throughout', async () => {
   for (const coin of coins) await world.fund(coin, '20')
   await world.runCampaign('SUMA', { dailyCap: '3', minimumOrders: 2 })
   await world.runCampaign('SUMB', { dailyCap: '1', minimumOrders: 1 })
@@ -192,7 +192,7 @@ it('every amount that an inviter is told agrees with the ledger, whatever has ha
   expect(items.flatMap(({ sums }) => sums).some(({ paid }) => paid !== '0')).toBe(true)
 }, 60_000)
 
-it('days are listed in parts, and a day shows its own orders', async () => {
+it('lists reward days in pages, and a day’s own orders', async () => {
   const cleo = await register(server)
   const friend = await world.invite(cleo)
   for (let count = 0; count < 23; count += 1) {

@@ -56,8 +56,8 @@ async function remove(person: Person): Promise<void> {
   await server.ask(deleteAccount, { currentPassword: goodPassword, code }, signedIn)
 }
 
-describe('what an inviter gives', () => {
-  it('is shown with the code, and stays what it was for those who have joined', async () => {
+describe('an inviter’s discount', () => {
+  it('shows the discount with the code, and keeps it for those who have already joined', async () => {
     expect(await shown()).toBe(0)
     await give(50)
     expect(await shown()).toBe(50)
@@ -70,7 +70,7 @@ describe('what an inviter gives', () => {
     expect([await accepted(ben), await accepted(late)]).toEqual([50, 75])
   })
 
-  it('holds for another day once it is lowered, and says so', async () => {
+  it('a lowered discount still applies for a day, and says so', async () => {
     await give(75)
     server.advance(2 * day)
     expect(await give(0)).toMatchObject({ percent: 0, earlier: { percent: 75 } })
@@ -87,8 +87,8 @@ describe('what an inviter gives', () => {
   })
 })
 
-describe('the invited person', () => {
-  it('is paid their part with the release, though the inviter claims nothing, and once', async () => {
+describe('discounts of invited people', () => {
+  it('pays the invited person’s part once at the release, even if the inviter claims nothing', async () => {
     await world.runCampaign(coin)
     await give(25)
     const ben = await world.invite(ann)
@@ -97,7 +97,7 @@ describe('the invited person', () => {
     await world.work()
     expect(await discountsOf(ben)).toEqual([{ coin, pending: '0.125', paid: '0' }])
     const { items } = await server.ask(listInvitationRewards, {}, await world.again(ann))
-    // Of 3 units a quarter is none.
+    // A quarter of 3 units is none.
     expect(items.map(({ amount, discount }) => `${amount}, ${discount}`).toSorted()).toEqual([
       '0.000000000000000003, 0',
       '0.375, 0.125',
@@ -106,7 +106,7 @@ describe('the invited person', () => {
     await world.work()
     expect(await entriesOf(ben)).toEqual([])
     server.advance(60)
-    // The last look has not come yet.
+    // The last screening hasn't run yet.
     await world.discounts.run()
     expect(await entriesOf(ben)).toEqual([])
     await Promise.all(Array.from({ length: 6 }, () => world.work()))
@@ -119,7 +119,7 @@ describe('the invited person', () => {
     expect(await budget()).toBe(parseAmount('49.499999999999999997'))
   })
 
-  it('is paid, too, where the inviter has claimed before', async () => {
+  it('pays the invited person’s part even if the inviter has claimed before', async () => {
     await world.runCampaign(coin, { minimumOrders: 1 })
     await give(25)
     const ben = await world.invite(ann)
@@ -132,7 +132,7 @@ describe('the invited person', () => {
     expect(await entriesOf(ben)).toEqual([['invitation-discount', '0.1']])
   })
 
-  it('waits for enough orders, as the inviter does', async () => {
+  it('the invited person’s part also waits for enough orders', async () => {
     await world.runCampaign(coin, { minimumOrders: 2 })
     await give(50)
     const ben = await world.invite(ann)
@@ -146,7 +146,7 @@ describe('the invited person', () => {
     expect(await discountsOf(ben)).toEqual([{ coin, pending: '0.1', paid: '0.1' }])
   })
 
-  it('counts against the caps together with the inviter', async () => {
+  it('both parts count against the caps together', async () => {
     await world.runCampaign(coin, { dailyCap: '0.5' })
     await give(75)
     const ben = await world.invite(ann)
@@ -158,7 +158,7 @@ describe('the invited person', () => {
     expect(await discountsOf(ben)).toEqual([{ coin, pending: '0.375', paid: '0' }])
   })
 
-  it('has what they were promised and paid in the export of their data', async () => {
+  it('exports the discounts promised to the invited person', async () => {
     await world.runCampaign(coin)
     await give(50)
     const ben = await world.invite(ann)
@@ -169,7 +169,7 @@ describe('the invited person', () => {
   })
 })
 
-describe('a held reward', () => {
+describe('discounts of held rewards', () => {
   async function hold(fee: string, minimumOrders = 1): Promise<Person> {
     await world.runCampaign(coin, { minimumOrders, dailyCap: '1' })
     await give(50)
@@ -187,7 +187,7 @@ describe('a held reward', () => {
     return server.ask(openRewardReview, { id: found.id }, reviewer.signedIn)
   }
 
-  it('pays the invited person nothing once it is refused: all goes back', async () => {
+  it('a refused reward pays the invited person nothing and returns in full to the budget', async () => {
     const own = await hold('2')
     server.advance(20 * day)
     await world.work()
@@ -200,7 +200,7 @@ describe('a held reward', () => {
     expect(await budget()).toBe(parseAmount('50'))
   })
 
-  it('pays both once it is released and the other conditions hold', async () => {
+  it('a released reward pays both once the other conditions are met', async () => {
     const own = await hold('2', 2)
     const reviewer = await registerOperator(server, ['reviewer'])
     const { id, version } = await openedBy(reviewer)
@@ -209,7 +209,7 @@ describe('a held reward', () => {
     expect(await entriesOf(own)).toEqual([])
     server.advance(14 * day)
     await world.work()
-    // Enough days, and not enough orders.
+    // Enough days, but not enough orders.
     expect(await entriesOf(own)).toEqual([])
     await world.order(own, coin, '0.000000000000000001')
     await world.work()
@@ -219,12 +219,12 @@ describe('a held reward', () => {
     ])
   })
 
-  it('needs two operators by what is promised to both', async () => {
+  it('the required approvals depend on what is promised to both', async () => {
     await hold('5')
     const { requiredApprovals, held } = await openedBy(await registerOperator(server, ['reviewer']))
     expect(held).toEqual([{ coin, amount: '1' }])
     expect(requiredApprovals).toBe(1)
-    // The limit of a day is used up.
+    // The daily limit is used up.
     server.advance(day)
     const again = await world.invite(ann, `${name}+2@gmail.com`)
     await world.order(again, coin, '1')
@@ -233,7 +233,7 @@ describe('a held reward', () => {
   })
 })
 
-describe('a deleted account', () => {
+describe('discounts of deleted accounts', () => {
   async function promise(): Promise<Person> {
     await world.runCampaign(coin, { minimumOrders: 1 })
     await give(50)
@@ -243,7 +243,7 @@ describe('a deleted account', () => {
     return ben
   }
 
-  it('of the invited person gives both parts back', async () => {
+  it('deleting the invited account returns both parts to the budget', async () => {
     const ben = await promise()
     await remove(ben)
     expect(await budget()).toBe(parseAmount('50'))
@@ -251,14 +251,14 @@ describe('a deleted account', () => {
     expect(items).toMatchObject([{ state: 'none', reason: 'account-deleted', discount: '0' }])
   })
 
-  it('of the inviter gives both parts back', async () => {
+  it('deleting the inviter’s account returns both parts to the budget', async () => {
     const ben = await promise()
     await remove(ann)
     expect(await budget()).toBe(parseAmount('50'))
     expect(await discountsOf(ben)).toEqual([])
   })
 
-  it('of the inviter leaves what was paid, and gives back the rest alone', async () => {
+  it('deleting the inviter’s account returns only the unpaid part', async () => {
     const ben = await promise()
     server.advance(15 * day)
     await world.work()
@@ -267,7 +267,7 @@ describe('a deleted account', () => {
     expect(await entriesOf(ben)).toEqual([['invitation-discount', '0.2']])
   })
 
-  it('gives back a discount that was not paid yet when the inviter had claimed', async () => {
+  it('returns a discount that was still unpaid when the inviter had claimed', async () => {
     const ben = await promise()
     server.advance(15 * day)
     await world.screening.run()

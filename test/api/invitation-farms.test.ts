@@ -32,7 +32,7 @@ const coin = 'FARM'
 const hour = 3_600
 const day = 86_400
 const start = new Date('2031-03-01T00:00:00Z')
-/** Of every order; half of it is the most that a campaign gives back. */
+/** Fee of every order; a campaign gives back half of it at most. */
 const fee = parseAmount('10')
 
 let connection: DatabaseConnection
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close())
 
-/** Accounts and what they leave behind, of all groups. */
+/** Accounts of all groups and the traces they leave. */
 class Town {
   readonly accounts: (typeof accounts.$inferInsert)[] = []
   readonly invitations: (typeof invitations.$inferInsert)[] = []
@@ -70,7 +70,7 @@ class Town {
     return id
   }
 
-  /** An address that nobody else has. */
+  /** Returns an address that nobody else has. */
   address(): Address {
     this.#places += 1
     return `0x${this.#places.toString(16).padStart(40, '0')}`
@@ -117,14 +117,14 @@ class Town {
     this.payoutAccounts.push({ id, userId, encryptedDetails, createdAt: start })
   }
 
-  /** As log-ins leave it behind. */
+  /** Adds the traces that logins from one browser leave. */
   sharesBrowser(inviterId: string, invitedIds: readonly string[]): void {
     const seen = { deviceHash: hashDevice(inviterId, randomUUID()), lastSeenAt: start }
     this.inviterDevices.push({ userId: inviterId, ...seen, firstSeenAt: start })
     for (const userId of invitedIds) this.invitedDevices.push({ userId, ...seen })
   }
 
-  /** Without the addresses, holds and orders that these refer to, which nothing here looks at. */
+  /** Inserts everything without the addresses, holds and orders it refers to, which nothing here reads. */
   async settle(): Promise<void> {
     const parts = <Row>(rows: readonly Row[]) =>
       Array.from({ length: Math.ceil(rows.length / 500) }, (_, part) => rows.slice(500 * part, 500 * (part + 1)))
@@ -144,11 +144,11 @@ class Town {
 }
 
 const town = new Town()
-/** Pays out to everybody who asks, as exchanges do. */
+/** Pays out to everyone, as exchanges do. */
 const exchange = town.address()
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** What each farm of ten accounts does; all of it to get its own fees back. */
+/** What each farm of ten accounts does to get its own fees back. */
 const farms: Readonly<Record<string, (inviter: string, own: readonly string[]) => void>> = {
   'one wallet': (inviter, own) => {
     const wallet = town.address()
@@ -179,7 +179,7 @@ const farms: Readonly<Record<string, (inviter: string, own: readonly string[]) =
     for (const id of [inviter, ...own]) town.sellsTo(id, number)
   },
   'one browser': (inviter, own) => town.sharesBrowser(inviter, own),
-  // Nothing in common that anybody could see. What is left is that it costs more than it brings.
+  // Nothing in common is visible, but it costs more than it brings.
   careful: (_, own) => {
     for (const id of own) town.isPaidBy(id, exchange)
   },
@@ -209,12 +209,12 @@ function buildFarms(): void {
   }
 }
 
-/** A hundred inviters with five friends each, who do everything that makes honest people look alike. */
+/** Builds a hundred inviters with five friends each, who do everything that makes honest people look suspicious. */
 function buildHonest(): void {
   const mobile = town.network()
   for (const index of numbers(100)) {
     const inviter = town.person('honest')
-    // Three are followed by many, who come at once.
+    // Three have many followers, who all join at once.
     const isFollowed = index < 3
     const friends = numbers(isFollowed ? 15 : 5).map((friend) =>
       town.person('honest', index === 10 && friend === 0 ? 'hidden@mailinator.com' : undefined),
@@ -222,7 +222,7 @@ function buildHonest(): void {
     for (const [friend, id] of friends.entries()) {
       town.invites(inviter, id, isFollowed ? friend / 30 : 30 * friend)
       town.withdraws(id, town.address())
-      // Whoever sells has an account of their own, with the last digits of somebody else's.
+      // Sellers have bank accounts of their own, whose last digits match another's.
       if (friend === 0) town.sellsTo(id, `${200_000 + index}006789`)
       if ((index + friend) % 3 > 0) town.isPaidBy(id, exchange)
       if (index % 20 === 5) town.isIn(id, mobile)
@@ -232,7 +232,7 @@ function buildHonest(): void {
   }
 }
 
-/** Every third lives with a friend, and of every fourth two friends live together. */
+/** Every third inviter lives with a friend, and of every fourth two friends live together. */
 function live(index: number, inviter: string, [first = '', , , fourth = '', fifth = '']: readonly string[]): void {
   const [home, flat] = [town.network(), town.network()]
   town.isIn(inviter, home)
@@ -253,7 +253,7 @@ function pay(
     town.sends(third, inviter)
   }
   if (index !== 50) return
-  // Pays into the friend's own wallet, which can't be told from one that both have.
+  // Pays into the friend's own wallet, which can't be told from a shared one.
   const wallet = town.address()
   for (const id of [inviter, first]) town.withdraws(id, wallet)
 }
@@ -279,7 +279,7 @@ async function runCampaign(ledger: Ledger): Promise<void> {
   expect(await announceCampaign(database, { ...terms, ...period }, start)).toBeUndefined()
 }
 
-it('a thousand accounts of farms lose money, and a hundred honest inviters get what they are due', async () => {
+it('a thousand farm accounts lose money, and a hundred honest inviters get what they are due', async () => {
   const { database } = connection
   const ledger = new Ledger(clock)
   const parts = { database, clock, ledger }
@@ -315,13 +315,13 @@ it('a thousand accounts of farms lose money, and a hundred honest inviters get w
   const honest = results.find(({ group }) => group === 'honest')
   const sum = (key: 'accounts' | 'held') => sybils.reduce((all, result) => all + result[key], 0)
   expect(sum('accounts')).toBe(1_000)
-  // Of a fee at most half comes back, whatever they do.
+  // At most half of each farm's fees comes back.
   expect(sybils.filter(({ fees, paid }) => 2n * paid > fees)).toEqual([])
   expect(sybils.filter(({ held, accounts: size }) => held < size).map(({ group }) => group)).toEqual(['careful'])
   expect(sum('held') / 1_000).toBeGreaterThanOrEqual(0.9)
   const paidToSybils = sybils.reduce((all, { paid }) => all + paid, 0n)
   const feesOfSybils = sybils.reduce((all, { fees }) => all + fees, 0n)
-  // And of what farms pay, almost nothing does.
+  // And of all fees of farms, almost nothing does.
   expect(20n * paidToSybils).toBeLessThanOrEqual(feesOfSybils)
   const wrongly = (honest?.held ?? 0) / (honest?.accounts ?? 1)
   expect(wrongly).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ let server: TestApp
 let world: RewardWorld
 let coin = ''
 let tests = 0
-/** Of one mailbox with everybody whom a farm invites. */
+/** Shares one mailbox with everyone whom a farm invites. */
 let ann: Person
 let name = ''
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
 const farmed = (number: number) => `${name}+${number}@gmail.com`
 const amountText = (text: string) => `${text} ${coin}`
 
-/** A farm of one account that has brought `fee`, and whose reward is held. */
+/** Creates a farm of one account that has brought `fee`, and whose reward is held. */
 async function hold(fee: string, caps: Parameters<RewardWorld['runCampaign']>[1] = {}): Promise<Person> {
   await world.runCampaign(coin, { minimumOrders: 1, ...caps })
   const ben = await world.invite(ann, farmed(1))
@@ -74,13 +74,13 @@ async function reviewOf(person: Person) {
 const statesOf = async (person: Person) =>
   (await server.ask(listInvitationRewards, {}, await world.again(person))).items.map(({ state }) => state)
 
-/** With a session for each, made when it is needed: tests go on to other days. */
+/** Registers a new reviewer for each use, since tests move on to other days. */
 async function reviewer(): Promise<CallOptions> {
   return (await registerOperator(server, ['reviewer'])).signedIn
 }
 
-describe('a reward that looks farmed', () => {
-  it('is held with its reason, counted as held, and not paid', async () => {
+describe('rewards that look farmed', () => {
+  it('holds a reward that looks farmed with its reason, and doesn’t pay it', async () => {
     await hold('2')
     server.advance(20 * day)
     await world.work()
@@ -97,7 +97,7 @@ describe('a reward that looks farmed', () => {
     expect(items[0]).toMatchObject({ kind: 'rewards-held', values: { amount: amountText('0.4') } })
   })
 
-  it('is noticed when it would be released, though it was not when it was promised', async () => {
+  it('holds a reward at its release if it looks farmed only by then', async () => {
     await world.runCampaign(coin, { minimumOrders: 1 })
     const ring = [await world.invite(ann), await world.invite(ann)]
     for (const person of ring) await world.order(person, coin, '1')
@@ -117,7 +117,7 @@ describe('a reward that looks farmed', () => {
     expect((await reviewOf(ann)).kinds).toEqual(['money-circle'])
   })
 
-  it('leaves the review with the account that it was for', async () => {
+  it('deleting the invited account removes its reward from the review', async () => {
     const ben = await hold('2')
     const signedIn = await world.again(ben)
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, signedIn)
@@ -131,10 +131,10 @@ describe('a reward that looks farmed', () => {
   })
 })
 
-it('what a campaign has promised is paid once, also when it ends while many claim, look and decide', async () => {
+it('pays promised rewards once amid simultaneous claims and screenings at the campaign’s end', async () => {
   await world.runCampaign(coin, { minimumOrders: 1 })
   const [friend, own] = [await world.invite(ann), await world.invite(ann, farmed(1))]
-  // The last second of sixty days, of which two have passed.
+  // The last second of sixty days, two of which have passed.
   server.advance(59 * day)
   for (const person of [friend, own]) await world.order(person, coin, '1')
   server.advance(15 * day)
@@ -149,8 +149,8 @@ it('what a campaign has promised is paid once, also when it ends while many clai
   expect(await statesOf(ann)).toEqual(expect.arrayContaining(['paid', 'held']))
 })
 
-describe('an appeal', () => {
-  it('is written once, also from two devices at once, and read by whoever reviews', async () => {
+describe('appeals', () => {
+  it('stores one appeal, even from two devices at once, and shows it to reviewers', async () => {
     await hold('2')
     const { id } = await reviewOf(ann)
     const signedIn = await world.again(ann)
@@ -162,7 +162,7 @@ describe('an appeal', () => {
     expect((await reviewOf(ann)).appeal).toBe(appeal?.text)
   })
 
-  it('is not written into another’s review, with too long a text, or after the decision', async () => {
+  it('refuses an appeal to another’s review, with too long a text or after the decision', async () => {
     await hold('2')
     const { id } = await reviewOf(ann)
     const text = 'It is all mine.'
@@ -176,8 +176,8 @@ describe('an appeal', () => {
   })
 })
 
-describe('a review', () => {
-  it('shows what was noticed to a reviewer, and writes down who looked', async () => {
+describe('reviews', () => {
+  it('shows a reviewer what was noticed, and audits who looked', async () => {
     await hold('2')
     const { id } = await reviewOf(ann)
     const operator = await reviewer()
@@ -191,7 +191,7 @@ describe('a review', () => {
     expect(audit).toMatchObject([{ action: 'open-reward-review', details: { inviter: opened.memberId } }])
   })
 
-  it('is released by one operator up to the daily limit; the same signs hold nothing again', async () => {
+  it('one operator can release a review within the daily limit, and the same signs hold nothing again', async () => {
     const ben = await hold('2')
     const { id } = await reviewOf(ann)
     const released = await server.ask(releaseRewards, { id, version: 1 }, await reviewer())
@@ -208,7 +208,7 @@ describe('a review', () => {
     expect((await newestMail(server, ann.email)).text).toContain('released')
   })
 
-  it('needs two different operators above the daily limit, and both for the same rewards', async () => {
+  it('a review above the daily limit needs two operators who approve the same rewards', async () => {
     const ben = await hold('2', { dailyCap: '0.5' })
     server.advance(day)
     await world.order(ben, coin, '2')
@@ -219,7 +219,7 @@ describe('a review', () => {
     const first = await server.ask(releaseRewards, { id, version: 2 }, one)
     expect(first).toMatchObject({ state: 'open', approvals: 1, requiredApprovals: 2, mayRelease: false })
     expect((await server.call(releaseRewards, { id, version: 2 }, one)).code).toBe(apiErrorCode.stateConflict)
-    // What joins meanwhile has nobody's approval.
+    // Rewards that join meanwhile have no approval.
     server.advance(day)
     await world.order(ben, coin, '1')
     await world.work()
@@ -231,7 +231,7 @@ describe('a review', () => {
     expect(again.map(({ state }) => state).toSorted()).toEqual(['open', 'released'])
   })
 
-  it('is decided once by two operators at once, and what is declined goes back to the budget', async () => {
+  it('only one of several simultaneous decisions on a review takes effect', async () => {
     await hold('2')
     const { id } = await reviewOf(ann)
     const operators = await Promise.all(Array.from({ length: 4 }, reviewer))
@@ -246,7 +246,7 @@ describe('a review', () => {
     expect(answers.filter(({ code }) => code === apiErrorCode.stateConflict)).toHaveLength(3)
   })
 
-  it('gives what is declined back to the budget, and tells the person why', async () => {
+  it('a refusal returns the rewards to the budget and tells the person why', async () => {
     await hold('2')
     const { id } = await reviewOf(ann)
     await server.ask(refuseRewards, { id, version: 1, reason: 'All accounts are one person’s' }, await reviewer())
@@ -257,7 +257,7 @@ describe('a review', () => {
     expect((await newestMail(server, ann.email)).text).toContain('All accounts are one person’s')
   })
 
-  it('is never decided by whoever gets the rewards, or has brought them', async () => {
+  it('neither the inviter nor the invited can decide a review of their rewards', async () => {
     const ben = await hold('2')
     const { id } = await reviewOf(ann)
     for (const person of [ann, ben]) {

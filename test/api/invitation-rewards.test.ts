@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  // A coin of its own for each test: caps, campaigns and budgets are of a coin.
+  // Each test has a coin of its own, since caps, campaigns and budgets are per coin.
   tests += 1
   coin = `TEST${String.fromCodePoint(64 + tests)}`
   ann = await register(server)
 })
 
-// Whatever has happened, what the ledger has set apart is what people are told.
+// The ledger must have set apart exactly what people are shown.
 afterEach(async () => {
   const [account] = await server.database
     .select({ balance: ledgerAccounts.balance })
@@ -74,8 +74,8 @@ const rewardsOf = async (person: Person) => (await server.ask(listInvitationRewa
 const looksOf = async (person: Person) =>
   (await rewardsOf(person)).map(({ amount, state, reason }) => [amount, state, reason])
 
-describe('an order of an invited person', () => {
-  it('brings a share of its fee, released after the cooling time and enough orders, and paid once', async () => {
+describe('orders of invited people', () => {
+  it('an order earns a share of its fee, released after the cooling time and enough orders, and paid once', async () => {
     await fund('50')
     await runCampaign()
     const ben = await invite(ann)
@@ -106,7 +106,7 @@ describe('an order of an invited person', () => {
     expect(await world.ledger.budgetOf(server.database, coin)).toBe(whole('49.3'))
   })
 
-  it('brings nothing without a campaign, and nothing for what was ordered before the invitation', async () => {
+  it('an order earns nothing without a campaign or if placed before the invitation', async () => {
     await fund('50')
     const ben = await invite(ann)
     await order(ben, '2')
@@ -121,7 +121,7 @@ describe('an order of an invited person', () => {
     expect(await looksOf(ann)).toEqual([['0', 'none', 'no-campaign']])
   })
 
-  it('never brings more than the caps, or than there is', async () => {
+  it('an order never earns more than the caps or the budget', async () => {
     await fund('0.95')
     await runCampaign({ dailyCap: '0.5', totalCap: '10' })
     const [ben, dan] = [await invite(ann), await invite(await register(server))]
@@ -138,12 +138,12 @@ describe('an order of an invited person', () => {
     server.advance(day)
     await order(ben, '2')
     await work()
-    // Of 0.95, 0.5 and 0.4 are promised.
+    // 0.5 and 0.4 of 0.95 are promised.
     expect((await looksOf(ann))[0]).toEqual(['0.05', 'cooling', 'budget'])
     expect(await world.ledger.budgetOf(server.database, coin)).toBe(0n)
   })
 
-  it('is decided once by many processes, which never promise more than the budget', async () => {
+  it('many processes decide each order once and never promise more than the budget', async () => {
     await fund('1')
     await runCampaign()
     const ben = await invite(ann)
@@ -157,8 +157,8 @@ describe('an order of an invited person', () => {
   })
 })
 
-describe('a deleted account', () => {
-  it('gives back what is promised for it', async () => {
+describe('deleted accounts', () => {
+  it('deleting the invited account returns what was promised for it', async () => {
     await fund('50')
     await runCampaign()
     const ben = await invite(ann)
@@ -173,8 +173,8 @@ describe('a deleted account', () => {
   })
 })
 
-describe('a campaign', () => {
-  it('is announced a day before it holds, does not overlap, and is shown to everybody', async () => {
+describe('campaigns', () => {
+  it('a campaign is announced a day ahead, doesn’t overlap and is shown to everyone', async () => {
     const terms = {
       coin,
       sharePpm: 200_000,
@@ -194,7 +194,7 @@ describe('a campaign', () => {
     expect(shown).toMatchObject([{ share: 0.2, dailyCap: '1', totalCap: '9' }])
   })
 
-  it('is funded by nothing but fees that the house has earned', async () => {
+  it('only fees that we have earned can fund a campaign', async () => {
     await fund('1')
     const more = { id: randomUUID(), coin, amount: 1n }
     expect(await fundBudget(server.database, world.ledger, more)).toBe(false)
@@ -217,7 +217,7 @@ it('the ledger itself refuses a promise above the budget', async () => {
   await expect(posting).rejects.toThrow(/not sufficient/)
 })
 
-it('a share is rounded down to the smallest unit', () => {
+it('rounds a share down to the smallest unit', () => {
   const wide = { sharePpm: 333_333, leftToday: 100n, leftInCampaign: 100n, budget: 100n }
   expect(rewardRoundedDown({ ...wide, fee: 10n })).toEqual({ amount: 3n, reason: null })
   expect(rewardRoundedDown({ ...wide, fee: 2n })).toEqual({ amount: 0n, reason: 'too-small' })

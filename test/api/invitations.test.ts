@@ -47,14 +47,14 @@ const codeOf = async ({ signedIn }: Person) => (await server.ask(getInvitation, 
 const refusalOf = async ({ signedIn }: Person, input: string) =>
   (await server.call(acceptInvitation, { code: input }, signedIn)).code
 
-/** The caller's place with a new access token, as the first one has expired. */
+/** Moves to a later day and returns the person's place with a new access token. */
 async function later(person: Person, days: number) {
   server.advance(days * secondsPerDay)
   return { ...person.place, accessToken: (await logIn(server, person)).accessToken }
 }
 
 describe('invite/info', () => {
-  it('gives everybody one code, also when it is first asked for many times at once', async () => {
+  it('gives an account one code, even in many simultaneous first requests', async () => {
     const ben = await register(server)
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(ben)))
     expect(new Set(codes).size).toBe(1)
@@ -62,7 +62,7 @@ describe('invite/info', () => {
     expect(codes[0]).not.toBe(code)
   })
 
-  it('counts who has joined today and ever, as the list has them', async () => {
+  it('counts who joined today and in total, as in the list', async () => {
     await register(server, { invitationCode: code })
     const signedIn = await later(ann, 2)
     const ben = await register(server, { invitationCode: code, email: `b${newEmail()}` })
@@ -79,7 +79,7 @@ describe('invite/info', () => {
 })
 
 describe('invite/find', () => {
-  it('names the inviter by a masked email, before there is an account', async () => {
+  it('shows a masked email of the inviter to visitors', async () => {
     const written = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
     expect(await server.ask(findInvitation, { code: written }, newPlace())).toEqual({
       email: 'p•••@m•••.example',
@@ -87,7 +87,7 @@ describe('invite/find', () => {
     })
   })
 
-  it('knows no code that nobody has, and lets nobody guess for long', async () => {
+  it('refuses unknown invitation codes and limits guesses', async () => {
     const place = newPlace()
     const answers = new Set<number>()
     for (let count = 0; count < 70; count += 1) {
@@ -97,8 +97,8 @@ describe('invite/find', () => {
   })
 })
 
-describe('a registration', () => {
-  it('accepts an invitation, which the new account then has for good', async () => {
+describe('registrations', () => {
+  it('a registration accepts an invitation for good', async () => {
     const ben = await register(server, { invitationCode: code })
     const { accepted, acceptUntil } = await server.ask(getInvitation, undefined, ben.signedIn)
     expect(accepted?.inviter).toEqual({ email: 'p•••@m•••.example' })
@@ -106,7 +106,7 @@ describe('a registration', () => {
     expect(await refusalOf(ben, await codeOf(await register(server)))).toBe(apiErrorCode.invitationAccepted)
   })
 
-  it('with nobody’s code makes no account, and goes on with the same mailed code', async () => {
+  it('a registration with an unknown code fails, and succeeds with the same emailed code', async () => {
     const [place, email] = [newPlace(), newEmail()]
     const { registerUser, sendEmailCode } = mainAuthentication
     await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
@@ -116,7 +116,7 @@ describe('a registration', () => {
     expect((await server.call(registerUser, { ...entries, invitationCode: code }, place)).code).toBe(0)
   })
 
-  it('of the futures section takes none', async () => {
+  it('a registration in the futures section refuses an invitation', async () => {
     const [place, email] = [newPlace(), newEmail()]
     const { registerUser, sendEmailCode } = futuresAuthentication
     await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
@@ -128,7 +128,7 @@ describe('a registration', () => {
 })
 
 describe('invite/accept', () => {
-  it('accepts one invitation of many that arrive at the same time', async () => {
+  it('accepts one of many simultaneous invitations', async () => {
     const ben = await register(server)
     const codes = [code, await codeOf(await register(server)), await codeOf(await register(server))]
     const answers = await Promise.all(codes.map((each) => refusalOf(ben, each)))
@@ -139,25 +139,25 @@ describe('invite/accept', () => {
     ])
   })
 
-  it('never accepts the person’s own code', async () => {
+  it('refuses a user’s own invitation code', async () => {
     expect(await refusalOf(ann, code)).toBe(apiErrorCode.invitationOwn)
   })
 
-  it('is too late seven days after the registration', async () => {
+  it('refuses an invitation seven days after the registration', async () => {
     const ben = await register(server)
     const signedIn = await later(ben, invitationGraceDays)
     expect((await server.call(acceptInvitation, { code }, signedIn)).code).toBe(apiErrorCode.invitationTooLate)
     expect((await server.ask(getInvitation, undefined, signedIn)).acceptUntil).toBeNull()
   })
 
-  it('refuses to close a ring, however long', async () => {
+  it('refuses invitations that close a ring of any length', async () => {
     const ben = await register(server, { invitationCode: code })
     const cleo = await register(server, { invitationCode: await codeOf(ben) })
     expect(await refusalOf(ann, await codeOf(ben))).toBe(apiErrorCode.invitationRing)
     expect(await refusalOf(ann, await codeOf(cleo))).toBe(apiErrorCode.invitationRing)
   })
 
-  it('closes no ring when everybody in it accepts at the same time', async () => {
+  it('simultaneous invitations close no ring', async () => {
     for (let round = 0; round < 3; round += 1) {
       const people: Person[] = []
       while (people.length < 6) people.push(await register(server))
@@ -171,8 +171,8 @@ describe('invite/accept', () => {
   })
 })
 
-describe('personal data', () => {
-  it('an export has the code and the invitations, and of other people nothing', async () => {
+describe('personal data of invitations', () => {
+  it('an export has the code and the invitations, and nothing of other people', async () => {
     const ben = await register(server, { invitationCode: code })
     const cleo = await register(server, { invitationCode: await codeOf(ben) })
     const { sections } = await server.ask(exportAccount, { currentPassword: goodPassword }, ben.signedIn)
@@ -186,7 +186,7 @@ describe('personal data', () => {
     }
   })
 
-  it('a deleted account leaves its inviter’s list, and its own code is nobody’s', async () => {
+  it('deleting an account removes it from its inviter’s list and voids its code', async () => {
     const ben = await register(server, { invitationCode: code })
     const bensCode = await codeOf(ben)
     const cleo = await register(server, { invitationCode: bensCode })
@@ -202,7 +202,7 @@ describe('personal data', () => {
   })
 })
 
-describe('browsers of an inviter’s circle', () => {
+describe('browsers shared by inviters and invited', () => {
   const devicesOf = async (...people: readonly Person[]) => {
     const ids = await Promise.all(people.map(async ({ email }) => idOf(email)))
     const { devices } = await circleTraces(testConfig.secrets)(server.database, ids)
@@ -213,26 +213,26 @@ describe('browsers of an inviter’s circle', () => {
     if (account === undefined) throw new Error(`${email} has no account`)
     return account.id
   }
-  /** How many browsers the two were both seen in. */
+  /** Returns the number of browsers that both people were seen in. */
   const shared = async (one: Person, other: Person) => {
     const [ofOne = [], ofOther = []] = await devicesOf(one, other)
     return ofOne.filter((place) => ofOther.includes(place)).length
   }
 
-  it('are compared for who registers by the code', async () => {
+  it('compares browsers of an inviter and an account registered with the code', async () => {
     const ben = await register(server, { invitationCode: code, deviceId: ann.deviceId })
     expect(await shared(ann, ben)).toBe(1)
     const cleo = await register(server, { invitationCode: code })
     expect(await shared(ann, cleo)).toBe(0)
   })
 
-  it('are compared for who accepts the code by hand', async () => {
+  it('compares browsers of an inviter and an account that accepts the code later', async () => {
     const ben = await register(server)
     await server.ask(acceptInvitation, { code, deviceId: ann.deviceId }, ben.signedIn)
     expect(await shared(ann, ben)).toBe(1)
   })
 
-  it('are compared for who logs in later, and for two who were invited', async () => {
+  it('compares browsers of later logins, and of two invited accounts', async () => {
     const ben = await register(server, { invitationCode: code })
     const cleo = await register(server, { invitationCode: code })
     await logIn(server, { ...ben, deviceId: ann.deviceId })
@@ -242,7 +242,7 @@ describe('browsers of an inviter’s circle', () => {
     expect(await shared(ben, cleo)).toBe(1)
   })
 
-  it('are compared with nobody else’s', async () => {
+  it('compares browsers with nobody outside the inviter’s circle', async () => {
     const ben = await register(server, { deviceId: ann.deviceId })
     expect(await shared(ann, ben)).toBe(0)
     const cleo = await register(server, { invitationCode: await codeOf(ben), deviceId: ann.deviceId })

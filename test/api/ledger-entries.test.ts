@@ -25,8 +25,8 @@ afterAll(() => books.close())
 const entries = (person: string, filter: EntryFilter = {}) => entriesOf(books.database, person, filter)
 const lines = (rows: readonly Entry[]) => rows.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])
 
-describe('what a person reads', () => {
-  test('of a withdrawal is that it went out, and what came back of it', async () => {
+describe('entries of an operation', () => {
+  test('a withdrawal’s entries show what went out and what came back', async () => {
     const person = await books.personWith(10n)
     await books.settle(await books.hold(person, 6n), 5n)
     await books.release(await books.hold(person, 2n))
@@ -48,7 +48,7 @@ describe('what a person reads', () => {
     expect(lines(await entries(to))).toEqual([['transfer-in', 4n, 4n]])
   })
 
-  test('of a vanished deposit is what was taken, and what of the next one was', async () => {
+  test('a reversed deposit’s entries show what was taken, and what the next deposit paid', async () => {
     const person = await books.personWith(10n)
     await books.pay(person, randomUUID(), 7n)
     await books.reverse(person, 10n)
@@ -70,11 +70,11 @@ describe('what a person reads', () => {
   })
 })
 
-describe('pages', () => {
-  test('are newest first over all coins, and none is shown twice or left out while others come in', async () => {
+describe('pages of entries', () => {
+  test('entries are paged newest first over all coins without gaps or duplicates while others arrive', async () => {
     const person = randomUUID()
     for (let count = 1n; count <= 50n; count++) {
-      // Several in one millisecond.
+      // Several in the same millisecond.
       if (count % 3n === 0n) now = addSeconds(now, 1)
       await books.deposit(person, count, count % 2n === 0n ? 'USDT' : 'ETH')
     }
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(seen).toEqual(Array.from({ length: 50 }, (_, index) => 50n - BigInt(index)))
   })
 
-  test('can be of one coin, of some kinds, and of a period', async () => {
+  test('entries can be filtered by coin, kinds and period', async () => {
     const person = await books.personWith(10n)
     await books.deposit(person, 20n, 'ETH')
     now = addSeconds(start, 60)
@@ -114,8 +114,8 @@ describe('pages', () => {
   })
 })
 
-describe('one entry', () => {
-  test('an entry is found by its id, with what it was for', async () => {
+describe('single entries', () => {
+  test('finds an entry by its ID, with its reference', async () => {
     const [person, reference] = [randomUUID(), randomUUID()]
     const details = { key: randomUUID(), kind: 'reward', reference } as const
     await books.database.transaction((tx) =>
@@ -133,7 +133,7 @@ describe('one entry', () => {
     expect(await findEntry(books.database, person, entry?.id ?? '')).toEqual(entry)
   })
 
-  test("is not found if it is another's", async () => {
+  test('doesn’t find another account’s entry', async () => {
     const person = await books.personWith(5n)
     const [entry] = await entries(person)
     expect(await findEntry(books.database, randomUUID(), entry?.id ?? '')).toBeUndefined()

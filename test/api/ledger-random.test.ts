@@ -12,10 +12,10 @@ import type { TransferRequest } from '#server/ledger/transfer.ts'
 import { LedgerBooks } from './support/ledger-books.ts'
 import { type OpenHold, RandomLedgerOperations, type TriedBooks } from './support/random-ledger-operations.ts'
 
-/** `npm run test:deep` does a million. */
+/** Number of operations. `npm run test:deep` does a million. */
 const count = Number(process.env.LEDGER_OPERATIONS ?? 5_000)
 const seed = Number(process.env.LEDGER_SEED ?? randomInt(2 ** 31))
-/** Lanes run at the same time, each with people of its own; all of them share the accounts of the house. */
+/** Lanes run simultaneously with people of their own, and share the accounts of the house. */
 const lanes = 4
 const operationsInTransaction = 25
 const coins = ['USDT', 'ETH']
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => books.close())
 
-/** The ledger in whatever transaction is open. */
+/** The ledger within the currently open transaction. */
 class LedgerInTransaction implements TriedBooks {
   readonly #ledger: Ledger
   tx: Transaction = books.database
@@ -98,7 +98,7 @@ async function runLane(lane: number): Promise<void> {
   }
 }
 
-test(`${count} random operations keep what a plain model of them says`, { timeout: 60_000 + count * 10 }, async () => {
+test(`${count} random operations leave the same balances as a reference model`, { timeout: 60_000 + count * 10 }, async () => {
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)))
   const right = { sum: 0n, wrongBalances: 0, wrongHolds: 0 }
   expect({ seed, books: await addUpBooks(books.database) }).toEqual({

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterAll(() => books.close())
 
-/** By coin, what a test says is on the chains. */
+/** Scripted amounts on the chains, by coin. */
 type Holdings = Readonly<Record<string, () => Promise<bigint>>>
 
 function reconcile(holdings: Holdings = {}, awaitedHolds = listOpenHolds) {
@@ -53,7 +53,7 @@ function reconcile(holdings: Holdings = {}, awaitedHolds = listOpenHolds) {
   }).run()
 }
 
-/** As somebody who is allowed everything, past every check of the tables. */
+/** Runs a statement past every check of the tables, as a database administrator could. */
 async function tamper(statement: string): Promise<void> {
   await books.connection.inScript(async (script) => {
     await script.run(`SET LOCAL session_replication_role = replica; ${statement}`)
@@ -64,7 +64,7 @@ async function stoppedCoins(): Promise<readonly string[]> {
   return (await listStops(books.database)).map(({ coin }) => coin)
 }
 
-test('books that fit stop nothing', async () => {
+test('matching books stop no coin', async () => {
   await books.hold(person, 10n)
   await books.reverse(person, 100n)
   await books.deposit(person, 30n)
@@ -76,7 +76,7 @@ test('books that fit stop nothing', async () => {
   expect(published).toMatch(/sevenport_ledger_compared_timestamp_seconds\{coin="ETH"\} \d+/)
 })
 
-describe('a coin is stopped', () => {
+describe('stopped coins', () => {
   test.each([
     [
       'a balance that somebody has changed',
@@ -112,7 +112,7 @@ describe('a coin is stopped', () => {
        SELECT id, gen_random_uuid(), 'USDT', 4 FROM ledger_transfers WHERE kind = 'deposit' LIMIT 1`,
       ['1 held balances are not the sum of their holds'],
     ],
-  ])('for %s', async (_what, statement, texts) => {
+  ])('stops a coin for %s', async (_what, statement, texts) => {
     await tamper(statement)
     expect(await reconcile()).toEqual(texts.map((text) => ({ coin: 'USDT', text })))
     expect(await findStop(books.database, 'USDT')).toMatchObject({ reason: texts.join('; ') })
@@ -121,7 +121,7 @@ describe('a coin is stopped', () => {
     expect(await registry.metrics()).toContain(`sevenport_ledger_differences{coin="USDT"} ${texts.length}`)
   })
 
-  test('a coin is stopped when the chains hold less than we owe', async () => {
+  test('stops a coin when the chains hold less than we owe', async () => {
     await reconcile({ ETH: async () => 49n })
     expect(await findStop(books.database, 'ETH')).toMatchObject({
       reason: 'holdings of 49 fall short of liabilities of 50',
@@ -129,7 +129,7 @@ describe('a coin is stopped', () => {
     expect(await stoppedCoins()).toEqual(['ETH'])
   })
 
-  test('when something under way has lost its hold, or a hold what it was for', async () => {
+  test('stops a coin when a pending operation has lost its hold, or a hold its operation', async () => {
     const holdId = await books.hold(person, 10n)
     const lost = randomUUID()
     const differences = await reconcile({}, async () => new Map([[lost, 'ETH']]))
@@ -140,7 +140,7 @@ describe('a coin is stopped', () => {
     expect(await stoppedCoins()).toEqual(['ETH', 'USDT'])
   })
 
-  test('until an operator lifts that, and again if nothing has changed', async () => {
+  test('a coin stays stopped until an operator lifts it, and is stopped again if nothing has changed', async () => {
     const short = { ETH: async () => 49n }
     await reconcile(short)
     const first = await findStop(books.database, 'ETH')
@@ -155,7 +155,7 @@ describe('a coin is stopped', () => {
   })
 })
 
-describe('what happens while the chains are asked', () => {
+describe('changes while the chains are read', () => {
   test('a deposit while the chains are read is no difference', async () => {
     const deposited = async () => {
       await books.deposit(person, 1_000n)
@@ -174,7 +174,7 @@ describe('what happens while the chains are asked', () => {
   })
 })
 
-test('a chain that cannot be asked proves nothing and stops nothing', async () => {
+test('a chain that can’t be read proves nothing and stops nothing', async () => {
   const fails = async () => Promise.reject(new Error('The node does not answer'))
   expect(await reconcile({ USDT: fails })).toEqual([])
   expect(await stoppedCoins()).toEqual([])

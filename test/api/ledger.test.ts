@@ -20,12 +20,12 @@ const succeeded = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled')
 
 describe('transfers', () => {
-  test('book a deposit on the person and, with the other sign, on the world', async () => {
+  test('books a deposit to the user and, with the opposite sign, to the outside world', async () => {
     const person = await books.personWith(5n)
     expect(await books.balanceOf(person)).toEqual({ coin: 'USDT', available: 5n, held: 0n, owed: 0n })
   })
 
-  test('refuse more than is available, and book nothing of it', async () => {
+  test('refuses a transfer above the available balance and books nothing', async () => {
     const person = await books.personWith(5n)
     const entries = await countEntries()
     await expect(books.pay(person, randomUUID(), 6n)).rejects.toThrow('The balance in USDT is not sufficient')
@@ -33,7 +33,7 @@ describe('transfers', () => {
     expect(await countEntries()).toBe(entries)
   })
 
-  test('that are refused leave nothing behind in a transaction that goes on', async () => {
+  test('a refused transfer leaves nothing behind in a transaction that continues', async () => {
     const [person, key] = [await books.personWith(5n), randomUUID()]
     await books.database.transaction(async (tx) => {
       const hold = { userId: person, coin: 'USDT', amount: 6n }
@@ -44,20 +44,20 @@ describe('transfers', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 1n, held: 4n })
   })
 
-  test('refuse to take from somebody who never had anything', async () => {
+  test('refuses to take from an account that never had anything', async () => {
     await expect(books.pay(randomUUID(), randomUUID(), 1n)).rejects.toThrow('not sufficient')
   })
 
-  test('take effect once, however often they are asked for', async () => {
+  test('a repeated transfer takes effect once', async () => {
     const [from, to, key] = [await books.personWith(5n), randomUUID(), randomUUID()]
     const first = await books.pay(from, to, 5n, 'USDT', key)
-    // By now there is not enough for another.
+    // There is not enough left for another transfer.
     const second = await books.pay(from, to, 5n, 'USDT', key)
     expect(second).toEqual({ transferId: first.transferId, isNew: false })
     expect(await books.balanceOf(from)).toMatchObject({ available: 0n })
   })
 
-  test('a transfer refuses a key that was used for something else', async () => {
+  test('refuses a key that was used for another transfer', async () => {
     const [from, to, key] = [await books.personWith(5n), randomUUID(), randomUUID()]
     await books.pay(from, to, 2n, 'USDT', key)
     await expect(books.pay(from, to, 3n, 'USDT', key)).rejects.toThrow('was used for another transfer')
@@ -65,15 +65,15 @@ describe('transfers', () => {
   })
 })
 
-describe('deposits that vanish', () => {
-  test('a deposit that vanishes is reversed', async () => {
+describe('reversed deposits', () => {
+  test('reverses a deposit once', async () => {
     const [person, key] = [await books.personWith(5n), randomUUID()]
     const first = await books.reverse(person, 5n, 'USDT', key)
     expect(await books.reverse(person, 5n, 'USDT', key)).toEqual({ ...first, isNew: false })
     expect(await books.balanceOf(person)).toMatchObject({ available: 0n, owed: 0n })
   })
 
-  test('and were used already are owed, and nothing falls below zero', async () => {
+  test('a deposit that was used before its reversal is owed, and no balance falls below zero', async () => {
     const [person, key] = [await books.personWith(5n), randomUUID()]
     await books.pay(person, randomUUID(), 3n)
     await books.hold(person, 1n)
@@ -83,7 +83,7 @@ describe('deposits that vanish', () => {
     expect(await books.balanceOf(person)).toMatchObject({ owed: 4n })
   })
 
-  test('a reversed deposit that comes back settles the debt first, once', async () => {
+  test('a reversed deposit that comes back pays the debt first, once', async () => {
     const [person, key] = [await books.personWith(5n), randomUUID()]
     await books.pay(person, randomUUID(), 5n)
     await books.reverse(person, 5n)
@@ -94,7 +94,7 @@ describe('deposits that vanish', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 2n, owed: 0n })
   })
 
-  test('are not paid by a deposit from before that is only repeated', async () => {
+  test('repeating an earlier deposit doesn’t pay a later debt', async () => {
     const [person, key] = [randomUUID(), randomUUID()]
     await books.deposit(person, 5n, 'USDT', key)
     await books.pay(person, randomUUID(), 5n)
@@ -104,7 +104,7 @@ describe('deposits that vanish', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 5n, owed: 4n })
   })
 
-  test('are paid once by many that come at the same time', async () => {
+  test('simultaneous deposits pay a debt once', async () => {
     const person = await books.personWith(3n)
     await books.pay(person, randomUUID(), 3n)
     await books.reverse(person, 3n)
@@ -112,7 +112,7 @@ describe('deposits that vanish', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 57n, owed: 0n })
   })
 
-  test('at the same time as others come are neither lost nor taken twice', async () => {
+  test('simultaneous deposits and reversals neither lose nor take anything twice', async () => {
     const person = await books.personWith(10n)
     await books.pay(person, randomUUID(), 10n)
     const deposits = Array.from({ length: 10 }, () => books.deposit(person, 3n))
@@ -124,7 +124,7 @@ describe('deposits that vanish', () => {
 })
 
 describe('holds', () => {
-  test('a hold is set aside, paid, and the rest returned', async () => {
+  test('a hold is set aside, settled, and the rest returned', async () => {
     const person = await books.personWith(10n)
     const holdId = await books.hold(person, 6n)
     expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 6n })
@@ -146,7 +146,7 @@ describe('holds', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 6n })
   })
 
-  test('end once: what was settled cannot be released, nor settled in another way', async () => {
+  test('a hold ends once: after settling, it can’t be released or settled differently', async () => {
     const person = await books.personWith(10n)
     const holdId = await books.hold(person, 6n)
     await books.settle(holdId, 6n)
@@ -155,7 +155,7 @@ describe('holds', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 4n, held: 0n })
   })
 
-  test('settled again with the same key are as they were', async () => {
+  test('settling a hold again with the same key returns the same result', async () => {
     const person = await books.personWith(10n)
     const [holdId, key] = [await books.hold(person, 6n), randomUUID()]
     const first = await books.settle(holdId, 6n, 'USDT', key)
@@ -170,7 +170,7 @@ describe('holds', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 0n, held: 5n })
   })
 
-  test('end once also when fifty settlements and releases arrive at the same time', async () => {
+  test('fifty simultaneous settlements and releases end a hold once', async () => {
     const person = await books.personWith(1_000n)
     const [holdId] = [await books.hold(person, 6n), await books.hold(person, 600n)]
     const outcomes = await Promise.allSettled(
@@ -178,19 +178,19 @@ describe('holds', () => {
     )
     expect(succeeded(outcomes)).toHaveLength(1)
     const { available, held } = await books.balanceOf(person)
-    // What is held for something else was there to be taken.
+    // Other held coins could have been taken by mistake.
     expect(held).toBe(600n)
     expect([394n, 400n]).toContain(available)
   })
 })
 
-describe('at the same time', () => {
+describe('simultaneous bookings', () => {
   test.each([
     [100n, 1],
     [50n, 2],
     [7n, 14],
     [1n, 50],
-  ])('of fifty holds of %s of a balance of 100 exactly %s are booked', async (amount, possible) => {
+  ])('of fifty simultaneous holds of %s on a balance of 100, exactly %s are booked', async (amount, possible) => {
     const person = await books.personWith(100n)
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => books.hold(person, amount)))
     expect(succeeded(outcomes)).toHaveLength(possible)
@@ -201,7 +201,7 @@ describe('at the same time', () => {
     expect(await books.balanceOf(person)).toMatchObject({ available: 100n - held, held })
   })
 
-  test('of fifty transfers with the same key one is booked', async () => {
+  test('of fifty simultaneous transfers with the same key, one is booked', async () => {
     const [from, to, key] = [await books.personWith(2n), randomUUID(), randomUUID()]
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => books.pay(from, to, 2n, 'USDT', key)))
     expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('at the same time', () => {
     expect(await books.balanceOf(to)).toMatchObject({ available: 2n })
   })
 
-  test('people who pay each other do not wait for each other for ever', async () => {
+  test('users who pay each other simultaneously cause no deadlock', async () => {
     const people = [await books.personWith(1_000n), await books.personWith(1_000n), await books.personWith(1_000n)]
     const pick = (index: number) => people[index % people.length] ?? ''
     const payments = Array.from({ length: 300 }, (_, index) =>
@@ -220,7 +220,7 @@ describe('at the same time', () => {
     expect(balances.reduce((sum, { available }) => sum + available, 0n)).toBe(3_000n)
   })
 
-  test('people who pay each other before any of them has had anything open accounts without a deadlock', async () => {
+  test('simultaneous first payments open new accounts without a deadlock', async () => {
     for (let round = 0; round < 20; round++) {
       const [giver, one, other] = [await books.personWith(1_000n), randomUUID(), randomUUID()]
       await Promise.all([
@@ -234,7 +234,7 @@ describe('at the same time', () => {
   })
 })
 
-describe('the database refuses, whoever writes', () => {
+describe('ledger constraints in the database', () => {
   test('the database refuses entries that do not sum to zero', async () => {
     const person = await books.personWith(5n)
     const unbalanced = books.database.transaction(async (tx) => {
@@ -257,7 +257,7 @@ describe('the database refuses, whoever writes', () => {
     ['deleting a transfer', sql`DELETE FROM ledger_transfers`],
     ['emptying the entries', sql`TRUNCATE ledger_entries`],
     ['emptying the transfers', sql`TRUNCATE ledger_transfers CASCADE`],
-  ])('%s', async (_what, statement) => {
+  ])('the database refuses %s', async (_what, statement) => {
     await books.personWith(5n)
     await expect(books.database.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('append-only') as string },

@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Somebody whose log-in, on another browser, waits for the code of their app. */
+/** Starts a login on another browser that waits for an authenticator app's code. */
 async function prepare() {
   const person = await register(server)
   const { secret } = await turnTotpOn(server, person)
-  // The code that turned it on is used up.
+  // The code that turned the second factor on is used up.
   server.advance(60)
   const { ticket } = await beginLogIn(server, person)
   const input = { ticket, proof: { method: 'totp' as const, code: codeOf(secret) }, deviceId: randomUUID() }
@@ -38,7 +38,7 @@ const bring = async (input: v.InferInput<typeof loginSecondFactor.input>) =>
   (await server.call(loginSecondFactor, input, newPlace())).code
 
 describe('a login waiting for its second factor', () => {
-  it('opens a session only once completed', async () => {
+  it('a login opens a session only once its second factor is given', async () => {
     const { person, input } = await prepare()
     expect(await server.ask(listSessions, undefined, person.signedIn)).toHaveLength(1)
     const session = await server.ask(loginSecondFactor, input, newPlace())
@@ -46,7 +46,7 @@ describe('a login waiting for its second factor', () => {
     expect(await server.ask(listSessions, undefined, person.signedIn)).toHaveLength(2)
   })
 
-  it('is recorded and reported as a new device only once completed', async () => {
+  it('a login is recorded and reported as a new device only once completed', async () => {
     const { person, input } = await prepare()
     const logIns = async () => {
       const { items } = await server.ask(listLoginHistory, {}, person.signedIn)
@@ -82,7 +82,7 @@ describe('a login waiting for its second factor', () => {
     expect(await bring(input)).toBe(apiErrorCode.loginExpired)
   })
 
-  it('ends when the password is reset, and the second factor stays', async () => {
+  it('a login ticket ends when the password is reset, and the second factor remains', async () => {
     const { person, input } = await prepare()
     await reset(person)
     expect(await bring(input)).toBe(apiErrorCode.loginExpired)

@@ -28,7 +28,7 @@ const fail = (email: string, place: CallOptions = newPlace(), deviceId?: string)
   server.call(login, { email, password: 'wrong-horse-9', ...(deviceId !== undefined && { deviceId }) }, place)
 
 describe('login/login', () => {
-  it('replaces the session on this device and keeps those on others', async () => {
+  it('a login replaces the session on its device and keeps those on others', async () => {
     const person = await register(server)
     const { session: first } = person
     const onPhone = await logIn(server, { ...person, deviceId: randomUUID() })
@@ -39,7 +39,7 @@ describe('login/login', () => {
     expect(again).toMatchObject({ userId: first.userId, memberId: first.memberId, email: person.email })
   })
 
-  it('ends the least recently used session beyond twenty', async () => {
+  it('a login ends the least recently used session beyond twenty', async () => {
     const person = await register(server)
     const sessions = [person.session]
     for (let index = 0; index < 20; index += 1) {
@@ -51,7 +51,7 @@ describe('login/login', () => {
     expect(codes).toEqual([apiErrorCode.notLoggedIn, ...Array<number>(20).fill(0)])
   })
 
-  it('responds the same to a wrong password and an unknown email', async () => {
+  it('a login responds the same to a wrong password and an unknown email', async () => {
     const { email } = await register(server)
     const [wrong, unknown] = [await fail(email), await fail(newEmail())]
     expect(wrong.code).toBe(apiErrorCode.loginFailed)
@@ -59,7 +59,7 @@ describe('login/login', () => {
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(wrong.headers).toSorted())
   })
 
-  it('hashes the password for an unknown email, too', async () => {
+  it('a login hashes the password for an unknown email, too', async () => {
     const { email } = await register(server)
     const verify = vi.spyOn(PasswordHasher.prototype, 'verify')
     await fail(email)
@@ -71,7 +71,7 @@ describe('login/login', () => {
     verify.mockRestore()
   })
 
-  it('accepts a password set under an earlier rule', async () => {
+  it('a login accepts a password set under an earlier rule', async () => {
     const person = await register(server)
     const hasher = new PasswordHasher(testConfig.passwordHash)
     const passwordHash = await hasher.hash('abcdefgh')
@@ -79,7 +79,7 @@ describe('login/login', () => {
     expect(await logIn(server, { ...person, password: 'abcdefgh' })).toMatchObject({ email: person.email })
   })
 
-  it('rehashes a password after the hashing cost was raised', async () => {
+  it('a login rehashes the password after the hashing cost was raised', async () => {
     const person = await register(server)
     const dearer = await buildTestApp({
       connection: { ...server.connection, close: async () => undefined },
@@ -98,7 +98,7 @@ describe('login/login', () => {
 })
 
 describe('limits on wrong passwords', () => {
-  it('stop an IP address after ten attempts at one account, and say when to retry', async () => {
+  it('ten wrong passwords for one account block an IP address, with a time to retry', async () => {
     const { email, password } = await register(server)
     const place = newPlace()
     for (let index = 0; index < 10; index += 1) expect((await fail(email, place)).code).toBe(apiErrorCode.loginFailed)
@@ -109,13 +109,13 @@ describe('limits on wrong passwords', () => {
     expect((await server.call(login, { email, password }, place)).code).toBe(0)
   })
 
-  it('stop an IP address after sixty attempts at many accounts', async () => {
+  it('sixty wrong passwords for many accounts block an IP address', async () => {
     const place = newPlace()
     for (let index = 0; index < 60; index += 1) await fail(newEmail(), place)
     expect((await fail(newEmail(), place)).code).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('limits on wrong passwords are the same for an unknown email', async () => {
+  it('limits wrong passwords the same for an unknown email', async () => {
     const place = newPlace()
     const email = newEmail()
     const codes: number[] = []
@@ -123,7 +123,7 @@ describe('limits on wrong passwords', () => {
     expect(codes).toEqual([...Array<number>(10).fill(apiErrorCode.loginFailed), apiErrorCode.tooManyTries])
   })
 
-  it('let the owner in on a known device, even from the attacker’s IP address', async () => {
+  it('lets the owner log in on a known device, even from the attacker’s IP address', async () => {
     const person = await register(server)
     for (let index = 0; index < 11; index += 1) await fail(person.email, person.place)
     expect((await server.call(login, { email: person.email, password: person.password }, person.place)).code).toBe(
@@ -132,7 +132,7 @@ describe('limits on wrong passwords', () => {
     expect(await logIn(server, person)).toMatchObject({ email: person.email })
   })
 
-  it('count a known device separately', async () => {
+  it('counts wrong passwords on a known device separately', async () => {
     const person = await register(server)
     for (let index = 0; index < 10; index += 1) await fail(person.email, person.place, person.deviceId)
     const answer = await fail(person.email, person.place, person.deviceId)
@@ -140,14 +140,14 @@ describe('limits on wrong passwords', () => {
     expect((await fail(person.email, newPlace())).code).toBe(apiErrorCode.loginFailed)
   })
 
-  it('delay a correct password by two seconds during an attack from many addresses', async () => {
+  it('delays a correct password by two seconds during an attack from many addresses', async () => {
     const person = await register(server)
     for (let index = 0; index < 20; index += 1) await fail(person.email)
     const begun = performance.now()
     const session = await logIn(server, { ...person, deviceId: randomUUID(), place: newPlace() })
     expect(session.email).toBe(person.email)
     expect(performance.now() - begun).toBeGreaterThan(1_900)
-    // More than once, if need be: a busy machine may take two seconds, too.
+    // Retries if need be, as a busy machine may take two seconds, too.
     const logInAsKnown = async () => {
       const known = performance.now()
       await logIn(server, person)
@@ -156,7 +156,7 @@ describe('limits on wrong passwords', () => {
     await expect.poll(logInAsKnown, { timeout: 60_000 }).toBeLessThan(1_900)
   })
 
-  it('reset failures after the correct password', async () => {
+  it('a correct password resets the count of wrong ones', async () => {
     const person = await register(server)
     const place = newPlace()
     for (let round = 0; round < 2; round += 1) {
@@ -166,11 +166,11 @@ describe('limits on wrong passwords', () => {
   })
 })
 
-describe('a login from a new device', () => {
+describe('logins from a new device', () => {
   const newDeviceMails = async ({ email }: Person) =>
     (await server.mailsTo(email)).filter(({ subject }) => subject === 'Login from a new device')
 
-  it('is reported once by email and message', async () => {
+  it('reports a login from a new device once by email and message', async () => {
     const person = await register(server)
     const { accessToken } = await logIn(server, person)
     expect(await newDeviceMails(person)).toHaveLength(0)
@@ -188,7 +188,7 @@ describe('a login from a new device', () => {
     })
   })
 
-  it('is reported every time if the browser isn’t named', async () => {
+  it('reports every login from a browser without an ID', async () => {
     const person = await register(server)
     const { realm, email, password, place } = person
     await logIn(server, { realm, email, password, place })
@@ -196,7 +196,7 @@ describe('a login from a new device', () => {
     expect(await newDeviceMails(person)).toHaveLength(2)
   })
 
-  it('comes with a link that logs out all devices, once, within a week', async () => {
+  it('the report has a link that logs out all devices, once, within a week', async () => {
     const person = await register(server)
     const thief = await logIn(server, { ...person, place: newPlace(), deviceId: randomUUID() })
     const token = tokenOf(await newestMail(server, person.email), 'endSessions')
@@ -206,7 +206,7 @@ describe('a login from a new device', () => {
       expect(answer.code).toBe(apiErrorCode.notLoggedIn)
     }
     expect((await server.call(endSessionsByLink, { token })).code).toBe(apiErrorCode.linkInvalid)
-    // Every device is new again, the owner's too.
+    // Every device is new again, even the owner's.
     await logIn(server, person)
     expect(await newDeviceMails(person)).toHaveLength(2)
     const newer = tokenOf(await newestMail(server, person.email), 'endSessions')
@@ -214,7 +214,7 @@ describe('a login from a new device', () => {
     expect((await server.call(endSessionsByLink, { token: newer })).code).toBe(apiErrorCode.linkInvalid)
   })
 
-  it('is reported even if another account knows the device', async () => {
+  it('reports a login from a new device even if another account knows it', async () => {
     const [person, other] = [await register(server), await register(server)]
     await logIn(server, { ...person, deviceId: other.deviceId })
     expect(await newDeviceMails(person)).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('a login from a new device', () => {
 })
 
 describe('account/loginHistory', () => {
-  it('lists logins and failures, newest first, with device and IP address', async () => {
+  it('the login history lists logins and failures, newest first, with device and IP address', async () => {
     const person = await register(server)
     const elsewhere = newPlace()
     server.advance(1)
@@ -235,7 +235,7 @@ describe('account/loginHistory', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('pages without gaps or repeats', async () => {
+  it('pages through the login history without gaps or repeats', async () => {
     const person = await register(server)
     let { accessToken } = person.session
     for (let index = 0; index < 44; index += 1) ({ accessToken } = await logIn(server, person))
@@ -261,7 +261,7 @@ describe('account/loginHistory', () => {
     expect(items).toHaveLength(1)
   })
 
-  it('the login history is not flooded by an attack', async () => {
+  it('an attack adds only twenty failures to the login history', async () => {
     const person = await register(server)
     for (let index = 0; index < 20; index += 1) await fail(person.email)
     await Promise.all([fail(person.email), fail(person.email)])

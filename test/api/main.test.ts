@@ -22,7 +22,7 @@ beforeAll(async () => {
   environment = serverEnvironment({ DATABASE_URL: await createTestDatabase('empty') })
 })
 
-it('names every fault of its configuration and ends', async () => {
+it('a server with a faulty configuration names every fault and exits', async () => {
   const started = new ServerProcess({ PATH: environment.PATH ?? '', PORT: 'many' })
   expect(await started.ended).toBe(1)
   expect(started.output).toContain('PORT: must be a whole number')
@@ -30,14 +30,14 @@ it('names every fault of its configuration and ends', async () => {
   expect(started.output).not.toContain('    at ')
 })
 
-it('ends when its database cannot be reached', async () => {
+it('a server exits if its database can’t be reached', async () => {
   const started = new ServerProcess({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/nothing' })
   expect(await started.ended).toBe(1)
   expect(started.output).toContain('DATABASE_URL: the database cannot be used: connect ECONNREFUSED')
   expect(started.output).not.toContain('    at ')
 })
 
-it('names an app that is not built, chains that it does not know, and files that are not there', async () => {
+it('a server names an app that isn’t built, unknown chains and missing files', async () => {
   const started = new ServerProcess({
     ...environment,
     APP_FOLDER: '/nowhere',
@@ -54,7 +54,7 @@ it('names an app that is not built, chains that it does not know, and files that
   ])
 })
 
-it('ends when its port is taken', async () => {
+it('a server exits if its port is taken', async () => {
   const squatter = createServer()
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
   const { port } = squatter.address() as AddressInfo
@@ -69,14 +69,14 @@ it('ends when its port is taken', async () => {
   await new Promise((resolve) => squatter.close(resolve))
 })
 
-it('ends when its encryption key is not the one that the database was written with', async () => {
+it('a server exits if its encryption key doesn’t fit the database', async () => {
   const url = await createTestDatabase('empty')
   const connection = connectPostgres(url, () => undefined)
   await migrate(connection, await readMigrations())
   const userId = randomUUID()
   const secretOf = (byte: number) => encrypt(Buffer.alloc(32, byte), 'SECRET', totpSecretOwner(userId))
   await connection.inScript(async (script) => {
-    // Whose it is does not matter here.
+    // The owner doesn't matter here.
     await script.run('SET LOCAL session_replication_role = replica')
     await script.query('INSERT INTO totp_secrets VALUES ($1, $2, now(), $3)', [userId, secretOf(9), randomUUID()])
   })
@@ -93,7 +93,7 @@ it('ends when its encryption key is not the one that the database was written wi
   expect(await fitting.ended).toBe(0)
 })
 
-it('ends when files of its embedded database are damaged', async () => {
+it('a server exits if files of its embedded database are damaged', async () => {
   const parent = await makeTemporaryFolder('damage')
   const connection = await openPglite(path.join(parent, 'database'), (await databaseTemplate()).folder)
   const [table] = await connection.inScript((script) =>
@@ -110,14 +110,14 @@ it('ends when files of its embedded database are damaged', async () => {
   ])
 })
 
-it('starts several roles on one database, and each finishes what it has begun when it is told to end', async () => {
+it('starts several roles on one database, each of which finishes its requests when it is stopped', async () => {
   const processes = ['http', 'worker', 'all'].map((role) => new ServerProcess({ ...environment, ROLE: role }))
   const ports = await Promise.all(processes.map((started) => started.port()))
   const migrated = processes.filter(({ output }) => output.includes('Database brought up to date'))
   expect(migrated).toHaveLength(1)
   for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 
-  // Half a request is under way in the first.
+  // The first process has received half a request.
   const socket = connect(ports[0] ?? 0, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk: Buffer) => {

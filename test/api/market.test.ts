@@ -43,7 +43,7 @@ describe('prices', () => {
     },
   )
 
-  it('have no history of a coin that is none, and none of a period that is none', async () => {
+  it('refuses the price history of an unknown coin or period', async () => {
     expect(await server.call(getPriceHistory, { coin: 'XYZ', period: 'day' })).toMatchObject({
       code: apiErrorCode.notFound,
     })
@@ -75,7 +75,7 @@ it.each([
       },
     },
   ],
-])('when %s, prices are unavailable and everything else goes on', async (_what, prices) => {
+])('when %s, prices are unavailable and everything else works', async (_what, prices) => {
   const other = await buildTestApp({ prices })
   const unavailable = { code: apiErrorCode.unavailable }
   expect(await other.call(getMarketPrices)).toMatchObject(unavailable)

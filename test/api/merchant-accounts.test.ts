@@ -73,8 +73,8 @@ beforeEach(async () => {
 const own = ({ signedIn }: Person) => server.ask(getOwnMerchant, undefined, signedIn)
 const open = (id: string, { signedIn } = rita) => server.ask(openMerchantApplication, { id }, signedIn)
 
-describe('documents', () => {
-  it('are read by the applicant and by reviewers, whose looks are written down, and by nobody else', async () => {
+describe('merchant documents', () => {
+  it('only the applicant and reviewers can read documents, and reviewers are audited', async () => {
     const { id: fileId } = await uploaded(server, 'A register of companies', ann.signedIn, 'register.txt')
     const { id } = await apply(server, ann, house, { documents: [fileId] })
     const [ben, sam] = [await register(server), await registerOperator(server, ['support', 'administrator'])]
@@ -91,7 +91,7 @@ describe('documents', () => {
     expect((await open(id)).events[0]?.documents).toMatchObject([{ id: fileId, name: 'register.txt' }])
   })
 
-  it('of somebody else don’t go with an application, and one goes with one', async () => {
+  it('refuses another user’s document in an application', async () => {
     const { id: fileId } = await uploaded(server, 'Mine', ann.signedIn, 'mine.txt')
     const ben = await register(server)
     const { code } = await server.call(applyAsMerchant, applicationWith(house, { documents: [fileId] }), ben.signedIn)
@@ -101,13 +101,13 @@ describe('documents', () => {
   })
 })
 
-describe('a merchant', () => {
-  it('can’t apply again, and is told to turn to the superior one', async () => {
+describe('merchants', () => {
+  it('a merchant can’t apply again', async () => {
     const { person } = await makeMerchant(world)
     expect((await server.call(applyAsMerchant, applicationWith(house), person.signedIn)).code).toBe(merchantRefused)
   })
 
-  it('of the third level recommends nobody', async () => {
+  it('a merchant of the third level can’t recommend others', async () => {
     let code = house
     for (const name of ['One', 'Two', 'Three'])
       code = (await makeMerchant(world, { code, businessName: name })).made.code
@@ -115,7 +115,7 @@ describe('a merchant', () => {
     expect((await server.call(applyAsMerchant, applicationWith(code), ann.signedIn)).code).toBe(merchantRefused)
   })
 
-  it('is whom a registration with their code belongs to, in the session and for good', async () => {
+  it('an account registered with a merchant’s code belongs to the merchant for good', async () => {
     const { person, made } = await makeMerchant(world)
     const ben = await register(server, { merchantCode: made.code })
     expect(ben.session).toMatchObject({ agentId: made.id, userInfo: { agentId: made.id } })
@@ -126,7 +126,7 @@ describe('a merchant', () => {
     expect(await server.ask(mainSession.refreshToken, claims, ben.place)).toMatchObject({ agentId: made.id })
   })
 
-  it('isn’t the house, and no account is made with a wrong code', async () => {
+  it('refuses to register an account with the house’s code or a wrong one', async () => {
     for (const code of [house, '2222222222']) {
       const [place, email] = [newPlace(), `wrong-${randomUUID()}@mail.example`]
       const { registerUser, sendEmailCode } = mainAuthentication
@@ -142,7 +142,7 @@ describe('a merchant', () => {
     }
   })
 
-  it('whose account is deleted is closed, and so is the code', async () => {
+  it('deleting a merchant’s account closes the merchant and the code', async () => {
     const { person, made } = await makeMerchant(world)
     const ben = await register(server, { merchantCode: made.code })
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
@@ -155,18 +155,18 @@ describe('a merchant', () => {
     expect(items.find(({ id }) => id === made.id)).toMatchObject({ state: 'closed', name: '', memberId: null })
   })
 
-  it('who applied with documents leaves none behind', async () => {
+  it('deleting an applicant’s account leaves no documents behind', async () => {
     const { id: fileId } = await uploaded(server, 'A register', ann.signedIn, 'register.txt')
     await apply(server, ann, house, { documents: [fileId] })
     await remove(ann)
     const rows = await server.database.select().from(attachments).where(eq(attachments.id, fileId))
-    // Nobody's by now: the clean-up removes it, and its file.
+    // The attachment has no owner now: the cleanup removes it and its file.
     expect(rows).toMatchObject([{ userId: null, applicationEventId: null, messageId: null }])
   })
 })
 
-describe('suspending and resuming', () => {
-  it('takes two reviewers, and is told to the merchant', async () => {
+describe('suspending and resuming merchants', () => {
+  it('suspending or resuming a merchant takes two reviewers, and the merchant is told', async () => {
     const { person, made } = await makeMerchant(world)
     const wanted = { id: made.id, state: 'suspended' } as const
     await server.ask(proposeMerchantState, { ...wanted, reason: 'Complaints' }, rita.signedIn)

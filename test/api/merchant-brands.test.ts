@@ -30,7 +30,7 @@ import { uploaded } from './support/uploads.ts'
 const { attachmentGone, fileRefused, forbidden, invalidRequest, stateConflict } = apiErrorCode
 const secondsPerDay = 86_400
 
-/** The domain name system: records by name, or an error's code. */
+/** Scripted DNS: records by name, or an error code. */
 const records = new Map<string, string[] | string>()
 
 async function resolveRecord(name: string): Promise<string[][]> {
@@ -101,8 +101,8 @@ async function shownBrand() {
   await server.ask(approveBrand, { id: merchantId, revision }, reviewer())
 }
 
-describe('a brand', () => {
-  it('is shown once it is reviewed and its domain is proven, and not before', async () => {
+describe('brands', () => {
+  it('a brand is shown once it is reviewed and its domain is proven, and not before', async () => {
     const saved = await brandOf()
     expect(saved).toMatchObject({ state: 'in-review', provenAt: null, served: false, colour: '#0064d2' })
     expect(saved.record.name).toBe(`_sevenport.${domain}`)
@@ -115,7 +115,7 @@ describe('a brand', () => {
     expect(await auditOf(server, merchantId)).toContain('approve-brand')
   })
 
-  it('has a logo of its own making, small and without the rest of the file, as long as it is shown', async () => {
+  it('serves a brand’s logo as a small redrawn picture, as long as the brand is shown', async () => {
     await shownBrand()
     const { logoUrl } = (await shown()) ?? { logoUrl: '' }
     const { statusCode, headers, rawPayload } = await server.app.inject({ url: logoUrl })
@@ -131,7 +131,7 @@ describe('a brand', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is reviewed anew when it changes, and what a reviewer hasn’t seen isn’t approved', async () => {
+  it('a changed brand is reviewed anew, and a reviewer can’t approve an unseen revision', async () => {
     await shownBrand()
     const changed = { domain, name: 'Luna', colour: '#0064d2', logo: null }
     await server.ask(saveBrand, changed, ann.signedIn)
@@ -147,7 +147,7 @@ describe('a brand', () => {
     expect((await server.mailsTo(ann.email)).at(-1)?.text).toContain('Not your name')
   })
 
-  it('takes nobody in: neither by its name nor its domain, nor by a colour that can’t be read', async () => {
+  it('refuses a brand with a misleading name or domain, or an unreadable color', async () => {
     const entries = { domain, name: 'Sol', colour: '#0064d2', logo: null }
     const wrong = [
       { name: 'Sevenport Support' },
@@ -169,7 +169,7 @@ describe('a brand', () => {
     expect(taken).toEqual([])
   })
 
-  it('takes no picture of somebody else, and no other file', async () => {
+  it('refuses another user’s picture or another kind of file as a logo', async () => {
     const ben = await register(server)
     const { id: foreign } = await uploaded(server, picture, ben.signedIn, 'logo.jpg')
     const { id: text } = await uploaded(server, 'No picture', ann.signedIn, 'logo.txt')
@@ -187,7 +187,7 @@ describe('a brand', () => {
     expect(stranger.code).toBe(stateConflict)
   })
 
-  it('gives the merchant who registers on its domain, as long as it is shown', async () => {
+  it('an account registered on a brand’s domain belongs to the merchant while the brand is shown', async () => {
     await shownBrand()
     const ben = await register(server, { merchantDomain: domain.toUpperCase() })
     expect(ben.session.agentId).toBe(merchantId)
@@ -196,13 +196,13 @@ describe('a brand', () => {
     expect(cem.session.agentId).toBeNull()
   })
 
-  it('of a merchant who is suspended isn’t shown', async () => {
+  it('a suspended merchant’s brand isn’t shown', async () => {
     await shownBrand()
     await suspend(world, merchantId)
     expect(await shown()).toBeNull()
   })
 
-  it('isn’t approved by its own merchant, though an operator', async () => {
+  it('a merchant who is an operator can’t approve their own brand', async () => {
     await brandOf()
     await turnTotpOn(server, ann)
     await makeOperator(server, ann, ['reviewer'])
@@ -212,14 +212,14 @@ describe('a brand', () => {
   })
 })
 
-describe('a domain', () => {
-  /** What looks for records, so many days from now. */
+describe('domains of brands', () => {
+  /** Creates the check of domains as of so many days from now. */
   const proofsIn = (days: number) => {
     const clock = () => addSeconds(systemClock(), days * secondsPerDay)
     return new BrandProofs({ database: server.database, clock, resolveRecord })
   }
 
-  it('that isn’t proven any more is found within a day, and the merchant is told once', async () => {
+  it('finds within a day that a domain isn’t proven any more, and tells the merchant once', async () => {
     await shownBrand()
     records.clear()
     await proofsIn(0.9).run()
@@ -231,7 +231,7 @@ describe('a domain', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('goes to whoever proves it last: a sold domain doesn’t show its former owner', async () => {
+  it('a sold domain belongs to whoever proves it last', async () => {
     await shownBrand()
     const { person: bob, made } = await makeMerchant(world, { businessName: 'Bob' })
     await brandOf(bob, { name: 'Bobs Coins' })
@@ -246,7 +246,7 @@ describe('a domain', () => {
     expect(brand).toMatchObject({ served: false, provenAt: null })
   })
 
-  it('that two merchants prove at the same moment is one merchant’s', async () => {
+  it('a domain that two merchants prove simultaneously belongs to one', async () => {
     await brandOf()
     const { person: bob } = await makeMerchant(world, { businessName: 'Bob' })
     await brandOf(bob)
@@ -261,7 +261,7 @@ describe('a domain', () => {
     expect(found.filter(({ brand }) => brand?.provenAt !== null)).toHaveLength(1)
   })
 
-  it('that is changed has to be proven anew, by another record', async () => {
+  it('a changed domain has to be proven anew, with another record', async () => {
     await shownBrand()
     const first = (await server.ask(getOwnBrand, undefined, ann.signedIn)).brand
     const other = { domain: `other-${domain}`, name: 'Sol', colour: '#0064d2', logo: null }
@@ -270,7 +270,7 @@ describe('a domain', () => {
     expect(record.value).not.toBe(first?.record.value)
   })
 
-  it('whose name server doesn’t answer stays for three days, and no longer', async () => {
+  it('a domain whose name server doesn’t answer stays proven for three days', async () => {
     await shownBrand()
     records.set(`_sevenport.${domain}`, 'ESERVFAIL')
     server.advance(2 * secondsPerDay)

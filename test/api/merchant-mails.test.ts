@@ -35,19 +35,19 @@ beforeEach(async () => {
   site = await makeSite(world)
 })
 
-/** Where the mail's links lead, without what stands behind the host. */
+/** Returns the origins of the links in the newest email. */
 async function originsIn(email: string): Promise<readonly string[]> {
   const { text, html } = await newestMail(server, email)
   const links = [...text.matchAll(/https?:\/\/[^\s/]+\//g), ...html.matchAll(/https?:\/\/[^\s"/]+\//g)]
   return [...new Set(links.map(([link]) => link))]
 }
 
-/** A log-in from a browser that the account doesn't know is told by a mail with a link. */
+/** Logs in from a browser that the account doesn't know, which is reported by an email with a link. */
 const logInAnew = async (person: Awaited<ReturnType<typeof register>>, host: string) =>
   logIn(server, { ...person, deviceId: randomUUID(), place: { ...newPlace(), host } })
 
-describe('an email to an account', () => {
-  it('that was registered on a merchant’s domain leads there, with the merchant’s name and logo beside ours', async () => {
+describe('emails to an account', () => {
+  it('emails of an account registered on a merchant’s domain lead there, with the merchant’s name and logo', async () => {
     const ann = await register(server, { host: site.domain })
     await logInAnew(ann, site.domain)
     const { text, html, picture, replyTo } = await newestMail(server, ann.email)
@@ -59,7 +59,7 @@ describe('an email to an account', () => {
     expect(replyTo).toBeUndefined()
   })
 
-  it('that was registered on ours leads to ours, wherever somebody logs in to it', async () => {
+  it('emails of an account registered at ours lead to ours, wherever it logs in', async () => {
     const ann = await register(server)
     await logInAnew(ann, site.domain)
     expect(await originsIn(ann.email)).toEqual([own])
@@ -68,7 +68,7 @@ describe('an email to an account', () => {
     expect(text).not.toContain('Sol Coins')
   })
 
-  it('isn’t led to a merchant’s domain by a stranger who asks from there', async () => {
+  it('a stranger’s request from a merchant’s domain doesn’t change where emails lead', async () => {
     const ann = await register(server)
     const { sendEmailCode } = mainAuthentication
     const asked = { email: ann.email, purpose: 'register', lang: 'en_us' } as const
@@ -81,16 +81,16 @@ describe('an email to an account', () => {
     ['has lost its record', () => withdraw(server, site.domain)],
     ['is of a merchant who is suspended', () => suspend(world, site.merchantId)],
     ['is of a brand under review', () => server.database.update(merchantBrands).set({ state: 'in-review' })],
-  ])('leads to ours once the domain %s', async (_, giveUp) => {
+  ])('emails lead to ours once the domain %s', async (_, giveUp) => {
     const ann = await register(server, { host: site.domain })
     await logInAnew(ann, site.domain)
     await giveUp()
-    // It is still to leave: what counts is how things are then.
+    // The email isn't sent yet: its content is decided when it is.
     expect(await originsIn(ann.email)).toEqual([own])
     expect((await newestMail(server, ann.email)).picture).toBeUndefined()
   })
 
-  it('leads to ours once another merchant has proven the domain', async () => {
+  it('emails lead to ours once another merchant has proven the domain', async () => {
     const ann = await register(server, { host: site.domain })
     await makeSite(world, site.domain)
     await logInAnew(ann, site.domain)
@@ -98,7 +98,7 @@ describe('an email to an account', () => {
   })
 
   it.each(['evil.example', 'app.example.evil.example', 'evil.example#', '127.0.0.1', 'xn--80ak6aa92e.example', ''])(
-    'isn’t led astray by a registration under the forged name “%s”',
+    'a registration with the forged host “%s” doesn’t mislead emails',
     async (host) => {
       const ann = await register(server, { host })
       await logInAnew(ann, host)
@@ -106,14 +106,14 @@ describe('an email to an account', () => {
     },
   )
 
-  it('about the work of operators leads to ours', async () => {
+  it('emails about the work of operators lead to ours', async () => {
     const ann = await register(server, { host: site.domain })
     const recipient = { to: ann.email, lang: 'en_us', antiPhishingWord: null } as const
     await enqueueMail(server.database, operatorMailExamples(recipient)['alert-resolved'])
     expect(await originsIn(ann.email)).toEqual([own])
   })
 
-  it('names a merchant’s name as text', async () => {
+  it('escapes a merchant’s name in emails', async () => {
     const ann = await register(server, { host: site.domain })
     const name = '<b>"Sol" & Co</b>'
     await server.database.update(merchantBrands).set({ name }).where(eq(merchantBrands.domain, site.domain))
@@ -130,8 +130,8 @@ describe('an email to an account', () => {
   })
 })
 
-describe('an email to somebody without an account', () => {
-  it('leads to the merchant’s domain on which they asked for it', async () => {
+describe('emails to someone without an account', () => {
+  it('an emailed code has the name of the merchant on whose domain it was requested', async () => {
     const email = newEmail()
     await server.ask(
       mainAuthentication.sendEmailCode,
@@ -141,14 +141,14 @@ describe('an email to somebody without an account', () => {
     expect((await newestMail(server, email)).text).toMatch(/^Sevenport · Sol Coins\n/)
   })
 
-  it('for a subscription leads there, and can be answered by mail programs even when the domain is gone', async () => {
+  it('a subscription’s email leads to the merchant’s domain, but unsubscribes at ours', async () => {
     const email = newEmail()
     await server.ask(subscribeEmail, { email, lang: 'en_us' }, { ...newPlace(), host: site.domain })
     expect(await originsIn(email)).toEqual([`https://${site.domain}/`])
     expect((await newestMail(server, email)).unsubscribeUrl).toMatch(/^https:\/\/app\.example\//)
   })
 
-  it('leads to ours when it was asked for there, or under a name that is nobody’s', async () => {
+  it('emails requested at ours or with an unknown host lead to ours', async () => {
     for (const host of ['app.example', 'evil.example']) {
       const email = newEmail()
       await server.ask(subscribeEmail, { email, lang: 'en_us' }, { ...newPlace(), host })
@@ -157,7 +157,7 @@ describe('an email to somebody without an account', () => {
   })
 })
 
-it('reads the same in every language but for the merchant’s name beside ours', async () => {
+it('emails of a merchant differ only by the added name and the domain, in every language', async () => {
   const branded = await register(server, { host: site.domain })
   const plain = await register(server)
   const texts = async (to: string, lang: (typeof languageCode.options)[number]) => {

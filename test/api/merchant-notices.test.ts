@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const messages = async () => (await server.ask(listSystemMessages, {}, shop.signedIn)).items
 
-it('a merchant hears once of each payment that arrives, comes a second time or fails', async () => {
+it('a merchant is told once of each payment that arrives, comes a second time or fails', async () => {
   const create = async (entries: object = {}) => server.ask(createPaymentLink, wantedLink(entries), shop.signedIn)
   const { id } = await create({ isSingle: true })
   const late = await begun(server, id)
@@ -67,7 +67,7 @@ it('a merchant hears once of each payment that arrives, comes a second time or f
   for (const part of ['0.25 ETH', 'Coffee for two', late.number, 'agent/links']) expect(mails).toContain(part)
 })
 
-it('a merchant hears of a webhook that is set, renewed or removed, by the shop’s host alone', async () => {
+it('a merchant is told that a webhook was set, renewed or removed, by the shop’s host alone', async () => {
   const url = 'https://shop.example/hooks/secret-word'
   const entries = { url, currentPassword: shop.password }
   for (const revision of [0, 1]) await server.ask(savePaymentWebhook, { ...entries, revision }, shop.signedIn)

@@ -32,10 +32,10 @@ beforeEach(async () => {
   site = await makeSite(world)
 })
 
-/** As the person asks from an address. */
+/** Returns the person's call options at a host. */
 const from = (host: string) => ({ ...ann.signedIn, host })
 
-/** An account with an authenticator app, and a passkey for the merchant's domain. */
+/** Adds an authenticator app, and a passkey for the merchant's domain. */
 async function withPasskeyThere() {
   await turnTotpOn(server, ann)
   const { options } = await server.ask(beginPasskey, await additionInput(server, ann), from(site.domain))
@@ -43,15 +43,15 @@ async function withPasskeyThere() {
   await server.ask(addPasskey, { name: 'My phone', response }, from(site.domain))
 }
 
-/** What the profile says of passkeys at an address. */
+/** Returns what the profile tells about passkeys at a host. */
 async function placesAt(host: string) {
   const { passkeys, passkeysHere, passkeysElsewhere } = (await server.ask(getProfile, undefined, from(host)))
     .secondFactors
   return { passkeys, passkeysHere, passkeysElsewhere }
 }
 
-describe('the profile', () => {
-  it('says of each address how many passkeys work there, and on which others some do, ours first', async () => {
+describe('passkeys in the profile', () => {
+  it('the profile tells how many passkeys work at an address, and where others do, ours first', async () => {
     await withPasskeyThere()
     await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     const other = await makeSite(world)
@@ -64,7 +64,7 @@ describe('the profile', () => {
     })
   })
 
-  it('says the same after a change', async () => {
+  it('the profile tells the same about passkeys after an update', async () => {
     await withPasskeyThere()
     const { secondFactors } = await server.ask(updateProfile, { userName: 'Ann' }, from(site.domain))
     expect(secondFactors).toMatchObject({ totp: true, passkeys: 1, passkeysHere: 1, passkeysElsewhere: [] })
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(there.secondFactors).toMatchObject({ passkeysHere: 0, passkeysElsewhere: [site.domain] })
   })
 
-  it('names no address that is given up, and none for a person without passkeys', async () => {
+  it('the profile names no domain that was given up, and none without passkeys', async () => {
     expect(await placesAt(site.domain)).toEqual({ passkeys: 0, passkeysHere: 0, passkeysElsewhere: [] })
     await withPasskeyThere()
     await withdraw(server, site.domain)

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 type Json = Record<string, unknown>
 
-/** As the person asks from an address. */
+/** Returns the person's call options at a host. */
 const from = (host: string, person = ann) => ({ ...person.signedIn, host })
 
 async function makeAt(host: string, authenticator: Authenticator) {
@@ -58,7 +58,7 @@ async function makeAt(host: string, authenticator: Authenticator) {
   return server.call(addPasskey, { name: 'My phone', response }, from(host))
 }
 
-/** An account with an authenticator app, and a passkey for the merchant's domain. */
+/** Adds an authenticator app, and a passkey for the merchant's domain. */
 async function withPasskeyThere() {
   await turnTotpOn(server, ann)
   expect(await makeAt(site.domain, passkey)).toMatchObject({ code: 0 })
@@ -82,8 +82,8 @@ const bring = async (host: string, ticket: string, response: Json) =>
 
 const listed = async (host: string) => server.ask(listSecondFactors, undefined, from(host))
 
-describe('a passkey for a merchant’s domain', () => {
-  it('is made for that domain, and logs in and confirms changes there', async () => {
+describe('passkeys for a merchant’s domain', () => {
+  it('a passkey made on a merchant’s domain logs in and confirms changes there', async () => {
     await turnTotpOn(server, ann)
     const { options } = await server.ask(beginPasskey, await additionInput(server, ann), from(site.domain))
     expect(options).toMatchObject({ rp: { id: site.domain, name: 'Sevenport' }, excludeCredentials: [] })
@@ -100,7 +100,7 @@ describe('a passkey for a merchant’s domain', () => {
     expect((await server.ask(renewRecoveryCodes, input, from(site.domain))).recoveryCodes).toHaveLength(10)
   })
 
-  it('is listed with its domain, seen from there, from ours and from another merchant’s', async () => {
+  it('lists a passkey with its domain and whether it works at the current address', async () => {
     await withPasskeyThere()
     const other = await makeSite(world)
     expect((await listed(site.domain)).passkeys).toMatchObject([{ domain: site.domain, works: 'here' }])
@@ -108,7 +108,7 @@ describe('a passkey for a merchant’s domain', () => {
     expect(await listed(other.domain)).toMatchObject({ domain: other.domain, passkeys: [{ works: 'elsewhere' }] })
   })
 
-  it('is offered on no other address, which says where it works', async () => {
+  it('offers no passkey at another address, but names where it works', async () => {
     await withPasskeyThere()
     const { methods, passkeyOptions, passkeysElsewhere } = await askedAt(own)
     expect({ methods, passkeyOptions, passkeysElsewhere }).toEqual({
@@ -119,18 +119,18 @@ describe('a passkey for a merchant’s domain', () => {
     expect(await server.ask(passkeyProofOptions, undefined, from(own))).toEqual({ options: null })
   })
 
-  it('is offered by the same name in capitals and with a port', async () => {
+  it('offers a passkey when the host is in capitals and with a port', async () => {
     await withPasskeyThere()
     expect((await askedAt(`${site.domain.toUpperCase()}:443`)).passkeyOptions).toMatchObject({ rpId: site.domain })
   })
 
-  it('is not offered or taken on our address for a name that no merchant has', async () => {
+  it('offers no passkey for a host that no merchant has', async () => {
     await withPasskeyThere()
     const { methods, passkeyOptions } = await askedAt('forged.example')
     expect([methods, passkeyOptions]).toEqual([['totp', 'recovery-code'], null])
   })
 
-  it('a passkey for our address is not asked for on a merchant’s, where the password alone still isn’t enough', async () => {
+  it('a passkey for our address is not asked for on a merchant’s, where the password isn’t enough', async () => {
     await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     await server.database.delete(recoveryCodes)
     const { methods, passkeyOptions, passkeysElsewhere } = await askedAt(site.domain)
@@ -142,8 +142,8 @@ describe('a passkey for a merchant’s domain', () => {
   })
 })
 
-describe('a signature that is brought somewhere else', () => {
-  it('made on a merchant’s domain is refused on ours, for the very log-in', async () => {
+describe('signatures brought to another address', () => {
+  it('a signature made on a merchant’s domain is refused on ours, even for the same login', async () => {
     await withPasskeyThere()
     const { ticket, passkeyOptions } = await askedAt(site.domain)
     const answer = passkey.get(passkeyOptions ?? {})
@@ -151,14 +151,14 @@ describe('a signature that is brought somewhere else', () => {
     expect(await bring(site.domain, ticket, answer)).toBe(0)
   })
 
-  it('made on one merchant’s domain is refused on another’s', async () => {
+  it('a signature made on one merchant’s domain is refused on another’s', async () => {
     await withPasskeyThere()
     const other = await makeSite(world)
     const { ticket, passkeyOptions } = await askedAt(site.domain)
     expect(await bring(other.domain, ticket, passkey.get(passkeyOptions ?? {}))).toBe(secondFactorWrong)
   })
 
-  it('for ours is refused though the request names a merchant’s domain, and the other way round', async () => {
+  it('a signature for ours is refused on a merchant’s domain, and the other way round', async () => {
     const ours = new Authenticator(testConfig.publicUrl)
     await addPasskeyTo(server, ann, ours)
     expect(await makeAt(site.domain, passkey)).toMatchObject({ code: 0 })
@@ -168,7 +168,7 @@ describe('a signature that is brought somewhere else', () => {
     expect(await bring(own, here.ticket, passkey.get(there.passkeyOptions ?? {}))).toBe(secondFactorWrong)
   })
 
-  it('of a page elsewhere is refused though the request names the merchant’s domain', async () => {
+  it('a signature of a page elsewhere is refused even if the request names the merchant’s domain', async () => {
     await withPasskeyThere()
     for (const origin of [`https://sub.${site.domain}`, testConfig.publicUrl, `http://${site.domain}`]) {
       const { ticket, passkeyOptions } = await askedAt(site.domain)
@@ -176,14 +176,14 @@ describe('a signature that is brought somewhere else', () => {
     }
   })
 
-  it('for the site of our own is refused on the merchant’s domain', async () => {
+  it('a signature for our own site is refused on the merchant’s domain', async () => {
     await withPasskeyThere()
     const { ticket, passkeyOptions } = await askedAt(site.domain)
     const answer = passkey.get({ ...passkeyOptions, rpId: own })
     expect(await bring(site.domain, ticket, answer)).toBe(secondFactorWrong)
   })
 
-  it('a new passkey of another address is refused, and one whose challenge is for another address', async () => {
+  it('refuses a new passkey from another address or with another address’s challenge', async () => {
     await turnTotpOn(server, ann)
     const begin = async (host: string) =>
       (await server.ask(beginPasskey, await additionInput(server, ann), from(host))).options
@@ -196,13 +196,13 @@ describe('a signature that is brought somewhere else', () => {
   })
 })
 
-describe('a domain that is given up', () => {
+describe('domains that are given up', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['has lost its record', () => withdraw(server, site.domain)],
     ['is of a merchant who is suspended', () => suspend(world, site.merchantId)],
     ['is of a brand under review', () => server.database.update(merchantBrands).set({ state: 'in-review' })],
     ['wasn’t seen for three days', () => server.database.update(merchantBrands).set({ checkedAt: new Date(0) })],
-  ])('that %s takes no passkey any more, and ours still takes the other factor', async (_, giveUp) => {
+  ])('a domain that %s takes no passkey any more, and ours still takes the other factor', async (_, giveUp) => {
     await withPasskeyThere()
     const { ticket, passkeyOptions } = await askedAt(site.domain)
     await giveUp()
@@ -212,7 +212,7 @@ describe('a domain that is given up', () => {
     expect([methods, passkeysElsewhere]).toEqual([['totp', 'recovery-code'], []])
   })
 
-  it('takes the passkey again once the same merchant has proven it anew', async () => {
+  it('a domain takes the passkey again once the same merchant has proven it anew', async () => {
     await withPasskeyThere()
     await withdraw(server, site.domain)
     await serve(server, site)
@@ -220,7 +220,7 @@ describe('a domain that is given up', () => {
     expect(await bring(site.domain, ticket, passkey.get(passkeyOptions ?? {}))).toBe(0)
   })
 
-  it('takes no passkey of its former merchant’s time once another one has proven it', async () => {
+  it('a domain takes no passkey of its former merchant’s time once another one has proven it', async () => {
     await withPasskeyThere()
     const before = await askedAt(site.domain)
     await makeSite(world, site.domain)
@@ -232,7 +232,7 @@ describe('a domain that is given up', () => {
     expect((await listed(site.domain)).passkeys).toMatchObject([{ works: 'nowhere' }])
   })
 
-  it('has the new merchant’s challenge refuse the old passkey, and take one that is made anew', async () => {
+  it('a domain’s new merchant takes a new passkey, and not the old one', async () => {
     await withPasskeyThere()
     await makeSite(world, site.domain)
     const renewed = new Authenticator(`https://${site.domain}`)
@@ -244,7 +244,7 @@ describe('a domain that is given up', () => {
   })
 })
 
-describe('a way in on our own address', () => {
+describe('second factors at our own address', () => {
   const remove = async (factor: { kind: 'totp' } | { kind: 'passkey'; id: string }) =>
     server.call(
       removeSecondFactor,
@@ -252,7 +252,7 @@ describe('a way in on our own address', () => {
       from(own),
     )
 
-  it('has to be there before a passkey for a merchant’s domain is made', async () => {
+  it('a passkey for a merchant’s domain requires a second factor at ours', async () => {
     const input = await additionInput(server, ann)
     expect(await server.call(beginPasskey, input, from(site.domain))).toMatchObject({ code: stateConflict })
     expect(await listed(site.domain)).toMatchObject({ mayAddPasskey: false })
@@ -261,12 +261,12 @@ describe('a way in on our own address', () => {
     expect(await listed(site.domain)).toMatchObject({ mayAddPasskey: true })
   })
 
-  it('isn’t taken away as long as there are passkeys for merchants’ domains', async () => {
+  it('a second factor at ours can’t be removed while there are passkeys for merchants’ domains', async () => {
     await withPasskeyThere()
     expect(await remove({ kind: 'totp' })).toMatchObject({ code: stateConflict })
     const [there] = (await listed(own)).passkeys
     expect(await remove({ kind: 'passkey', id: there?.id ?? '' })).toMatchObject({ code: 0 })
-    // It is still there, and may be kept after all.
+    // The passkey still exists, and its removal may be cancelled.
     expect(await remove({ kind: 'totp' })).toMatchObject({ code: stateConflict })
     // The day is over.
     await server.database.update(secondFactorRemovals).set({ removesAt: new Date(0) })
@@ -274,7 +274,7 @@ describe('a way in on our own address', () => {
     expect(await remove({ kind: 'totp' })).toMatchObject({ code: 0 })
   })
 
-  it('is one of two at least: the second one stays when the first is to go', async () => {
+  it('of two second factors at ours, the last one can’t be removed', async () => {
     await withPasskeyThere()
     await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     const ours = (await listed(own)).passkeys.find(({ works }) => works === 'here')
@@ -282,14 +282,14 @@ describe('a way in on our own address', () => {
     expect(await remove({ kind: 'passkey', id: ours?.id ?? '' })).toMatchObject({ code: stateConflict })
   })
 
-  it('that is to go doesn’t count for a new passkey', async () => {
+  it('a second factor pending removal doesn’t count for a new passkey', async () => {
     await turnTotpOn(server, ann)
     const input = await additionInput(server, ann)
     expect(await remove({ kind: 'totp' })).toMatchObject({ code: 0 })
     expect(await server.call(beginPasskey, input, from(site.domain))).toMatchObject({ code: stateConflict })
   })
 
-  it('of a passkey that is made and the app that is removed at the same moment, one is refused', async () => {
+  it('of a new passkey and a simultaneous removal of the app, one is refused', async () => {
     await turnTotpOn(server, ann)
     const { options } = await server.ask(beginPasskey, await additionInput(server, ann), from(site.domain))
     const response = passkey.create(options)
@@ -301,8 +301,8 @@ describe('a way in on our own address', () => {
   })
 })
 
-describe('what is stored of a passkey', () => {
-  it('names the merchant whose the domain was, and nothing for our own', async () => {
+describe('stored passkeys', () => {
+  it('a passkey’s row names the merchant of its domain, and none for our own', async () => {
     await withPasskeyThere()
     await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     const rows = await server.database.select().from(passkeys)
@@ -311,7 +311,7 @@ describe('what is stored of a passkey', () => {
     expect(rows.find(({ domain }) => domain === site.domain)?.merchantId).toBe(site.merchantId)
   })
 
-  it('two merchants are two relying parties, also of one person', async () => {
+  it('one user has separate passkeys at two merchants', async () => {
     await withPasskeyThere()
     const second = await makeMerchant(world)
     await serve(server, { domain: `other-${site.domain}`, merchantId: second.made.id })

@@ -37,9 +37,9 @@ interface Merchant {
   readonly made: { readonly id: string; readonly code: string }
 }
 
-/** Of the three levels, each recommended by the one before. */
+/** Merchants of the three levels, each recommended by the one before. */
 let tree: readonly Merchant[] = []
-/** The same of merchants who are paid nothing before one of them leaves. */
+/** The same, for merchants who are paid nothing before one of them leaves. */
 let others: readonly Merchant[] = []
 let ben: Person
 let beforeTerms: Date
@@ -63,12 +63,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await server.database.delete(rateLimits)
-  // A coin of its own for each test.
+  // Each test has a coin of its own.
   tests += 1
   coin = `TEST${String.fromCodePoint(64 + tests)}`
 })
 
-// Whatever has happened, what the ledger has set apart is what is promised, and no order brings more than its fee.
+// The ledger must have set apart what is promised, and no order may bring more than half of its fee.
 afterEach(async () => {
   const rows = await server.database
     .select({ fee: merchantFees, share: merchantShares })
@@ -123,7 +123,7 @@ const statesOf = async ({ made }: Merchant) => {
   return rows.map(({ state, reason }) => [state, reason])
 }
 
-/** Has `work` begin while what `before` has done isn't committed yet. */
+/** Starts `work` while the changes of `before` aren't committed yet. */
 async function overlapping<Result>(
   before: (tx: Transaction) => Promise<unknown>,
   work: () => Promise<Result>,
@@ -132,7 +132,7 @@ async function overlapping<Result>(
   await server.database.transaction(async (tx) => {
     await before(tx)
     begun = work()
-    // Long enough to come to what it has to wait for, or past it.
+    // Long enough for it to reach or pass what it has to wait for.
     await Promise.race([begun, setTimeout(1_000)])
   })
   return begun
@@ -145,8 +145,8 @@ async function leave({ person }: Merchant): Promise<void> {
   await server.ask(deleteAccount, { currentPassword: goodPassword, code }, signedIn)
 }
 
-describe('an order of somebody who came through a merchant', () => {
-  it('brings the merchant a share, and each one above the difference, paid once after the cooling time', async () => {
+describe('orders through a merchant', () => {
+  it('an order brings its merchant a share and each superior the difference, paid once after the cooling time', async () => {
     const carl = await registered(ofLevel(3))
     const orderId = randomUUID()
     await order(carl, '10.000000000000000009', orderId)
@@ -175,7 +175,7 @@ describe('an order of somebody who came through a merchant', () => {
     expect(items).toMatchObject([{ kind: 'merchant-share', amount: '1', coin }])
   })
 
-  it('brings what held when it was made, and nothing without terms or without a merchant', async () => {
+  it('an order brings the share in force when it was placed, and none without terms or a merchant', async () => {
     const nobodys = await register(server)
     await order(nobodys, '10')
     const early = { orderId: randomUUID(), userId: ben.session.userId, orderedAt: beforeTerms, coin, fee: whole('10') }
@@ -200,7 +200,7 @@ describe('an order of somebody who came through a merchant', () => {
     await shares.announce([4000, 3000, 2000])
   })
 
-  it('is decided and paid once by many processes', async () => {
+  it('many processes decide and pay each order’s shares once', async () => {
     const carl = await registered(ofLevel(2))
     for (let count = 0; count < 12; count += 1) await order(carl, '1')
     await Promise.all(Array.from({ length: 6 }, () => work()))
@@ -211,7 +211,7 @@ describe('an order of somebody who came through a merchant', () => {
     expect(await shares.postingsTo(ofLevel(2).made.id, 'merchant-promised', coin)).toHaveLength(24)
   })
 
-  it('waits while its fee is set apart for inviters, and holds up no other', async () => {
+  it('a share waits while its fee is set apart for inviters, without holding up others', async () => {
     const carl = await registered(ofLevel(1))
     await order(carl, '1')
     await fundBudget(server.database, shares.ledger, { id: randomUUID(), coin, amount: whole('0.7') })
@@ -219,14 +219,14 @@ describe('an order of somebody who came through a merchant', () => {
     expect(await work()).toBe(0)
     expect(await promisedTo(ofLevel(1))).toBe(whole('0.48'))
     await order(carl, '1')
-    // Both want what is there; a budget gets what is left.
+    // Both want the remaining fees; the budget gets what is left.
     const more = { id: randomUUID(), coin, amount: whole('1') }
     const [funded, waiting] = await Promise.all([fundBudget(server.database, shares.ledger, more), work()])
     expect([funded, waiting]).toEqual(funded ? [true, 1] : [false, 0])
     expect(await shares.ledger.earnedOf(server.database, coin)).toBeGreaterThanOrEqual(0n)
   })
 
-  it('takes nothing that is being set apart for inviters at the same time', async () => {
+  it('a share takes nothing that is being set apart for inviters at the same time', async () => {
     const carl = await registered(ofLevel(1))
     await order(carl, '1')
     const setApart = async (tx: Transaction) => {
@@ -246,7 +246,7 @@ describe('an order of somebody who came through a merchant', () => {
     expect(await shares.ledger.earnedOf(server.database, coin)).toBe(0n)
   })
 
-  it('brings nothing once what paid for it has vanished', async () => {
+  it('an order brings nothing once its payment is lost', async () => {
     const carl = await registered(ofLevel(1))
     const orderId = randomUUID()
     await order(carl, '5', orderId)
@@ -259,8 +259,8 @@ describe('an order of somebody who came through a merchant', () => {
   })
 })
 
-describe('a merchant', () => {
-  it('who is suspended is paid nothing until they are resumed', async () => {
+describe('merchants with shares', () => {
+  it('a suspended merchant is paid nothing until resumed', async () => {
     const { person, made } = ofLevel(1)
     const carl = await registered({ person, made })
     await order(carl, '1')
@@ -278,7 +278,7 @@ describe('a merchant', () => {
     expect(await paidTo({ person, made })).toBe(whole('0.4'))
   })
 
-  it('who is being suspended as a share falls due isn’t paid it', async () => {
+  it('a merchant who is being suspended isn’t paid a share that falls due', async () => {
     const { person, made } = ofLevel(1)
     await order(await registered({ person, made }), '1')
     await work()
@@ -293,7 +293,7 @@ describe('a merchant', () => {
     await setState('active')
   })
 
-  it('who leaves is paid nothing more, and the one above gets no more for it', async () => {
+  it('a merchant who leaves is paid nothing more, and the superior gets no more for it', async () => {
     const [above, leaving, below] = others
     if (above === undefined || leaving === undefined || below === undefined) throw new Error('The tree has gone')
     const carl = await registered(below)

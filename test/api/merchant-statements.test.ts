@@ -58,7 +58,7 @@ const statementOf = async ({ person }: { readonly person: Person }, month: strin
   server.ask(getMerchantStatement, { month }, await again(person))
 const thisMonth = () => systemClock().toISOString().slice(0, 7)
 
-/** Goes on to the second day of the next month, with all days before it closed but the last. */
+/** Moves to the second day of the next month and closes the days that are over. Returns the month that ended. */
 async function endMonth(): Promise<string> {
   const month = thisMonth()
   while (thisMonth() === month) server.advance(day)
@@ -68,7 +68,7 @@ async function endMonth(): Promise<string> {
   return month
 }
 
-/** Orders of a month, some of which are lost. */
+/** Places a month's orders, some of which are lost. */
 async function trade(people: readonly Person[], seed: number): Promise<void> {
   for (let step = 0; step < 6; step += 1) {
     for (const [index, person] of people.entries()) {
@@ -86,7 +86,7 @@ async function trade(people: readonly Person[], seed: number): Promise<void> {
   }
 }
 
-/** The same statement of one coin, from postings and rows alone. */
+/** Computes a coin's statement from postings and rows alone. */
 async function recompute(merchantId: string, coin: string, month: string) {
   const postings = await shares.postingsTo(merchantId, 'merchant-promised', coin)
   const isOf = (posting: BookedPosting) => posting.at.toISOString().startsWith(month)
@@ -122,8 +122,8 @@ async function expectAgreement(merchantId: string, statement: MerchantStatement)
   }
 }
 
-describe('a statement', () => {
-  it('agrees with the ledger month by month, with changed terms, and never changes', async () => {
+describe('monthly statements', () => {
+  it('a statement agrees with the ledger month by month, even with changed terms, and never changes', async () => {
     await endMonth()
     await shares.announce([4000, 3000, 2000], 3)
     const people = [
@@ -151,7 +151,7 @@ describe('a statement', () => {
     expect((await earningsOf(above))?.statements.slice(0, 2)).toEqual([second, first])
   })
 
-  it('is of no month that isn’t over or closed, and of nobody else', async () => {
+  it('refuses statements of months that aren’t over or closed, and to others', async () => {
     const refused = async ({ person }: { readonly person: Person }, month: string) =>
       (await server.call(getMerchantStatement, { month }, await again(person))).code
     const [month] = (await earningsOf(above))?.statements ?? []
@@ -165,8 +165,8 @@ describe('a statement', () => {
   })
 })
 
-describe('earnings', () => {
-  it('are the sums of what is booked, in all and day by day', async () => {
+describe('merchants’ earnings', () => {
+  it('earnings are the sums of what is booked, in total and by day', async () => {
     const earnings = await earningsOf(above)
     for (const { coin, ...told } of earnings?.coins ?? []) {
       const postings = await shares.postingsTo(above.made.id, 'merchant-promised', coin)
@@ -184,7 +184,7 @@ describe('earnings', () => {
     expect(sums.some(({ returned }) => returned !== '0')).toBe(true)
   })
 
-  it('count people without naming them, and are nothing to who is no merchant', async () => {
+  it('earnings count people without naming them, and are empty for others than merchants', async () => {
     const ben = await register(server, { merchantCode: other.made.code })
     await register(server, { merchantCode: other.made.code })
     await shares.order(ben, 'USDC', '2')

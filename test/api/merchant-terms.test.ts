@@ -19,7 +19,7 @@ afterAll(() => server.close())
 describe('terms of merchants', () => {
   const wanted = { level1: 4000, level2: 3000, level3: 2000, coolingDays: 14 }
 
-  it('are announced a day before they hold, once for a day', async () => {
+  it('terms are announced a day before they hold, once per day', async () => {
     const now = systemClock()
     const startsAt = addSeconds(now, 3 * day)
     const audit = async () => undefined
@@ -28,7 +28,7 @@ describe('terms of merchants', () => {
     expect([await announce(startsAt), await announce(startsAt)]).toEqual([undefined, 'taken'])
   })
 
-  it('above half of a fee, or of a lower level above a higher one, are refused by the database', async () => {
+  it('the database refuses terms above half of a fee, out of order or below zero, and their deletion', async () => {
     const now = systemClock()
     const insert = (change: Partial<typeof wanted>) =>
       server.database

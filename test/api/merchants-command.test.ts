@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close())
 
-/** What the command says, on either stream. */
+/** Runs the command and returns its output from either stream. */
 async function terms(...entries: readonly string[]): Promise<string> {
   try {
     const env = serverEnvironment({ DATABASE_URL: databaseUrl })
@@ -34,7 +34,7 @@ async function terms(...entries: readonly string[]): Promise<string> {
   }
 }
 
-test('the command announces terms once, and writes it into the audit log', { timeout: 120_000 }, async () => {
+test('the command announces terms once and audits it', { timeout: 120_000 }, async () => {
   const inThreeDays = addSeconds(new Date(), 3 * 86_400)
     .toISOString()
     .slice(0, 10)

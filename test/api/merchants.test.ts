@@ -74,8 +74,8 @@ beforeEach(async () => {
 const own = ({ signedIn }: Person) => server.ask(getOwnMerchant, undefined, signedIn)
 const open = (id: string, { signedIn } = rita) => server.ask(openMerchantApplication, { id }, signedIn)
 
-describe('an application', () => {
-  it('needs a code that a merchant has who is active', async () => {
+describe('applications', () => {
+  it('an application needs the code of an active merchant', async () => {
     const refused = async (code: string) =>
       (await server.call(applyAsMerchant, applicationWith(code), ann.signedIn)).code
     expect(await refused('2222222222')).toBe(merchantCodeWrong)
@@ -86,7 +86,7 @@ describe('an application', () => {
     expect((await own(ann)).application).toBeNull()
   })
 
-  it('is taken once, however often it is sent, and there is one at a time', async () => {
+  it('a repeated application is taken once, and there is only one at a time', async () => {
     const input = applicationWith(house)
     const answers = Array.from({ length: 5 }, () => server.call(applyAsMerchant, input, ann.signedIn))
     expect(await codesOf(answers)).toEqual([0, 0, 0, 0, 0])
@@ -97,14 +97,14 @@ describe('an application', () => {
     expect((await server.mailsTo(ann.email)).filter(({ text }) => text.includes('Sol Exchange'))).toHaveLength(1)
   })
 
-  it('of two that are sent at the same moment, one is taken', async () => {
+  it('only one of two simultaneous applications is taken', async () => {
     const answers = [applicationWith(house), applicationWith(house)].map((input) =>
       server.call(applyAsMerchant, input, ann.signedIn),
     )
     expect(await codesOf(answers)).toEqual([0, stateConflict])
   })
 
-  it('with a recovery phrase or of 10,000 characters is stored nowhere', async () => {
+  it('refuses an application with a recovery phrase or 10,000 characters, and stores nothing of it', async () => {
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const refused = async (business: string) =>
       (await server.call(applyAsMerchant, applicationWith(house, { business }), ann.signedIn)).code
@@ -113,7 +113,7 @@ describe('an application', () => {
     expect((await own(ann)).application).toBeNull()
   })
 
-  it('is withdrawn by the applicant alone, who can apply again then', async () => {
+  it('only the applicant can withdraw an application, and can apply again then', async () => {
     const { id } = await apply(server, ann, house)
     const ben = await register(server)
     expect((await server.call(withdrawMerchantApplication, { id }, ben.signedIn)).code).toBe(notFound)
@@ -123,8 +123,8 @@ describe('an application', () => {
   })
 })
 
-describe('a review', () => {
-  it('takes two reviewers, and makes a merchant below the one who recommended the applicant', async () => {
+describe('reviews of applications', () => {
+  it('a review takes two reviewers and makes the applicant a merchant below the one who recommended them', async () => {
     const { id } = await apply(server, ann, house)
     const { revision } = await open(id)
     expect((await server.call(approveMerchant, { id, revision }, raul.signedIn)).code).toBe(stateConflict)
@@ -143,7 +143,7 @@ describe('a review', () => {
     )
   })
 
-  it('of four approvals at the same moment, one makes a merchant', async () => {
+  it('only one of four simultaneous approvals takes effect', async () => {
     const { id } = await apply(server, ann, house)
     const { revision } = await open(id)
     const recommended = await server.ask(recommendMerchant, { id, revision }, rita.signedIn)
@@ -153,7 +153,7 @@ describe('a review', () => {
     expect((await auditOf(server, id)).filter((action) => action === 'approve-merchant')).toHaveLength(1)
   })
 
-  it('of an approval, a rejection and a withdrawal at the same moment, one takes effect', async () => {
+  it('only one of a simultaneous approval, rejection and withdrawal takes effect', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await register(server)
       const { id } = await apply(server, person, house)
@@ -170,7 +170,7 @@ describe('a review', () => {
     }
   })
 
-  it('asks, and goes on with the answer, but not with what was recommended before it', async () => {
+  it('a question voids the recommendation, and its answer resumes the review', async () => {
     const { id } = await apply(server, ann, house)
     const { revision } = await open(id)
     const recommended = await server.ask(recommendMerchant, { id, revision }, rita.signedIn)
@@ -188,7 +188,7 @@ describe('a review', () => {
     expect((await server.call(recommendMerchant, late, rita.signedIn)).code).toBe(stateConflict)
   })
 
-  it('is nobody’s own: an operator decides neither about themselves nor about what they have recommended', async () => {
+  it('an operator can’t recommend or reject their own application', async () => {
     const { id } = await apply(server, rita, house)
     const { revision, mayRecommend } = await open(id, raul)
     expect((await open(id, rita)).mayRecommend).toBe(false)
@@ -201,7 +201,7 @@ describe('a review', () => {
     await server.ask(withdrawMerchantApplication, { id }, rita.signedIn)
   })
 
-  it('isn’t for other operators, whose look is refused and written nowhere', async () => {
+  it('other operators can’t open an application, which leaves no trace', async () => {
     const { id } = await apply(server, ann, house)
     const sam = await registerOperator(server, ['support', 'content', 'treasurer', 'administrator'])
     expect((await server.call(openMerchantApplication, { id }, sam.signedIn)).code).toBe(forbidden)
@@ -209,7 +209,7 @@ describe('a review', () => {
     expect((await own(ann)).application).toMatchObject({ state: 'submitted' })
   })
 
-  it('lists those that wait by their age, without what applicants wrote', async () => {
+  it('lists waiting applications by age, without what applicants wrote', async () => {
     const first = await apply(server, ann, house)
     const second = await apply(server, await register(server), house, { businessName: 'Luna' })
     const { items } = await server.ask(listMerchantApplications, { state: 'submitted' }, rita.signedIn)
@@ -218,7 +218,7 @@ describe('a review', () => {
     expect(JSON.stringify(items)).not.toContain('Luna')
   })
 
-  it('can’t approve somebody whom a merchant recommended who is suspended since', async () => {
+  it('can’t approve an applicant whose recommending merchant was suspended since', async () => {
     const { made } = await makeMerchant(world)
     const { id } = await apply(server, ann, made.code)
     const { revision, level } = await open(id)

@@ -90,7 +90,7 @@ const merge = (id: string, into: string | null, by = olga) => server.call(mergeC
 const textsOf = ({ messages }: { readonly messages: readonly { readonly text: string }[] }) =>
   messages.map(({ text }) => text)
 
-it('has a message go on in a ticket: its writer finds both there, by either link, and answers by mail go there', async () => {
+it('a message merged into a ticket is found there by any link, and email replies go there', async () => {
   const letter = await write('Where is my deposit?')
   const { replyTo = '' } = await newestMail(server, ann.email)
   const ticket = await file('It is gone')
@@ -102,7 +102,7 @@ it('has a message go on in a ticket: its writer finds both there, by either link
   expect(await merge(later, ticket)).toMatchObject({ code: 0, data: { merged: [letter, later] } })
   const both = ['Where is my deposit?', 'It is gone', 'Hello?']
   expect(textsOf(await server.ask(getWorkOrder, { id: ticket }, ann.signedIn))).toEqual(both)
-  // By the link of an email that was sent before, too.
+  // Also by the link of an email sent before.
   const opened = await server.ask(getConversation, { key: { id: letter } }, ann.signedIn)
   expect([opened.id, opened.door, textsOf(opened)]).toEqual([ticket, 'work-order', both])
   expect((await server.ask(listConversations, {}, ann.signedIn)).items).toEqual([])
@@ -120,7 +120,7 @@ it('has a message go on in a ticket: its writer finds both there, by either link
   ])
 })
 
-it('is taken apart again, with each message where it was', async () => {
+it('unmerging puts each message back where it was', async () => {
   const [one, two] = [await write('One'), await write('Two')]
   await merge(one, two)
   const reply = { key: { id: one }, messageId: randomUUID(), text: 'Three' }
@@ -132,7 +132,7 @@ it('is taken apart again, with each message where it was', async () => {
   expect(sections.conversations).toHaveLength(2)
 })
 
-it('has the other wait for support if the merged one did, and stay as it is otherwise', async () => {
+it('a merge makes the target wait for support only if the merged conversation did', async () => {
   const [waiting, closed] = [await write('Waiting'), await write('Closed')]
   await server.ask(closeAsSupport, { id: closed }, olga.signedIn)
   expect(await merge(waiting, closed)).toMatchObject({ code: 0, data: { state: 'pending-reply' } })
@@ -142,11 +142,11 @@ it('has the other wait for support if the merged one did, and stay as it is othe
   await server.ask(replyAsSupport, reply, olga.signedIn)
   await server.ask(closeConversation, { key: { id: closed } }, ann.signedIn)
   expect(await merge(answered, closed)).toMatchObject({ code: 0, data: { state: 'closed' } })
-  // The reply in it is still to be read.
+  // The reply in it is still unread.
   expect(await server.ask(listConversations, {}, ann.signedIn)).toMatchObject({ unread: 1, items: [{ unread: true }] })
 })
 
-it('is refused across people, realms and doors, into itself, and one after the other', async () => {
+it('refuses merges across people, realms and doors, into itself, and into a merged conversation', async () => {
   const [letter, ticket] = [await write('Mine'), await file('Mine')]
   const theirs = await write('Theirs', await register(server))
   const guest = await writeAsGuest(ann.email, 'As a guest')
@@ -170,7 +170,7 @@ it('is refused across people, realms and doors, into itself, and one after the o
   expect((await server.ask(listMergeTargets, { id: third }, olga.signedIn)).items.map(({ id }) => id)).toEqual([ticket])
 })
 
-it('has a message once that is sent again after it, in the app and by mail', async () => {
+it('a message repeated after a merge is stored once, in the app and by email', async () => {
   const [one, two] = [await write('One'), await write('Two')]
   const { replyTo = '' } = await newestMail(server, ann.email)
   const source = await writeMail({ from: ann.email, to: replyTo, text: 'By mail' })
@@ -190,7 +190,7 @@ it('has a message once that is sent again after it, in the app and by mail', asy
   ])
 })
 
-it('takes what was merged into it along', async () => {
+it('a merge takes along what was merged before', async () => {
   const [one, two, three] = [await write('One'), await write('Two'), await write('Three')]
   await merge(one, two)
   expect(await merge(two, three)).toMatchObject({ code: 0, data: { merged: [one, two] } })
@@ -198,7 +198,7 @@ it('takes what was merged into it along', async () => {
   expect([id, messages.length]).toEqual([three, 3])
 })
 
-it('is refused for guests: whoever names somebody else’s email would read what they wrote', async () => {
+it('refuses merges for guests, since a forged email would open another’s messages', async () => {
   const email = newEmail()
   const [theirs, forged] = [await writeAsGuest(email, 'My bank is …'), await writeAsGuest(email, 'Merge this')]
   for (const [id, into] of [
@@ -214,7 +214,7 @@ it('is refused for guests: whoever names somebody else’s email would read what
   expect(textsOf(opened)).toEqual(['Merge this'])
 })
 
-it('happens once when two merge the same two the other way around, and loses nothing that is written meanwhile', async () => {
+it('of two opposite simultaneous merges one takes effect, and no message is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await write('One'), await write('Two')]
     const reply = { key: { id: one }, messageId: randomUUID(), text: 'Meanwhile' }

@@ -12,7 +12,7 @@ import { isMigrated, migrate, type Migration, readMigrations } from '#server/db/
 import { copyTestDatabase, createTestDatabase, openTestPglite } from './support/test-database.ts'
 
 const schemaFolder = fileURLToPath(new URL('../../server/db/schema/', import.meta.url))
-/** Rows for what each migration has made. */
+/** Folder with rows for the tables that each migration creates. */
 const rowsFolder = fileURLToPath(new URL('migrations/', import.meta.url))
 
 let migrations: readonly Migration[]
@@ -29,9 +29,9 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())))
 
-/** Connects like one more process. */
+/** Connects as another process would. */
 function connect(): DatabaseConnection {
-  // A connection may still be on its way out when the server stops.
+  // A connection may still be closing when the server stops.
   const connection = connectPostgres(url, () => undefined)
   connections.push(connection)
   return connection
@@ -41,7 +41,7 @@ function query<Row>(connection: DatabaseConnection, statement: string): Promise<
   return connection.inScript((script) => script.query<Row>(statement))
 }
 
-/** Tables whose rows a later migration has moved, and where they are since. */
+/** Tables whose rows a later migration has moved, with their new names. */
 const movedTables: Readonly<Record<string, string>> = {
   payouts: 'payments',
   payout_attempts: 'payment_attempts',
@@ -49,10 +49,10 @@ const movedTables: Readonly<Record<string, string>> = {
   collection_attempts: 'sweep_attempts',
 }
 
-/** Tables of which a migration is to change the rows, or has made others: each operator is a row for each role now. */
+/** Tables whose rows migrations may change: each operator is a row per role now. */
 const writtenByMigrations = "'schema_migrations', 'order_state_rules', 'operators'"
 
-/** By the names that tables have today. */
+/** Counts rows by the tables' current names. */
 async function countRows(connection: DatabaseConnection): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     connection,
@@ -60,7 +60,7 @@ async function countRows(connection: DatabaseConnection): Promise<Record<string,
      WHERE table_schema = 'public' AND table_name NOT IN (${writtenByMigrations})`,
   )
   const counts: Record<string, number> = {}
-  // One question for all of them: there are many tables, and many versions.
+  // One query for all of them, since there are many tables and many versions.
   const each = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::integer AS count FROM "${name}"`)
   if (each.length === 0) return counts
   for (const { name, count } of await query<{ name: string; count: number }>(connection, each.join(' UNION ALL '))) {
@@ -69,7 +69,7 @@ async function countRows(connection: DatabaseConnection): Promise<Record<string,
   return counts
 }
 
-/** Applies the last of these migrations, after the others, and adds rows for what it has made. */
+/** Applies the last of these migrations after the others, and adds rows for what it creates. */
 async function storeRows(database: string, earlier: readonly Migration[]): Promise<void> {
   const connection = connectPostgres(database, () => undefined)
   await migrate(connection, earlier)
@@ -82,8 +82,8 @@ async function storeRows(database: string, earlier: readonly Migration[]): Promi
 }
 
 /**
- * Whether a database of this version is brought up to date by itself: of the latest ones, which servers have, and of some
- * others; `npm run test:deep` tries all. The rows of every version go through all later migrations in any case.
+ * Tells whether to migrate a database of this version separately: the latest ones, which servers have, and some others;
+ * `npm run test:deep` tries all. The rows of every version go through all later migrations in any case.
  */
 function isTried(version: number): boolean {
   const isRecent = version > migrations.length - 8
@@ -95,7 +95,7 @@ describe('the migrations', () => {
     expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
   })
 
-  it('keep what an earlier version has stored, whichever it was', async () => {
+  it('migrations keep the rows stored by any earlier version', async () => {
     const stored = await createTestDatabase('empty')
     for (let version = 0; version <= migrations.length; version += 1) {
       await storeRows(stored, migrations.slice(0, version))
@@ -110,7 +110,7 @@ describe('the migrations', () => {
     }
   }, 400_000)
 
-  it('find where the amounts of transfers wait that an earlier version has booked', async () => {
+  it('migration 0013 finds where the amounts of pending transfers are booked', async () => {
     const connection = connect()
     await migrate(
       connection,
@@ -139,7 +139,7 @@ describe('the migrations', () => {
     ])
   })
 
-  it('carry over what was paid, is being paid and waits to be', async () => {
+  it('migration 0020 carries over completed, pending and requested payouts', async () => {
     const connection = connect()
     await migrate(
       connection,
@@ -194,7 +194,7 @@ describe('the migrations', () => {
     ])
   })
 
-  it('find what was agreed to in the quotes of orders whose partners have promised less', async () => {
+  it('migration 0029 takes agreed amounts from quotes if partners have promised less', async () => {
     const connection = connect()
     await migrate(
       connection,
@@ -230,19 +230,19 @@ describe('the migrations', () => {
     ])
   })
 
-  it('run once when several processes start together', async () => {
+  it('migrations run once when several processes start together', async () => {
     const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(connect(), migrations)))
     expect(ran.filter((names) => names.length > 0)).toEqual([migrations.map(({ name }) => name)])
   })
 
-  it('run on the database in this process, too', async () => {
+  it('migrations run on the embedded database, too', async () => {
     const connection = await openTestPglite()
     connections.push(connection)
     expect(await isMigrated(connection.database, migrations)).toBe(true)
   })
 })
 
-describe('a database is refused', () => {
+describe('refused databases', () => {
   const first: Migration = { name: '0001-first', checksum: 'a', statements: 'CREATE TABLE first (id integer)' }
   const second: Migration = { name: '0002-second', checksum: 'b', statements: 'CREATE TABLE second (id integer)' }
   const third: Migration = { name: '0003-third', checksum: 'c', statements: 'CREATE TABLE third (id integer)' }
@@ -250,7 +250,7 @@ describe('a database is refused', () => {
   it('a database migrated by a newer version is refused', async () => {
     await migrate(connect(), [first, second])
     await expect(migrate(connect(), [first])).rejects.toThrow('0002-second, which this build does not know')
-    // A process of the older version that runs already may go on.
+    // A running process of the older version may continue.
     expect(await isMigrated(connect().database, [first])).toBe(true)
     expect(await isMigrated(connect().database, [first, second, third])).toBe(false)
   })
@@ -274,7 +274,7 @@ describe('a database is refused', () => {
   })
 })
 
-it('Drizzle and the database agree about every column', async () => {
+it('Drizzle’s schema matches every column of the database', async () => {
   await migrate(connect(), migrations)
   const columns = await query<{ table: string; column: string; type: string; notNull: boolean; hasDefault: boolean }>(
     connect(),

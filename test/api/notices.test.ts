@@ -30,7 +30,7 @@ async function anyNotice() {
 }
 
 describe('the list of notices', () => {
-  it('is there for visitors, newest first and unread', async () => {
+  it('lists notices to visitors, newest first and unread', async () => {
     const { items, unread, nextCursor } = await server.ask(listNotices, english)
     expect(items).toHaveLength(publishedNotices.length)
     const dates = items.map(({ publishedAt }) => publishedAt)
@@ -44,7 +44,7 @@ describe('the list of notices', () => {
     expect(new Set(items.map((item) => item.lang))).toEqual(new Set([lang]))
   })
 
-  it('falls back to English for a notice that is not in the language', async () => {
+  it('falls back to English for a notice without the language', async () => {
     const { id, title } = await anyNotice()
     const spanish = and(eq(noticeTexts.noticeId, id), eq(noticeTexts.lang, 'es_mx'))
     const [text] = await server.database.delete(noticeTexts).where(spanish).returning()
@@ -54,7 +54,7 @@ describe('the list of notices', () => {
     if (text !== undefined) await server.database.insert(noticeTexts).values(text)
   })
 
-  it('takes the id of the person who asks, and nobody else’s', async () => {
+  it('the list of notices accepts only the caller’s own user ID', async () => {
     const bob = await register(server)
     expect(await server.call(listNotices, { ...english, userId: ann.session.userId }, ann.signedIn)).toMatchObject({
       code: 0,
@@ -67,7 +67,7 @@ describe('the list of notices', () => {
     })
   })
 
-  it('does not show a notice before its time', async () => {
+  it('hides a notice before its time', async () => {
     const id = '11111111-1111-4111-8111-111111111111'
     const texts = { title: 'Later', summary: 'Later', content: 'Later' }
     await server.database.insert(notices).values({ id, publishedAt: new Date(Date.now() + 60_000) })
@@ -83,7 +83,7 @@ describe('the list of notices', () => {
     await server.database.delete(notices).where(eq(notices.id, id))
   })
 
-  it('comes in pages that miss nothing and show nothing twice, also when one is added meanwhile', async () => {
+  it('pages of notices have no gaps or duplicates, even when one is added meanwhile', async () => {
     const publishedAt = new Date('2026-01-01T00:00:00Z')
     const ids = Array.from({ length: 45 }, (_, index) => `22222222-2222-4222-8222-${String(index).padStart(12, '0')}`)
     const add = async (noticeIds: readonly string[], at: Date) => {
@@ -107,7 +107,7 @@ describe('the list of notices', () => {
   })
 
   it.each(['', '1', '1_2', `${'9'.repeat(16)}_${unknownId}`, `1_${unknownId} OR 1=1`])(
-    'refuses the cursor "%s"',
+    'the list of notices refuses the cursor "%s"',
     async (cursor) => {
       expect(await server.call(listNotices, { ...english, cursor })).toMatchObject({
         code: apiErrorCode.invalidRequest,
@@ -116,8 +116,8 @@ describe('the list of notices', () => {
   )
 })
 
-describe('a notice', () => {
-  it('can be read by a visitor, content included', async () => {
+describe('single notices', () => {
+  it('a visitor can read a notice with its content', async () => {
     const { id, title, summary } = await anyNotice()
     const notice = await server.ask(getNotice, { id, ...english })
     expect(notice).toMatchObject({ id, title, summary, readStatus: 0 })
@@ -144,7 +144,7 @@ describe('a notice', () => {
     expect((await server.ask(listNotices, english, ann.signedIn)).unread).toBe(publishedNotices.length)
   })
 
-  it('is marked by the GET form of the specification too', async () => {
+  it('a GET marks notices as read, too', async () => {
     const reader = await register(server)
     const { id } = await anyNotice()
     expect(await server.call(markNoticeRead, { id }, { ...reader.signedIn, method: 'GET' })).toMatchObject({ code: 0 })
@@ -162,7 +162,7 @@ describe('a notice', () => {
   })
 })
 
-it('marks every notice as read, twice without complaint', async () => {
+it('marks every notice as read, even twice', async () => {
   const reader = await register(server)
   await server.ask(markAllNoticesRead, undefined, reader.signedIn)
   await server.ask(markAllNoticesRead, undefined, reader.signedIn)
@@ -171,7 +171,7 @@ it('marks every notice as read, twice without complaint', async () => {
   expect(items.every(({ readStatus }) => readStatus === 1)).toBe(true)
 })
 
-it('keeps what was read when the server starts again', async () => {
+it('a restart keeps which notices were read', async () => {
   const reader = await register(server)
   const { id } = await anyNotice()
   await server.ask(markNoticeRead, { id }, reader.signedIn)
@@ -187,7 +187,7 @@ it.each([
   ['en', 'en_us'],
   ['es', 'es_mx'],
   ['xby', 'es_mx'],
-] as const)('the language %s is another name of %s', async (alias, lang) => {
+] as const)('the language %s is an alias of %s', async (alias, lang) => {
   expect((await server.ask(listNotices, { lang: alias })).items).toEqual(
     (await server.ask(listNotices, { lang })).items,
   )

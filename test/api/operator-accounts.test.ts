@@ -55,7 +55,7 @@ function hash(): `0x${string}` {
   return `0x${randomUUID().replaceAll('-', '').padStart(64, '0')}`
 }
 
-/** A deposit of this person, with a transaction and a deposit address of its own. */
+/** Inserts a deposit with a transaction and deposit address of its own. */
 async function insertDeposit(userId: string, transactionHash = hash()) {
   const address = getAddress(`0x${randomUUID().replaceAll('-', '').padStart(40, '0')}`)
   const at = new Date()
@@ -78,14 +78,14 @@ async function insertOrder(userId: string) {
   return { number: order.number, payoutHash: payout.hash }
 }
 
-describe('an account is found', () => {
-  it('by email, member ID and user ID', async () => {
+describe('searches for accounts', () => {
+  it('finds an account by email, member ID and user ID', async () => {
     for (const query of [ann.email.toUpperCase(), ann.session.memberId, idOf(ann).toUpperCase(), ` ${ann.email} `]) {
       expect(await found(query)).toEqual([idOf(ann)])
     }
   })
 
-  it('by what belongs to it', async () => {
+  it('finds an account by its withdrawals, deposits and orders', async () => {
     const rich = await registerWithFunds(server)
     const { id } = await withdraw(server, rich)
     const { address, transactionHash } = await insertDeposit(idOf(rich))
@@ -94,14 +94,14 @@ describe('an account is found', () => {
     for (const query of [...things, payoutHash, `0x${payoutHash}`]) expect(await found(query)).toEqual([idOf(rich)])
   })
 
-  it('with everybody whom one transaction paid', async () => {
+  it('finds everyone paid by one transaction', async () => {
     const ben = await register(server)
     const { transactionHash } = await insertDeposit(idOf(ann))
     await insertDeposit(idOf(ben), transactionHash)
     expect((await found(transactionHash)).toSorted()).toEqual([idOf(ann), idOf(ben)].toSorted())
   })
 
-  it('never by a part, a pattern or an account of the futures section', async () => {
+  it('finds no account by a part or pattern, nor one of the futures section', async () => {
     const trader = await register(server, { realm: 'futures' })
     const parts = [ann.email.slice(0, -1), '%', '%@mail.example', ann.session.memberId.slice(0, -1), trader.email]
     for (const query of parts.map((part) => part.padStart(3, '%'))) expect(await found(query)).toEqual([])
@@ -109,7 +109,7 @@ describe('an account is found', () => {
     expect(await found(trader.session.memberId)).toEqual([])
   })
 
-  it('with a trace that doesn’t keep the email', async () => {
+  it('audits a search without keeping the email', async () => {
     await found(ann.email)
     const entries = (await auditOf('email')).filter(({ operatorId }) => operatorId === idOf(sue))
     const { action, details } = entries.toSorted((a, b) => Number(b.doneAt) - Number(a.doneAt))[0] ?? {}
@@ -119,15 +119,15 @@ describe('an account is found', () => {
     })
   })
 
-  it('120 times in ten minutes', async () => {
+  it('limits an operator to 120 searches for accounts', async () => {
     for (let time = 0; time < 120; time += 1) await found('nobody@mail.example')
     expect((await server.call(findAccounts, { query: ann.email }, sue.signedIn)).code).toBe(tooManyRequests)
     expect((await server.call(openAccount, { id: idOf(ann) }, sue.signedIn)).code).toBe(tooManyRequests)
   })
 })
 
-describe('a look at an account', () => {
-  it('shows what protects it, no whole address, and is written down', async () => {
+describe('opening an account', () => {
+  it('opening an account shows its protection but no whole address, and is audited', async () => {
     await turnTotpOn(server, ann)
     const account = await server.ask(openAccount, { id: idOf(ann) }, sue.signedIn)
     expect(account).toMatchObject({
@@ -144,18 +144,18 @@ describe('a look at an account', () => {
     expect(await auditOf(idOf(ann))).toMatchObject([{ action: 'open-account', operator: sue.session.memberId }])
   })
 
-  it('at nobody’s is not found', async () => {
+  it('opening an unknown account answers not found', async () => {
     expect((await server.call(openAccount, { id: randomUUID() }, sue.signedIn)).code).toBe(notFound)
   })
 })
 
-describe('logging somebody out everywhere', () => {
+describe('logging a user out everywhere', () => {
   const reason = 'Reported a stolen phone'
 
   it.each([
     ['support', () => sue],
     ['a reviewer', () => rita],
-  ])('ends every session and API key at once, and tells the owner, by %s', async (_, operator) => {
+  ])('ends all sessions and API keys and tells the owner, by %s', async (_, operator) => {
     const other = await logIn(server, { ...ann, deviceId: randomUUID() })
     await makeOrderKey(server, ann)
     const account = await server.ask(endAccountSessions, { id: idOf(ann), reason }, operator().signedIn)
@@ -175,7 +175,7 @@ describe('logging somebody out everywhere', () => {
     expect(await server.ask(listOrderKeys, undefined, signedIn)).toEqual([])
   })
 
-  it('twice mails once', async () => {
+  it('logging a user out twice sends one email', async () => {
     const ends = [1, 2].map(() => server.ask(endAccountSessions, { id: idOf(ann), reason }, sue.signedIn))
     await Promise.all(ends)
     const mails = await server.mailsTo(ann.email)
@@ -184,7 +184,7 @@ describe('logging somebody out everywhere', () => {
     expect(ended.toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
-  it('is refused for one’s own account, for nobody’s and without a reason', async () => {
+  it('refuses to log out the operator’s own account, an unknown one, or without a reason', async () => {
     const call = (id: string, why = reason) => server.call(endAccountSessions, { id, reason: why }, sue.signedIn)
     expect((await call(idOf(sue))).code).toBe(forbidden)
     expect((await call(randomUUID())).code).toBe(notFound)

@@ -16,7 +16,7 @@ let rita: Person
 
 const [ann, bob] = ['20000001', '20000002']
 
-/** An action of long ago, so that no other is among those that are asked for. */
+/** Creates an old action, so that no others are among the results. */
 function action(doneAt: string, of: Partial<AuditRow>): AuditRow {
   return {
     id: randomUUID(),
@@ -39,7 +39,7 @@ const rows = [
 ] as const
 const all = { from: '2025-03-01', to: '2025-03-03' }
 
-/** Which of the rows an answer has, by number, newest first. */
+/** Returns the indices of the rows in an answer, newest first. */
 const numbersOf = (items: readonly { readonly id: string }[]) =>
   items.map(({ id }) => rows.findIndex((row) => row.id === id))
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-describe('the audit is narrowed by', () => {
+describe('filters of the audit', () => {
   test.each([
     ['nothing but days, both included', {}, [3, 2, 1, 0]],
     ['one day, in UTC', { from: '2025-03-01', to: '2025-03-01' }, [1, 0]],
@@ -60,12 +60,12 @@ describe('the audit is narrowed by', () => {
     ['what it was done to', { subject: withdrawal }, [1, 0]],
     ['several of these together', { operator: ann, subject: withdrawal }, [0]],
     ['a subject to the letter', { subject: withdrawal.slice(0, 8) }, []],
-  ] as const)('%s', async (_name, conditions, expected) => {
+  ] as const)('filters the audit by %s', async (_name, conditions, expected) => {
     const { items } = await server.ask(listAudit, { ...all, ...conditions }, rita.signedIn)
     expect(numbersOf(items)).toEqual(expected)
   })
 
-  test('no days the wrong way round, no action that there is not', async () => {
+  test('refuses to filter the audit by reversed days, unknown actions or details', async () => {
     for (const input of [{ from: '2025-03-02', to: '2025-03-01' }, { action: 'rejoice' }, { details: 'x' }]) {
       expect(await server.call(listAudit, input as never, rita.signedIn)).toMatchObject({
         code: apiErrorCode.invalidRequest,
@@ -74,8 +74,8 @@ describe('the audit is narrowed by', () => {
   })
 })
 
-describe('an export', () => {
-  test('has what the list has, and its exporter’s name, and is recorded with its conditions', async () => {
+describe('exports of the audit', () => {
+  test('an export contains the list and its exporter, and is audited with its filters', async () => {
     const query = { ...all, operator: bob }
     const { exporter, items, nextCursor } = await server.ask(exportAudit, query, rita.signedIn)
     expect(numbersOf(items)).toEqual([2, 1])
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect(newest).toMatchObject({ operator: rita.session.memberId, action: 'export-audit', details: query })
   })
 
-  test('comes in parts of 1,000, and is recorded once', async () => {
+  test('an export comes in parts of 1,000 and is audited once', async () => {
     const subject = 'a long story'
     const many = Array.from({ length: 1001 }, (_, index) =>
       action(new Date(Date.UTC(2024, 0, 1) + 60_000 * index).toISOString(), { subject }),

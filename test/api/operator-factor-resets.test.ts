@@ -36,7 +36,7 @@ import { createTestDatabase } from './support/test-database.ts'
 import { note, ResetDesk } from './support/reset-desk.ts'
 import { beginWith, registerWithFunds, walletConfig } from './support/withdrawals.ts'
 
-/** A constraint of the database. */
+/** A violated check constraint of the database. */
 const broken = { cause: { code: '23514' } }
 const { forbidden, linkInvalid, notFound, notLoggedIn, stateConflict, withdrawalsLocked } = apiErrorCode
 
@@ -72,8 +72,8 @@ async function bringRecoveryCode() {
   await server.ask(mainAuthentication.loginSecondFactor, { ticket, proof, deviceId: randomUUID() }, ann.place)
 }
 
-describe('a reset', () => {
-  it('takes all factors after three days, ends all sessions and pauses withdrawals', async () => {
+describe('resets of second factors', () => {
+  it('a reset removes all factors after three days, ends all sessions and pauses withdrawals', async () => {
     await addPasskeyTo(server, ann, new Authenticator(walletConfig.publicUrl))
     await desk.propose(ann)
     expect(await subjectsTo(ann)).not.toContain('Your second factors will be removed in 72 hours')
@@ -114,7 +114,7 @@ describe('a reset', () => {
     expect(sections['secondFactors']).toMatchObject([{ reset: 'lost', outcome: 'done' }])
   })
 
-  it('needs another reviewer, and an account that isn’t theirs', async () => {
+  it('a reset needs a second reviewer, and isn’t for one’s own account', async () => {
     await desk.propose(ann)
     expect((await desk.confirm(ann, rita)).code).toBe(forbidden)
     expect((await desk.propose(rita)).code).toBe(forbidden)
@@ -133,14 +133,14 @@ describe('a reset', () => {
     await expect(four).rejects.toMatchObject(broken)
   })
 
-  it('isn’t carried out earlier, not even by the database', async () => {
+  it('a reset can’t be carried out early, not even in the database', async () => {
     await desk.begin(ann)
     const early = server.database.update(resets).set({ endedAt: new Date(), outcome: 'done' })
     await expect(early).rejects.toMatchObject(broken)
     await expect(server.database.update(resets).set({ dueAt: new Date() })).rejects.toMatchObject(broken)
   })
 
-  it('is proposed with the owner’s email only, where there is a factor, and once', async () => {
+  it('a reset is proposed once, with the owner’s email, for an account with a second factor', async () => {
     expect((await desk.propose(ann, rita, raul.email)).code).toBe(stateConflict)
     expect((await desk.propose(await registerWithFunds(server))).code).toBe(stateConflict)
     expect((await desk.propose(ann, rita, ann.email.toUpperCase())).code).toBe(0)
@@ -150,7 +150,7 @@ describe('a reset', () => {
     )
   })
 
-  it('is confirmed as it was read: not another that has taken its place', async () => {
+  it('refuses to confirm a reset that replaced the one that was read', async () => {
     await desk.propose(ann)
     const read = await desk.underWay(ann)
     await desk.withdraw(ann, rita)
@@ -159,7 +159,7 @@ describe('a reset', () => {
     expect((await server.call(withdrawFactorReset, read, raul.signedIn)).code).toBe(stateConflict)
   })
 
-  it('lapses when nobody confirms it in time, and can be proposed again', async () => {
+  it('a reset lapses if it isn’t confirmed in time, and can be proposed again', async () => {
     await desk.propose(ann)
     await desk.wait(72)
     expect((await desk.confirm(ann)).code).toBe(stateConflict)
@@ -174,7 +174,7 @@ describe('a reset', () => {
     expect(await desk.outcomeOf(ann)).toBe('done')
   })
 
-  it('stands in the list and the overview while it waits for a reviewer', async () => {
+  it('the list and the overview show a reset while it waits for a reviewer', async () => {
     const waiting = async () => {
       const { queues } = await server.ask(getOverview, undefined, rita.signedIn)
       return queues.find(({ queue }) => queue === 'factor-resets')?.count ?? 0
@@ -194,8 +194,8 @@ describe('a reset', () => {
 
 const proposalOfNobody = async () => ({ id: randomUUID(), email: ann.email, cause: 'lost' as const, note })
 
-describe('the owner', () => {
-  it('stops it with the link of the mail, once, which ends all sessions', async () => {
+describe('the owner and a reset', () => {
+  it('the owner stops a reset once with the emailed link, which ends all sessions', async () => {
     await desk.begin(ann)
     const token = tokenOf(await newestMail(server, ann.email), 'keepFactors')
     await server.ask(keepSecondFactorsByLink, { token })
@@ -208,7 +208,7 @@ describe('the owner', () => {
     expect((await beginLogIn(server, ann)).methods).toContain('totp')
   })
 
-  it('stops it in the app, and knows nothing of a proposal', async () => {
+  it('the owner stops a confirmed reset in the app, and doesn’t see a proposal', async () => {
     expect((await server.call(keepSecondFactors, undefined, ann.signedIn)).code).toBe(notFound)
     await desk.propose(ann)
     expect((await server.call(keepSecondFactors, undefined, ann.signedIn)).code).toBe(notFound)
@@ -218,7 +218,7 @@ describe('the owner', () => {
     expect((await server.call(keepSecondFactors, undefined, ann.signedIn)).code).toBe(notFound)
   })
 
-  it('stops it by logging in with a second factor, also after its time has come', async () => {
+  it('the owner stops a reset by logging in with a second factor, even after its time has come', async () => {
     await desk.begin(ann)
     await desk.wait(72)
     await bringRecoveryCode()
@@ -227,7 +227,7 @@ describe('the owner', () => {
     expect((await beginLogIn(server, ann)).methods).toContain('totp')
   })
 
-  it('stops it by using a factor in a session', async () => {
+  it('the owner stops a reset by using a second factor in a session', async () => {
     await desk.begin(ann)
     const proof = { method: 'recovery-code', code: codes[0] ?? '' } as const
     const removal = { currentPassword: ann.password, proof, factor: { kind: 'totp' } as const }
@@ -235,7 +235,7 @@ describe('the owner', () => {
     expect(await desk.outcomeOf(ann)).toBe('proven')
   })
 
-  it('doesn’t stop it with a wrong code', async () => {
+  it('a wrong code doesn’t stop a reset', async () => {
     await desk.begin(ann)
     const { ticket } = await beginLogIn(server, ann)
     const proof = { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const
@@ -244,8 +244,8 @@ describe('the owner', () => {
   })
 })
 
-describe('operators', () => {
-  it('withdraw it before its time, of which the owner hears who knew of it', async () => {
+describe('operators and resets', () => {
+  it('operators can withdraw a reset, and its owner is told only if they knew of it', async () => {
     await desk.propose(ann)
     expect((await desk.withdraw(ann, rita)).data).toMatchObject({ factorReset: { outcome: 'withdrawn' } })
     expect(await subjectsTo(ann)).not.toContain('Your second factors stay')
@@ -260,7 +260,7 @@ describe('operators', () => {
     expect(audit.filter(({ action }) => action === 'withdraw-factor-reset')).toHaveLength(2)
   })
 
-  it('end it by freezing the account, and propose none while it is frozen', async () => {
+  it('freezing an account ends its reset and prevents another', async () => {
     await desk.begin(ann)
     await server.ask(freezeAccount, { id: idOf(ann), reason: 'takeover', note }, rita.signedIn)
     expect(await desk.outcomeOf(ann)).toBe('frozen')
@@ -269,7 +269,7 @@ describe('operators', () => {
     expect((await desk.propose(ann)).code).toBe(0)
   })
 
-  it('have no factors of their own reset, whenever they have become operators', async () => {
+  it('an operator’s second factors are never reset, whenever they became an operator', async () => {
     expect((await desk.propose(raul)).code).toBe(stateConflict)
     await desk.propose(ann)
     await makeOperator(server, ann, ['support'])
@@ -285,8 +285,8 @@ describe('operators', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('two reviewers propose once, and two confirm once', async () => {
+describe('simultaneous decisions on a reset', () => {
+  it('simultaneous proposals and confirmations of a reset take effect once', async () => {
     expect(await codesOf([desk.propose(ann), desk.propose(ann), desk.propose(ann, raul)])).toEqual([
       0,
       stateConflict,
@@ -303,7 +303,7 @@ describe('at the same time', () => {
     expect(planned).toHaveLength(1)
   })
 
-  it('the owner stops it or it is carried out, and never both', async () => {
+  it('a reset is either stopped by the owner or carried out, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       ann = await registerWithFunds(server)
       await turnTotpOn(server, ann)

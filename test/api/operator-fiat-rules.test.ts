@@ -33,8 +33,8 @@ const offered = async () => {
   return rules.find(({ direction, country, method }) => direction === 'buy' && country === 'BR' && method === 'pix')
 }
 
-describe('a rule of a partner', () => {
-  it('is what an operator sets, at once, until it is reset', async () => {
+describe('rules of a partner', () => {
+  it('an operator’s rule applies at once until it is reset', async () => {
     await server.ask(changeFiatRule, change, olga.signedIn)
     expect(await offered()).toMatchObject({ minimum: '10', maximum: '500' })
     await server.ask(changeFiatRule, { ...change, isOffered: false }, olga.signedIn)
@@ -54,7 +54,7 @@ describe('a rule of a partner', () => {
     ])
   })
 
-  it('of a country without third-party payment is shown to operators only', async () => {
+  it('shows a rule of a country without third-party payment to operators only', async () => {
     await server.ask(changeFiatRule, { ...change, country: 'JP', currency: 'JPY' }, olga.signedIn)
     const { rules } = await server.ask(listFiatOptions)
     expect(rules.filter(({ country }) => country === 'JP')).toEqual([])
@@ -69,12 +69,12 @@ describe('a rule of a partner', () => {
     ['that takes less than no time', { minutes: { from: 30, to: 1 } }, apiErrorCode.invalidRequest],
     ['without a reason', { reason: ' ' }, apiErrorCode.invalidRequest],
     ['finer than amounts are', { minimum: '0.0000000000000000001' }, apiErrorCode.invalidRequest],
-  ])('%s is refused', async (_what, part, expected) => {
+  ])('refuses a rule %s', async (_what, part, expected) => {
     expect((await server.call(changeFiatRule, { ...change, ...part }, olga.signedIn)).code).toBe(expected)
     expect((await server.call(resetFiatRule, reset, olga.signedIn)).code).toBe(apiErrorCode.notFound)
   })
 
-  it('is not changed, reset or listed by people who are no operators', async () => {
+  it('only operators can change, reset or list rules', async () => {
     for (const asked of [
       server.call(changeFiatRule, change, ann.signedIn),
       server.call(resetFiatRule, reset, ann.signedIn),

@@ -72,8 +72,8 @@ const transferTo = (to: Person) =>
 
 const stateOf = async (id: string, { signedIn }: Person) => (await server.ask(getWithdrawal, { id }, signedIn)).state
 
-describe('a freeze', () => {
-  it('holds everything that leaves, cancels what isn’t signed, and tells the owner why', async () => {
+describe('freezes by operators', () => {
+  it('a freeze stops everything that leaves, cancels unsigned withdrawals and tells the owner why', async () => {
     const withdrawal = await withdraw(server, ann)
     const large = await withdraw(server, ann, { amount: '2000' })
     await orderSwap(server, ann)
@@ -101,14 +101,14 @@ describe('a freeze', () => {
     expect(told?.values).toEqual({ freezeReason: 'activity' })
   })
 
-  it('refuses a sale, and lets somebody buy', async () => {
+  it('a freeze refuses a sale, but allows a purchase', async () => {
     await settleIn(server, ann, 'BR')
     await freeze()
     await expect(orderFiat(server, ann, selling)).rejects.toThrow(String(accountFrozen))
     expect(await orderFiat(server, ann)).toMatchObject({ direction: 'buy' })
   })
 
-  it('isn’t lifted by its owner, who has a freeze of their own', async () => {
+  it('the owner can’t lift an operator’s freeze by lifting their own', async () => {
     await withdraw(server, ann)
     const token = tokenOf(await newestMail(server, ann.email), 'token')
     await freeze()
@@ -119,7 +119,7 @@ describe('a freeze', () => {
     expect((await beginWith(server, ann)).code).toBe(accountFrozen)
   })
 
-  it('leaves support open, and keeps the account from being deleted', async () => {
+  it('a freeze keeps support open and prevents deleting the account', async () => {
     await freeze()
     const { obstacles } = await server.ask(getDeletion, undefined, ann.signedIn)
     expect(obstacles).toContainEqual({ kind: 'freeze' })
@@ -131,7 +131,7 @@ describe('a freeze', () => {
 })
 
 describe('lifting a freeze', () => {
-  it('takes another reviewer', async () => {
+  it('lifting a freeze takes another reviewer', async () => {
     await freeze()
     expect((await lift(rita)).code).toBe(forbidden)
     expect((await server.ask(openAccount, { id: idOf(ann) }, raul.signedIn)).freeze?.mayLift).toBe(true)
@@ -147,7 +147,7 @@ describe('lifting a freeze', () => {
     )
   })
 
-  it('leaves the owner’s own freeze in force', async () => {
+  it('lifting a freeze leaves the owner’s own freeze in force', async () => {
     await withdraw(server, ann)
     await server.ask(freezeWithdrawals, { token: tokenOf(await newestMail(server, ann.email), 'token') })
     await freeze()
@@ -155,7 +155,7 @@ describe('lifting a freeze', () => {
     expect((await beginWith(server, ann)).code).toBe(withdrawalsFrozen)
   })
 
-  it('is refused where there is none, and so is a second freeze', async () => {
+  it('refuses to lift a freeze that doesn’t exist, or to freeze twice', async () => {
     expect((await lift()).code).toBe(stateConflict)
     await freeze()
     expect((await freeze(raul)).code).toBe(stateConflict)
@@ -166,7 +166,7 @@ describe('lifting a freeze', () => {
   })
 })
 
-it('nobody freezes or lifts on their own account, nor on nobody’s', async () => {
+it('refuses to freeze or unfreeze one’s own account, or an unknown one', async () => {
   expect((await freeze(rita, idOf(rita))).code).toBe(forbidden)
   await freeze(raul, idOf(rita))
   expect((await lift(rita, idOf(rita))).code).toBe(forbidden)
@@ -175,13 +175,13 @@ it('nobody freezes or lifts on their own account, nor on nobody’s', async () =
   await server.database.delete(accountFreezes).where(eq(accountFreezes.userId, idOf(rita)))
 })
 
-describe('at the same time', () => {
-  it('two reviewers freeze once', async () => {
+describe('simultaneous freezes', () => {
+  it('simultaneous freezes by two reviewers freeze once', async () => {
     expect(await codesOf([freeze(rita), freeze(raul), freeze(rita)])).toEqual([0, stateConflict, stateConflict])
     expect(await freezesOf(ann)).toHaveLength(1)
   })
 
-  it('a withdrawal and a freeze leave nothing on its way', async () => {
+  it('a withdrawal simultaneous with a freeze is cancelled', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await registerWithFunds(server)
       const [, begun] = await Promise.all([freeze(rita, idOf(person)), withdraw(server, person).catch(() => undefined)])

@@ -34,7 +34,7 @@ describe('listings', () => {
     return listings.find(({ coin, network }) => coin === 'USDT' && network === 'bsc')
   }
 
-  test('show states, caps and the hot wallet’s floor; a network that does not answer has no balance', async () => {
+  test('listings show states, caps and floors, and no balance if a network doesn’t answer', async () => {
     expect(await find()).toEqual({
       ...usdtOnBsc,
       deposits: 'open',
@@ -47,7 +47,7 @@ describe('listings', () => {
     })
   })
 
-  test('are changed, at once for everybody, and written down', async () => {
+  test('a changed listing applies to everyone at once and is audited', async () => {
     await server.ask(changeListing, { ...usdtOnBsc, deposits: 'paused', depositCap: '250000.5' }, olga.signedIn)
     expect(await find()).toMatchObject({ deposits: 'paused', withdrawals: 'open', depositCap: '250000.5' })
     expect(await newestAudit()).toMatchObject({
@@ -69,7 +69,7 @@ describe('listings', () => {
     expect(await server.database.$count(operatorAudit)).toBe(audited)
   })
 
-  test('of coins and networks that are none are not found', async () => {
+  test('refuses to change listings of unknown coins and networks', async () => {
     const notFound = { code: apiErrorCode.notFound }
     expect(await server.call(changeListing, { coin: 'NONE', network: 'bsc' }, olga.signedIn)).toMatchObject(notFound)
     expect(await server.call(changeListing, { coin: 'BTC', network: 'bitcoin' }, olga.signedIn)).toMatchObject(notFound)
@@ -94,7 +94,7 @@ describe('listings', () => {
     await server.ask(changeListing, { ...usdtOnBsc, depositCap: null }, olga.signedIn)
   })
 
-  test('show why a coin is stopped, and an operator clears that', async () => {
+  test('listings show why a coin is stopped, and an operator clears the stop', async () => {
     const reason = 'holdings of 5 fall short of liabilities of 6'
     await stopCoin(server.database, { coin: 'USDT', reason, since: new Date() })
     expect(await find()).toMatchObject({ stopReason: reason })
@@ -105,7 +105,7 @@ describe('listings', () => {
   })
 })
 
-describe('the audit', () => {
+describe('the audit log', () => {
   beforeAll(async () => {
     const person = await registerWithFunds(server, '20000')
     const { id } = await withdraw(server, person, { amount: '2000' })
@@ -126,7 +126,7 @@ describe('the audit', () => {
     ['deleted', () => server.database.delete(operatorAudit)],
     ['emptied', () => server.database.execute('TRUNCATE operator_audit')],
     ['rid of approvals', () => server.database.delete(withdrawalApprovals)],
-  ])('is never %s', async (_what, change) => {
+  ])('the audit log can’t be %s', async (_what, change) => {
     const refused = { cause: { message: expect.stringContaining('append-only') as unknown } }
     await expect(change()).rejects.toMatchObject(refused)
   })

@@ -38,7 +38,7 @@ const overview = () => server.ask(getOverview, undefined, all.signedIn)
 const queueOf = ({ queues }: Overview, name: OverviewQueue) => queues.find(({ queue }) => queue === name)
 const ago = (seconds: number) => addSeconds(new Date(), -seconds)
 
-/** A change here is one of who learns of what. */
+/** What each role sees; a change here is a change of who learns what. */
 const told: Readonly<Record<OperatorRole, readonly string[]>> = {
   support: ['conversations'],
   content: ['content'],
@@ -69,7 +69,7 @@ const told: Readonly<Record<OperatorRole, readonly string[]>> = {
   administrator: ['role-proposals'],
 }
 
-test.each(operatorRoles)('tells %s of what they have lists of, and of nothing else', async (role) => {
+test.each(operatorRoles)('shows %s what they have lists of, and nothing else', async (role) => {
   const { signedIn } = await registerOperator(server, [role])
   const { queues, money, hotWallets, partners, unread } = await server.ask(getOverview, undefined, signedIn)
   const parts = [
@@ -82,12 +82,12 @@ test.each(operatorRoles)('tells %s of what they have lists of, and of nothing el
   expect(unread).toEqual([])
 })
 
-test('tells nothing to whoever has no role', async () => {
+test('refuses the overview to users without a role', async () => {
   const person = await register(server)
   expect(await server.call(getOverview, undefined, person.signedIn)).toMatchObject({ code: apiErrorCode.forbidden })
 })
 
-test('counts withdrawals in review, and says how long the oldest has waited, until they are decided', async () => {
+test('counts withdrawals in review, with the oldest one’s time, until they are decided', async () => {
   const person = await registerWithFunds(server, '20000')
   const { id } = await withdraw(server, person, { amount: '2000' })
   const createdAt = ago(7200)
@@ -125,13 +125,13 @@ test('counts payments as waiting only once they should have been signed', async 
   })
 })
 
-test('says which coins are stopped, and since when', async () => {
+test('shows which coins are stopped, and since when', async () => {
   const since = ago(90)
   await stopCoin(server.database, { coin: 'STOPPED', reason: 'The books and the chains differ', since })
   expect(queueOf(await overview(), 'coin-stops')).toMatchObject({ count: 1, oldestAt: since.toISOString() })
 })
 
-test('adds up what came and went within a day and the day before, and what is there against what is owed', async () => {
+test('sums what came and went in the last two days, and compares holdings with liabilities', async () => {
   const ann = await register(server)
   const coin = 'FLOW'
   const post = async (at: Date, kind: 'deposit' | 'withdrawal-payment', amount: string) => {
@@ -163,10 +163,10 @@ test('adds up what came and went within a day and the day before, and what is th
   await post(ago(200_000), 'deposit', '1000')
   await post(ago(3600), 'deposit', '20')
   await post(ago(60), 'withdrawal-payment', '51')
-  // Neither is ours: nobody has claimed the one, and the other is set apart for a merchant.
+  // Neither is ours: the one is unclaimed, and the other is set apart for a merchant.
   await move(houseAccount('world', coin), houseAccount('unclaimed', coin), '30')
   await move(houseAccount('fees', coin), promisedToMerchant(randomUUID(), coin), '0.4')
-  // What was added up before is given to everybody for half a minute.
+  // Earlier sums are cached for half a minute.
   server.advance(31)
   const { money = [] } = await overview()
   expect(money.find((row) => row.coin === coin)).toEqual({
@@ -180,7 +180,7 @@ test('adds up what came and went within a day and the day before, and what is th
   const proven = await server.database.transaction(addUpLiabilities)
   expect(proven.get(coin), 'as reconciliation has it').toBe(parseAmount('1099.4'))
 
-  // Whether it is there, only a look at the chains can say.
+  // Only a look at the chains can tell whether it is covered.
   const compare = async (at: Date, result: ProofResult) => {
     const id = randomUUID()
     await insertProof(server.database, { id, at })
@@ -196,7 +196,7 @@ test('adds up what came and went within a day and the day before, and what is th
   expect(await compare(ago(1), { ...nothing, compared: [], unread: [coin] })).toBeNull()
 })
 
-test('says how far each chain was read, and how many mails wait', async () => {
+test('shows how far each chain was read, and how many emails wait', async () => {
   const hash = `0x${'0'.repeat(64)}` as const
   await insertCursor(server.database, { chainId: 56, genesisHash: hash }, { height: 123n, hash, parentHash: hash })
   const event = { id: randomUUID(), kind: 'mail', payload: {}, createdAt: ago(900), dueAt: addSeconds(new Date(), 900) }
@@ -207,7 +207,7 @@ test('says how far each chain was read, and how many mails wait', async () => {
   expect(components.map(({ component }) => component)).toContain('mail')
 })
 
-test('shows all else where one part cannot be read, and says which', async () => {
+test('shows everything else if one part can’t be read, and names that part', async () => {
   await server.database.execute(sql`ALTER TABLE content_versions RENAME TO content_versions_away`)
   try {
     const { queues, unread } = await overview()

@@ -41,7 +41,7 @@ const approveAll = (id: string) => operators.map(({ signedIn }) => server.call(a
 const { stateConflict } = apiErrorCode
 const auditOf = (id: string) => server.database.$count(operatorAudit, eq(operatorAudit.subject, id))
 
-test('of three operators who approve at the same time, one passes a withdrawal', async () => {
+test('one of three simultaneous approvals passes a withdrawal', async () => {
   const { person, id } = await inReview('2000')
   expect(await codesOf(approveAll(id))).toEqual([0, stateConflict, stateConflict])
   expect(await auditOf(id)).toBe(1)
@@ -49,7 +49,7 @@ test('of three operators who approve at the same time, one passes a withdrawal',
   expect(steps.map(({ state }) => state)).toEqual(['audit', 'audit-pass'])
 })
 
-test('of three operators who approve at the same time, two pass one that needs four eyes', async () => {
+test('two of three simultaneous approvals pass a withdrawal that needs four eyes', async () => {
   const { person, id } = await inReview('15000')
   expect(await codesOf(approveAll(id))).toEqual([0, 0, stateConflict])
   expect(await auditOf(id)).toBe(2)
@@ -64,7 +64,7 @@ test('one operator who taps five times approves once', async () => {
   expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit' })
 })
 
-test('of an approval, a refusal and the person’s own cancelling one takes effect, and the books say which', async () => {
+test('of a simultaneous approval, refusal and cancellation one takes effect, and the books agree', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { person, id } = await inReview('2000')
     const [first, second] = operators
@@ -76,7 +76,7 @@ test('of an approval, a refusal and the person’s own cancelling one takes effe
     const { state } = await server.ask(getWithdrawal, { id }, person.signedIn)
     const { balances } = await server.ask(listBalances, undefined, person.signedIn)
     const [approved, refused, cancelled] = answers.map(({ code }) => code === 0)
-    // What has passed can still be taken back by the person, and by nobody else.
+    // After an approval, only the user can still cancel.
     const expected = refused === true ? 'audit-refuse' : cancelled === true ? 'cancelled' : 'audit-pass'
     expect({ approved: approved === true, refused, state }).toMatchObject({
       approved: refused !== true && (cancelled !== true || approved === true),
@@ -88,7 +88,7 @@ test('of an approval, a refusal and the person’s own cancelling one takes effe
   }
 })
 
-test('of two treasurers who confirm a fee while a third drops it, one decides', async () => {
+test('of two simultaneous confirmations of a fee and its proposer dropping it, one decides', async () => {
   const [proposer, ...others] = operators
   if (proposer === undefined) throw new Error('There is nobody to propose it')
   const proof = await recoveryProof(server, proposer)

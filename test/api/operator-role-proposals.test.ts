@@ -42,7 +42,7 @@ async function person(...held: readonly OperatorRole[]): Promise<Authenticated> 
   return { ...registered, secret }
 }
 
-/** With a code that hasn't been used yet. */
+/** Returns proof of an administrator with an unused code. */
 function by({ email, secret }: Authenticated) {
   server.advance(30)
   return { email, code: codeOf(secret) }
@@ -50,7 +50,7 @@ function by({ email, secret }: Authenticated) {
 
 const rolesOf = async ({ session }: Person) => [...(await lockRoles(server.database, session.userId))]
 
-/** 0 for each that succeeds, or the code that it is refused with; in order of size. */
+/** Returns 0 for each change that succeeds, or its refusal's code, in ascending order. */
 async function codesOfAll(changes: readonly Promise<unknown>[]): Promise<number[]> {
   const results = await Promise.allSettled(changes)
   return results
@@ -72,8 +72,8 @@ async function proposed(proposer: Authenticated, candidate: Person, role: Operat
   return proposal.id
 }
 
-describe('where there is no administrator', () => {
-  test('of two that the command appoints at once, one is; who appoints the second one alone, and no third', async () => {
+describe('the first administrators', () => {
+  test('the command appoints only one first administrator, who appoints a second alone, and no third', async () => {
     const [ann, bob, cem] = [await person(), await person(), await person()]
     expect(await codesOfAll([roles.appointFirst(ann.email), roles.appointFirst(bob.email)])).toEqual([
       0,
@@ -100,7 +100,7 @@ describe('where there is no administrator', () => {
   })
 })
 
-describe('a proposal', () => {
+describe('role proposals', () => {
   let ann: Authenticated
   let bob: Authenticated
   let cem: Authenticated
@@ -111,7 +111,7 @@ describe('a proposal', () => {
     cem = await person('administrator')
   })
 
-  test('gives the role once another administrator confirms it; both hear of it, and the audit has both', async () => {
+  test('a proposal grants the role once another administrator confirms it; both are told, and both steps audited', async () => {
     const dora = await person()
     const id = await proposed(ann, dora, 'reviewer')
     expect(await rolesOf(dora)).toEqual([])
@@ -140,7 +140,7 @@ describe('a proposal', () => {
     expect(items[0]?.operator).not.toBe(items[1]?.operator)
   })
 
-  test('is confirmed once, whoever does so at the same time', async () => {
+  test('only one of two simultaneous confirmations of a proposal takes effect', async () => {
     const dora = await person()
     const id = await proposed(ann, dora, 'support')
     const changes = [by(bob), by(cem)].map((who) => roles.confirm(who, id))
@@ -152,7 +152,7 @@ describe('a proposal', () => {
     expect(granted.filter(({ details }) => details.proposal === id)).toHaveLength(1)
   })
 
-  test('is confirmed neither by who has made it, nor by whose role it is, nor by anybody else', async () => {
+  test('only another administrator than the proposer and the candidate can confirm a proposal', async () => {
     const dora = await person('reviewer', 'treasurer', 'support', 'content')
     const id = await proposed(ann, bob, 'reviewer')
     for (const other of [ann, bob, dora]) await expect(roles.confirm(by(other), id)).rejects.toEqual(forbidden)
@@ -169,7 +169,7 @@ describe('a proposal', () => {
     expect(await rolesOf(bob)).toEqual(['administrator'])
   })
 
-  test('takes a code of the administrator that nobody has used', async () => {
+  test('a proposal needs an unused code of the administrator', async () => {
     const dora = await person()
     const used = by(ann)
     await roles.propose(used, dora.email, 'content')
@@ -178,7 +178,7 @@ describe('a proposal', () => {
     await expect(roles.propose({ email: ann.email, code: '' }, dora.email, 'support')).rejects.toEqual(wrong)
   })
 
-  test('ends after a day', async () => {
+  test('a proposal expires after a day', async () => {
     const dora = await person()
     const id = await proposed(ann, dora, 'reviewer')
     server.advance(86_400)
@@ -187,7 +187,7 @@ describe('a proposal', () => {
     expect(await rolesOf(dora)).toEqual([])
   })
 
-  test('ends when who has made it is no administrator any more', async () => {
+  test('a proposal ends when its proposer is no longer an administrator', async () => {
     const dora = await person()
     const eve = await person('administrator')
     const id = await proposed(eve, dora, 'reviewer')
@@ -197,8 +197,8 @@ describe('a proposal', () => {
   })
 })
 
-describe('a role that is revoked', () => {
-  test('is gone from the next call on, with a mail and a trace', async () => {
+describe('revoked roles', () => {
+  test('a revoked role is gone from the next call on, with an email and an audit entry', async () => {
     const [ann, dora] = [await person('administrator'), await person('reviewer', 'support')]
     await roles.revoke(by(ann), dora.email, 'reviewer')
     expect(await server.call(listReviews, {}, dora.signedIn)).toMatchObject({ code: apiErrorCode.forbidden })
@@ -209,7 +209,7 @@ describe('a role that is revoked', () => {
     await expect(roles.revoke(by(ann), dora.email, 'reviewer')).rejects.toEqual(conflict)
   })
 
-  test('leaves two administrators, also when two of three are sent away at once', async () => {
+  test('revoking leaves two administrators, even when two of three are revoked simultaneously', async () => {
     await roles.dismissAdministrators()
     const [ann, bob, cem] = [
       await person('administrator'),
@@ -218,7 +218,7 @@ describe('a role that is revoked', () => {
     ]
     const [byAnn, byBob] = [by(ann), by(bob)]
     const changes = [roles.revoke(byAnn, cem.email, 'administrator'), roles.revoke(byBob, ann.email, 'administrator')]
-    // The second is too many, or comes from one who is gone.
+    // The second is one too many, or comes from a revoked administrator.
     expect((await codesOfAll(changes)).filter((code) => code === 0)).toHaveLength(1)
     expect(await listHolders(server.database, 'administrator')).toHaveLength(2)
   })

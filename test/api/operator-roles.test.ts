@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** A change of the contract's roles has to be made here too: nobody gets more than they need by a slip. */
+/** Any change of the contract's roles must be repeated here, so that no one gets access by mistake. */
 const calls: Readonly<Record<OperatorRole, readonly string[]>> = {
   support: [
     'access',
@@ -175,14 +175,14 @@ const operatorEndpoints = contractEndpoints
   .filter(({ path, roles }) => roles !== undefined || path.startsWith(prefix))
 const nameOf = (path: string) => path.slice(prefix.length)
 
-test.each(operatorRoles)('the contract lets %s call what they need, and nothing else', (role) => {
+test.each(operatorRoles)('the contract lets %s make the calls that they need, and no others', (role) => {
   const theirs = operatorEndpoints.filter(({ roles }) => roles?.includes(role))
   expect(theirs.map(({ path }) => nameOf(path)).toSorted()).toEqual(calls[role])
 })
 
 describe.each(operatorRoles)('with the role %s alone', (role) => {
   test.each(operatorEndpoints.map((endpoint) => [nameOf(endpoint.path), endpoint] as const))(
-    '%s is answered as the contract says',
+    'the call %s is refused exactly if the role doesn’t have it',
     async (name, endpoint) => {
       const [input] = endpoint.input === undefined ? [undefined] : fc.sample(validInput(endpoint.input, {}), sampled)
       const { code } = await server.call(endpoint, input, signedInAs(role))
@@ -191,7 +191,7 @@ describe.each(operatorRoles)('with the role %s alone', (role) => {
     },
   )
 
-  test('what is no call of the contract is for those who answer people', async () => {
+  test('chat streams and attachments are for support alone', async () => {
     const headers = { accesstoken: signedInAs(role).accessToken }
     const stream = { url: operatorChatEventsPath, query: { id: randomUUID() }, headers }
     const file = { url: operatorAttachmentPath(randomUUID()), headers }
@@ -203,17 +203,17 @@ describe.each(operatorRoles)('with the role %s alone', (role) => {
 const sampled = { numRuns: 1, seed: 1 }
 
 describe('roles', () => {
-  test('are told to whoever has them', async () => {
+  test('a user’s roles are shown to them', async () => {
     const person = await registerOperator(server, ['treasurer', 'support'])
     expect(await server.ask(getOperatorAccess, undefined, person.signedIn)).toEqual({ roles: ['support', 'treasurer'] })
   })
 
-  test('count together', async () => {
+  test('several roles count together', async () => {
     const person = await registerOperator(server, ['support', 'reviewer'])
     expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: 0 })
   })
 
-  test('are of no use without a second factor', async () => {
+  test('roles have no effect without a second factor', async () => {
     const person = await register(server)
     await makeOperator(server, person, ['reviewer'])
     expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: apiErrorCode.forbidden })
@@ -221,7 +221,7 @@ describe('roles', () => {
     expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: 0 })
   })
 
-  test('are gone from the next call on, each by itself', async () => {
+  test('a removed role is gone from the next call on, and others remain', async () => {
     const person = await registerOperator(server, ['reviewer', 'administrator'])
     await deleteRoles(server.database, person.session.userId, ['reviewer'])
     const refused = { status: 403, code: apiErrorCode.forbidden, msg: 'This needs the role reviewer' }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** What the command says, on either stream. */
+/** Runs the command and returns its output from either stream. */
 async function operators(...commandLine: readonly string[]): Promise<string> {
   const { encryptionKey } = testConfig.secrets
   const env = serverEnvironment({
@@ -41,7 +41,9 @@ async function operators(...commandLine: readonly string[]): Promise<string> {
   }
 }
 
-/** With what they say of themselves, the code of the moment included: that before it is used up. */
+/**
+ * Registers an administrator. Returns the arguments that identify them, too, with the next code as this one is used.
+ */
 async function administrator(): Promise<readonly [Person, () => readonly string[]]> {
   const person = await register(server)
   const { secret } = await turnTotpOn(server, person)
@@ -49,7 +51,7 @@ async function administrator(): Promise<readonly [Person, () => readonly string[
   return [person, () => ['--as', person.email, '--code', codeOf(secret, 1)]]
 }
 
-test('the command grants a role to whom two administrators agree on', { timeout: 300_000 }, async () => {
+test('the command grants a role that two administrators agree on', { timeout: 300_000 }, async () => {
   const cem = await register(server)
   expect(await operators('appoint', 'nobody@mail.example')).toContain('There is no account')
   const [[ann, asAnn], [, asBob]] = [await administrator(), await administrator()]

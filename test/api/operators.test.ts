@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Above what passes by itself, below what needs four eyes. */
+/** Above what passes automatically, below what needs four eyes. */
 const reviewed = '2000'
 const fourEyed = '10000.000000000000000001'
 
@@ -55,7 +55,7 @@ async function inReview(amount = reviewed): Promise<{ person: Person; withdrawal
   return { person, withdrawal }
 }
 
-/** One of a test's many, without the person's way there. */
+/** Inserts a withdrawal in review directly, for tests with many. */
 async function insertInReview(userId: string): Promise<void> {
   const [id, createdAt] = [randomUUID(), new Date('2026-01-01T00:00:00Z')]
   const { fee, address, network, coin } = goodDraft
@@ -72,7 +72,7 @@ const forbidden = { code: apiErrorCode.forbidden }
 const usdtOnBsc = { coin: 'USDT', network: 'bsc' } as const
 const newestAudit = async () => (await server.ask(listAudit, {}, olga.signedIn)).items[0]
 
-describe('every call of operators is refused to', () => {
+describe('refused operator calls', () => {
   const id = randomUUID()
   const calls = (options: Person['signedIn'] | undefined) => [
     server.call(listReviews, {}, options),
@@ -100,7 +100,7 @@ describe('every call of operators is refused to', () => {
     expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
   })
 
-  test('operators without a second factor, until they have one', async () => {
+  test('operator calls are refused to operators until they have a second factor', async () => {
     const person = await register(server)
     await makeOperator(server, person)
     expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
@@ -108,22 +108,22 @@ describe('every call of operators is refused to', () => {
     expect(await server.call(listReviews, {}, person.signedIn)).toMatchObject({ code: 0 })
   })
 
-  test('operators who are none any more, from the next call on', async () => {
+  test('operator calls are refused to former operators from the next call on', async () => {
     const person = await registerOperator(server)
     expect(await server.call(listAudit, {}, person.signedIn)).toMatchObject({ code: 0 })
     await removeOperator(server, person)
     expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.forbidden]))
   })
 
-  test('accounts of the futures section, even with the address of an operator', async () => {
+  test('operator calls are refused to futures accounts, even with an operator’s email', async () => {
     const { email } = olga
     const person = await register(server, { realm: 'futures', email })
     expect(await codes(person.signedIn)).toEqual(new Set([apiErrorCode.notLoggedIn]))
   })
 })
 
-describe('a withdrawal in review', () => {
-  test('is in the list with what an operator has to know', async () => {
+describe('withdrawals in review', () => {
+  test('lists withdrawals in review, oldest first, with what an operator has to know', async () => {
     const { person, withdrawal } = await inReview()
     const { items } = await server.ask(listReviews, { state: 'audit' }, olga.signedIn)
     expect(items.find(({ id }) => id === withdrawal.id)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a withdrawal in review', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  test('passes when it is approved, which is told and written down', async () => {
+  test('an approved withdrawal passes, and the approval is audited', async () => {
     const { person, withdrawal } = await inReview()
     const { id } = withdrawal
     const review = await server.ask(approveWithdrawal, { id }, olga.signedIn)
@@ -157,7 +157,7 @@ describe('a withdrawal in review', () => {
     })
   })
 
-  test('gives the amount back when it is refused, with the reason', async () => {
+  test('refusing a withdrawal returns the amount and tells the user the reason', async () => {
     const { person, withdrawal } = await inReview()
     const { id } = withdrawal
     const refusal = { id, reason: '  The address belongs to a known fraud.  ' }
@@ -172,7 +172,7 @@ describe('a withdrawal in review', () => {
     })
   })
 
-  test.each(['', '  a ', 'x'.repeat(301)])('is not refused with the reason "%s"', async (reason) => {
+  test.each(['', '  a ', 'x'.repeat(301)])('a withdrawal can’t be refused with the reason "%s"', async (reason) => {
     const { withdrawal } = await inReview()
     expect(await server.call(refuseWithdrawal, { id: withdrawal.id, reason }, olga.signedIn)).toMatchObject({
       code: apiErrorCode.invalidRequest,
@@ -191,7 +191,7 @@ describe('a withdrawal in review', () => {
       expect(await server.call(approveWithdrawal, { id }, otto.signedIn)).toMatchObject(conflict)
       expect(await server.call(refuseWithdrawal, { id, reason: 'Because' }, otto.signedIn)).toMatchObject(conflict)
     }
-    // What did not happen is not in the books, nor in the audit.
+    // Refused decisions are neither in the books nor in the audit.
     expect(await server.database.$count(operatorAudit)).toBe(audited)
     const ofCancelled = eq(withdrawalApprovals.withdrawalId, cancelled.withdrawal.id)
     expect(await server.database.$count(withdrawalApprovals, ofCancelled)).toBe(0)
@@ -204,7 +204,7 @@ describe('a withdrawal in review', () => {
     expect(await server.call(refuseWithdrawal, { id, reason: 'Because' }, olga.signedIn)).toMatchObject(notFound)
   })
 
-  test('is not approved by the operator whose own it is', async () => {
+  test('an operator can’t approve their own withdrawal', async () => {
     const person = await registerWithFunds(server, '20000')
     const { id } = await withdraw(server, person, { amount: reviewed })
     await makeOperator(server, person)
@@ -215,14 +215,14 @@ describe('a withdrawal in review', () => {
     expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit' })
   })
 
-  test('that passed by itself is in the list of all, newest first', async () => {
+  test('lists withdrawals that passed automatically, newest first', async () => {
     const person = await registerWithFunds(server)
     const { id } = await withdraw(server, person)
     const { items } = await server.ask(listReviews, {}, olga.signedIn)
     expect(items[0]).toMatchObject({ id, state: 'audit-pass', mayApprove: false })
   })
 
-  test('is found in pages that miss nothing and show nothing twice', async () => {
+  test('pages of withdrawals in review have no gaps or duplicates', async () => {
     const { person } = await inReview()
     for (let number = 0; number < pageSize; number += 1) await insertInReview(person.session.userId)
     const seen: string[] = []
@@ -238,8 +238,8 @@ describe('a withdrawal in review', () => {
   })
 })
 
-describe('above the limit of four eyes', () => {
-  test('above the limit, two operators have to approve', async () => {
+describe('withdrawals above the four-eyes limit', () => {
+  test('above the four-eyes limit, two operators have to approve a withdrawal', async () => {
     const { person, withdrawal } = await inReview(fourEyed)
     const { id } = withdrawal
     const first = await server.ask(approveWithdrawal, { id }, olga.signedIn)
@@ -251,7 +251,7 @@ describe('above the limit of four eyes', () => {
     expect(new Set(second.approvals.map(({ operator }) => operator)).size).toBe(2)
   })
 
-  test('one operator approving twice is not enough', async () => {
+  test('one operator can’t approve a withdrawal twice', async () => {
     const { withdrawal } = await inReview(fourEyed)
     const { id } = withdrawal
     await server.ask(approveWithdrawal, { id }, olga.signedIn)
@@ -260,7 +260,7 @@ describe('above the limit of four eyes', () => {
     })
   })
 
-  test('one is enough to refuse, also after another has approved', async () => {
+  test('one operator can refuse a withdrawal, even after another’s approval', async () => {
     const { person, withdrawal } = await inReview(fourEyed)
     const { id } = withdrawal
     await server.ask(approveWithdrawal, { id }, olga.signedIn)
@@ -268,7 +268,7 @@ describe('above the limit of four eyes', () => {
     expect(await server.ask(getWithdrawal, { id }, person.signedIn)).toMatchObject({ state: 'audit-refuse' })
   })
 
-  test('a withdrawal of exactly the limit needs one operator', async () => {
+  test('a withdrawal of exactly the four-eyes limit needs one operator', async () => {
     const { withdrawal } = await inReview('10000')
     const { id } = withdrawal
     expect(await server.ask(approveWithdrawal, { id }, olga.signedIn)).toMatchObject({ state: 'audit-pass' })

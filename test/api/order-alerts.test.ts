@@ -27,7 +27,7 @@ afterAll(() => server.close())
 const note = 'Asked the partner’s support'
 const unknown = { ...report('waiting'), state: null, raw: 'frozen' }
 
-/** An order whose partner has said something that nobody knows. */
+/** Places an order whose partner reports an unknown status. */
 async function alerted(): Promise<ExchangeOrder> {
   const order = await orderSwap(server, ann)
   await partnerSays(server, order.number, unknown)
@@ -39,8 +39,8 @@ async function find(number: string): Promise<AlertedOrder | undefined> {
   return items.find((order) => order.number === number)
 }
 
-describe('an order that somebody has to look at', () => {
-  it('is listed with the partner’s own word, and without what opens it', async () => {
+describe('orders with alerts', () => {
+  it('lists an order’s alert with the partner’s own status, and without its view token', async () => {
     const order = await alerted()
     const found = await find(order.number)
     expect(found).toMatchObject({
@@ -55,7 +55,7 @@ describe('an order that somebody has to look at', () => {
     expect(JSON.stringify(found)).not.toContain(order.viewToken)
   })
 
-  it('is settled once, with a note in the audit', async () => {
+  it('settles an alert once, with a note in the audit', async () => {
     const { number } = await alerted()
     const settlement = { number, alert: 'unknown-status', note } as const
     await server.ask(settleOrderAlert, settlement, olga.signedIn)
@@ -71,7 +71,7 @@ describe('an order that somebody has to look at', () => {
     })
   })
 
-  it('stays settled while the partner repeats itself, and comes back when it does so again later', async () => {
+  it('a settled alert stays settled while the partner repeats itself, and returns when it recurs', async () => {
     const { number } = await alerted()
     await server.ask(settleOrderAlert, { number, alert: 'unknown-status', note }, olga.signedIn)
     await partnerSays(server, number, unknown)
@@ -81,7 +81,7 @@ describe('an order that somebody has to look at', () => {
     expect(await find(number)).toMatchObject({ alert: 'unknown-status', state: 'confirming' })
   })
 
-  it('is not settled for an alert that it does not have', async () => {
+  it('refuses to settle an alert that the order doesn’t have', async () => {
     const { number } = await alerted()
     const other = { number, alert: 'payout-contradicted', note } as const
     expect(await server.call(settleOrderAlert, other, olga.signedIn)).toMatchObject({
@@ -90,7 +90,7 @@ describe('an order that somebody has to look at', () => {
     expect(await find(number)).toMatchObject({ alert: 'unknown-status' })
   })
 
-  it('comes back with another alert', async () => {
+  it('an order with a settled alert is listed again for another one', async () => {
     const { number } = await alerted()
     await server.ask(settleOrderAlert, { number, alert: 'unknown-status', note }, olga.signedIn)
     await partnerSays(server, number, report('sending'))
@@ -98,7 +98,7 @@ describe('an order that somebody has to look at', () => {
     expect(await find(number)).toMatchObject({ alert: 'impossible-status', state: 'sending' })
   })
 
-  it('that does not exist is not found', async () => {
+  it('refuses to settle an alert of an unknown order', async () => {
     const nothing = { number: '0000000000', alert: 'unknown-status', note } as const
     expect(await server.call(settleOrderAlert, nothing, olga.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
   })

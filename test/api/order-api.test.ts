@@ -67,8 +67,8 @@ function agreed(quoteId: string, address = bitcoinAddress) {
   return { quoteId, payout: { address }, termsAgreed: true } as const
 }
 
-describe('a program with a key', () => {
-  it('asks what there is, asks for an offer, makes an order of it and follows it', async () => {
+describe('API keys', () => {
+  it('an API key lists assets, gets a quote, creates an order and follows it', async () => {
     const { assets } = await server.ask(listApiAssets, undefined, key)
     expect(assets.map(({ id }) => id)).toContain('bitcoin/native')
     const made = await server.ask(createApiOrder, agreed(await quoteFor()), key)
@@ -79,7 +79,7 @@ describe('a program with a key', () => {
     expect(seen?.number, 'its owner sees it in the app').toBe(made.number)
   })
 
-  it('makes one order of one quote, however often and however quickly it asks', async () => {
+  it('an API key creates one order per quote, even in simultaneous requests', async () => {
     const quoteId = await quoteFor()
     const before = partner.ordered.length
     const made = await Promise.all(
@@ -89,7 +89,7 @@ describe('a program with a key', () => {
     expect(partner.ordered.length - before).toBe(1)
   })
 
-  it('neither sees nor uses anything of another account', async () => {
+  it('an API key neither sees nor uses anything of another account', async () => {
     const quoteId = await quoteFor()
     expect((await server.call(createApiOrder, agreed(quoteId), keyOfBob)).code).toBe(apiErrorCode.notFound)
     const { number } = await server.ask(createApiOrder, agreed(quoteId), key)
@@ -98,12 +98,12 @@ describe('a program with a key', () => {
     expect((await server.ask(listApiOrders, {}, keyOfBob)).items).toEqual([])
   })
 
-  it('learns nothing of how an order is paid', async () => {
+  it('the order API hides how an order is paid', async () => {
     const made = await server.ask(createApiOrder, agreed(await quoteFor()), key)
     expect(Object.keys(made)).not.toContain('payment')
   })
 
-  it('is told what is wrong with its input, and unknown keys are refused', async () => {
+  it('the order API explains invalid input and refuses unknown fields', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: getApiQuote.path,
@@ -116,12 +116,12 @@ describe('a program with a key', () => {
   })
 })
 
-describe('without a good key', () => {
+describe('calls without a valid API key', () => {
   it.each([
     ['none', {}],
     ['one that nobody has', { orderKey: `sp_${'A'.repeat(43)}` }],
     ['something else', { orderKey: 'hunter2' }],
-  ])('no order is made or read: %s', async (_case, by) => {
+  ])('refuses to create or read orders with an invalid API key: %s', async (_case, by) => {
     const refused = apiErrorCode.apiKeyInvalid
     expect((await server.call(createApiOrder, agreed(randomUUID()), by)).code).toBe(refused)
     expect((await server.call(getApiOrder, { number: 'X' }, by)).code).toBe(refused)
@@ -129,13 +129,13 @@ describe('without a good key', () => {
     expect([code, status]).toEqual([refused, 401])
   })
 
-  it('an offer can be asked for, and is nobody’s; a wrong key is told so', async () => {
+  it('quotes need no API key, but an invalid one is refused', async () => {
     expect((await server.ask(getApiQuote, wanted)).offer?.partner).toBe('scripted')
     const { code } = await server.call(getApiQuote, wanted, { orderKey: `sp_${'A'.repeat(43)}` })
     expect(code).toBe(apiErrorCode.apiKeyInvalid)
   })
 
-  it('the session of the app opens nothing, and neither does a key in its place', async () => {
+  it('a session doesn’t work as an API key, nor an API key as a session', async () => {
     expect((await server.call(listApiOrders, {}, ann.signedIn)).code).toBe(apiErrorCode.apiKeyInvalid)
     const { accessToken = '' } = ann.signedIn
     expect((await server.call(listApiOrders, {}, { orderKey: accessToken })).code).toBe(apiErrorCode.apiKeyInvalid)
@@ -151,15 +151,15 @@ describe('without a good key', () => {
     expect((await server.call(createExchangeOrder, agreed(await quoteFor()), key)).code).toBe(apiErrorCode.notLoggedIn)
   })
 
-  it('a key in the address is no key', async () => {
+  it('refuses an API key in the URL', async () => {
     const { statusCode } = await server.app.inject(`${listApiOrders.path}?key=${key.orderKey ?? ''}`)
     expect(statusCode).toBe(400)
     expect(server.logLines.join('\n')).not.toContain(key.orderKey)
   })
 })
 
-describe('an account that allows listed addresses only', () => {
-  it('has no order paid out or back elsewhere by a program', async () => {
+describe('API keys of accounts that allow listed addresses only', () => {
+  it('an API key can’t create an order that pays out or refunds to an unlisted address', async () => {
     const { signedIn, email, password } = bob
     await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)
     const fundPassword = 'teal-otter-58'
@@ -181,8 +181,8 @@ describe('an account that allows listed addresses only', () => {
   })
 })
 
-describe('limits of a key', () => {
-  it('are its own: one that asks too often does not slow another down', async () => {
+describe('limits of an API key', () => {
+  it('the limits of one API key don’t affect another', async () => {
     const asked = await Promise.all(
       Array.from({ length: 70 }, async () => (await server.call(getApiQuote, wanted, key)).code),
     )
@@ -192,7 +192,7 @@ describe('limits of a key', () => {
     expect([code, Number(headers['retry-after']) > 0]).toEqual([apiErrorCode.tooManyRequests, true])
   })
 
-  it('hold for orders and for all calls together', async () => {
+  it('an API key has limits for creating orders and for all calls together', async () => {
     const create = async () => (await server.call(createApiOrder, agreed(randomUUID()), key)).code
     const created = await Promise.all(Array.from({ length: 11 }, create))
     expect(created.filter((code) => code === apiErrorCode.tooManyRequests)).toHaveLength(1)
@@ -202,8 +202,8 @@ describe('limits of a key', () => {
   })
 })
 
-describe('a page of another origin', () => {
-  it('gets no answer, with or without a key', async () => {
+describe('pages of other origins', () => {
+  it('a page of another origin gets no answer, with or without a key', async () => {
     const { orderKey = '' } = key
     const origin = 'https://evil.example'
     const asked = await server.app.inject({
@@ -222,8 +222,8 @@ describe('a page of another origin', () => {
   })
 })
 
-describe('its description', () => {
-  it('has the calls of the order API and no other, and says which need a key', async () => {
+describe('the description of the order API', () => {
+  it('the description has only the calls of the order API, and tells which need a key', async () => {
     const document = (await server.app.inject(orderApiDocumentPath)).json<{
       paths: Record<string, Record<string, { security: object[] }>>
     }>()

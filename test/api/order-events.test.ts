@@ -44,7 +44,7 @@ async function open(link: Link, { address = '203.0.113.7', signal }: { address?:
   return fetch(url + pathOf(link), { headers: { 'x-forwarded-for': address }, ...(signal && { signal }) })
 }
 
-/** Opens a stream, has something happen and counts what it tells of that. */
+/** Opens a stream, has something happen and returns the number of events. */
 async function told(link: Link, event: () => Promise<unknown>): Promise<number> {
   const response = await open(link)
   await event()
@@ -52,7 +52,7 @@ async function told(link: Link, event: () => Promise<unknown>): Promise<number> 
 }
 
 describe('the events of an order', () => {
-  it('come with each change of its state', async () => {
+  it('an event follows each change of an order’s state', async () => {
     const order = await orderSwap(server, ann)
     const says = (said: ReturnType<typeof report>) => () => partnerSays(server, order.number, said)
     const changes = [
@@ -65,10 +65,10 @@ describe('the events of an order', () => {
     for (const change of changes) expect(await told(order, change)).toBe(1)
   })
 
-  it('come with a hash that becomes known, but not when the partner says the same again', async () => {
+  it('an event follows a new hash, but not a repeated report', async () => {
     const order = await orderSwap(server, ann)
     const paid = report('confirming', { payin: { hash: '0x123456789abcdef0', amount: null } })
-    // Each is told before the next thing happens: an event comes a moment after its change.
+    // Each event must arrive before the next change, as it comes a moment later.
     expect(await told(order, () => partnerSays(server, order.number, report('confirming')))).toBe(1)
     expect(await told(order, () => partnerSays(server, order.number, paid))).toBe(1)
     const response = await open(order)
@@ -77,14 +77,14 @@ describe('the events of an order', () => {
     expect(await countEvents(response, 'order', 1, 300)).toBe(0)
   })
 
-  it('do not come of other orders', async () => {
+  it('the events of one order don’t include those of others', async () => {
     const [one, other] = [await orderSwap(server, ann), await orderSwap(server, ann)]
     const response = await open(one)
     await partnerSays(server, other.number, report('confirming'))
     expect(await countEvents(response, 'order', 1, 300)).toBe(0)
   })
 
-  it('are for nobody without its link, who learns nothing of which orders there are', async () => {
+  it('refuses events without the order’s link, and doesn’t reveal which orders exist', async () => {
     const [one, other] = [await orderSwap(server, ann), await orderSwap(server, ann)]
     const answers = await Promise.all(
       [
@@ -105,13 +105,13 @@ describe('the events of an order', () => {
   })
 
   it.each(['', '?number=0123456789', '?viewToken=abcdefghijklmnopqrstuvwxyz', `?number=${'1'.repeat(21)}&viewToken=x`])(
-    'need a whole link: %j is none',
+    'refuses events for the incomplete link %j',
     async (query) => {
       expect((await fetch(url + exchangeOrderEventsPath + query)).status).toBe(400)
     },
   )
 
-  it('leave no view token in the log', async () => {
+  it('keeps view tokens out of the log', async () => {
     const order = await orderSwap(server, ann)
     await (await open(order)).body?.cancel()
     await open({ ...order, number: 'NOPE' })
@@ -119,7 +119,7 @@ describe('the events of an order', () => {
     expect(server.logLines.join('\n')).not.toContain(order.viewToken)
   })
 
-  it('can be followed ten times for one order, from wherever, and again once one has left', async () => {
+  it('limits streams to ten per order from any address, and admits another once one has left', async () => {
     const order = await orderSwap(server, ann)
     const leaving = new AbortController()
     const statuses = async (count: number) => {
@@ -135,7 +135,7 @@ describe('the events of an order', () => {
     await expect.poll(async () => (await open(order)).status).toBe(200)
   })
 
-  it('can be followed twenty times from one address, and meanwhile from others', async () => {
+  it('limits streams to twenty per address, without affecting others', async () => {
     const [one, two, three] = [await orderSwap(server, ann), await orderSwap(server, ann), await orderSwap(server, ann)]
     const address = '198.51.100.99'
     for (const order of [one, two]) {
@@ -146,8 +146,8 @@ describe('the events of an order', () => {
   })
 })
 
-describe('an order that has ended', () => {
-  it('is followed for a minute more, and not again', async () => {
+describe('events of an ended order', () => {
+  it('an ended order’s stream lasts for another minute and can’t be reopened later', async () => {
     const { number, viewToken } = await orderSwap(server, ann)
     const events = new OrderEvents({
       ...server,
@@ -175,7 +175,7 @@ describe('an order that has ended', () => {
     expect((await open({ number, viewToken: `${viewToken}x` })).status).toBe(404)
   })
 
-  it('is followed on where a refund or late coins may still come', async () => {
+  it('streams of failed and expired orders stay open for refunds and late coins', async () => {
     const orders = [await orderSwap(server, ann), await orderSwap(server, ann)]
     for (const [index, state] of (['failed', 'expired'] as const).entries()) {
       await partnerSays(server, orders[index]?.number ?? '', report(state))
@@ -187,7 +187,7 @@ describe('an order that has ended', () => {
   })
 })
 
-it('are refused with an engine that has no LISTEN, so that the client polls', async () => {
+it('refuses streams if the database has no LISTEN, so that clients poll', async () => {
   const connection = await openTestDatabase()
   const listen: DatabaseConnection['listen'] = async (channel, notified) => {
     if (channel === orderChannel) throw new Error('LISTEN is not supported')

@@ -35,17 +35,17 @@ afterAll(() => server.close())
 const rowsOf = async ({ session }: Person) =>
   server.database.select().from(orderApiKeys).where(eq(orderApiKeys.userId, session.userId))
 
-/** What a call with the key is answered with. */
+/** Returns the code of a call with the key. */
 const answerTo = async (key: string) => (await server.call(listApiOrders, {}, { orderKey: key })).code
 
-/** Asks for a code once more, which takes a minute. */
+/** Requests another code, which takes a minute. */
 const askAgain = async (person: Person, name?: string) => {
   server.advance(61)
   return keyInput(server, person, name)
 }
 
-describe('an API key', () => {
-  it('is shown once, and stored as nothing but its hash and its beginning', async () => {
+describe('API keys', () => {
+  it('an API key is shown once, and stored only as its hash and prefix', async () => {
     const person = await register(server)
     const { key, ...made } = await makeOrderKey(server, person, 'Web shop')
     expect(key).toMatch(/^sp_[\w-]{43}$/)
@@ -55,7 +55,7 @@ describe('an API key', () => {
     expect(server.logLines.join('\n')).not.toContain(key.slice(12))
   })
 
-  it('is told to its owner by mail, message and history, when it is made and when it is revoked', async () => {
+  it('tells the owner about a created or revoked API key by email, message and history', async () => {
     const person = await register(server)
     const { id, prefix } = await makeOrderKey(server, person)
     expect((await newestMail(server, person.email)).text).toContain(prefix)
@@ -71,7 +71,7 @@ describe('an API key', () => {
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order-key-created', 'order-key-revoked']))
   })
 
-  it('says when it was used, to the minute', async () => {
+  it('shows when an API key was last used, to the minute', async () => {
     const person = await register(server)
     const { key } = await makeOrderKey(server, person)
     const usedAt = async () => (await server.ask(listOrderKeys, undefined, person.signedIn))[0]?.lastUsedAt
@@ -85,7 +85,7 @@ describe('an API key', () => {
     expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
   })
 
-  it('stands in the export of the account, without itself', async () => {
+  it('exports the list of API keys without the keys themselves', async () => {
     const person = await register(server)
     const { key, prefix } = await makeOrderKey(server, person)
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
@@ -94,18 +94,18 @@ describe('an API key', () => {
   })
 })
 
-describe('a stolen session', () => {
+describe('stolen sessions', () => {
   it.each([
     ['without the password', { currentPassword: 'guessed it 7' }, apiErrorCode.passwordWrong],
     ['without any proof', { currentPassword: undefined }, apiErrorCode.passwordWrong],
-  ])('makes no key %s', async (_case, entries, expected) => {
+  ])('a stolen session can’t create an API key %s', async (_case, entries, expected) => {
     const person = await register(server)
     const input = { ...(await keyInput(server, person)), ...entries }
     expect((await server.call(createOrderKey, input, person.signedIn)).code).toBe(expected)
     expect(await rowsOf(person)).toEqual([])
   })
 
-  it('makes no key without the code of the mail, nor with one for something else, nor with one twice', async () => {
+  it('an API key needs an unused mailed code for this purpose', async () => {
     const person = await register(server)
     const input = await keyInput(server, person)
     const call = async (code: string) => (await server.call(createOrderKey, { ...input, code }, person.signedIn)).code
@@ -114,12 +114,12 @@ describe('a stolen session', () => {
     expect(await call(await newestCode(server, person.email))).toBe(apiErrorCode.codeWrong)
     const [winner, loser] = (await Promise.all([call(input.code), call(input.code)])).toSorted((a, b) => a - b)
     expect(winner).toBe(0)
-    // Wrong if both checked the code before one used it up; gone if one was already done.
+    // Wrong if both checked the code before one used it up; expired if one was done before.
     expect([apiErrorCode.codeWrong, apiErrorCode.codeExpired]).toContain(loser)
     expect(await rowsOf(person)).toHaveLength(1)
   })
 
-  it('makes no key with the password alone where the account has a second factor', async () => {
+  it('an account with a second factor can’t create an API key with the password alone', async () => {
     const person = await register(server)
     const { secret } = await turnTotpOn(server, person)
     const input = await keyInput(server, person)
@@ -131,8 +131,8 @@ describe('a stolen session', () => {
   })
 })
 
-describe('an account', () => {
-  it(`has ${maximumOrderKeys} keys at most, and room again for each that is revoked`, async () => {
+describe('API keys of an account', () => {
+  it(`an account has ${maximumOrderKeys} API keys at most, and room again after revoking one`, async () => {
     const person = await register(server)
     const { session } = person
     const row = { userId: session.userId, name: 'x', prefix: 'sp_x', createdAt: new Date(), lastUsedAt: null }
@@ -149,7 +149,7 @@ describe('an account', () => {
     expect((await call()).code).toBe(0)
   })
 
-  it('revokes a key at once, and only its own', async () => {
+  it('revokes only the account’s own API keys, at once', async () => {
     const [ann, bob] = [await register(server), await register(server)]
     const { id, key } = await makeOrderKey(server, ann)
     expect((await server.call(revokeOrderKey, { id }, bob.signedIn)).code).toBe(apiErrorCode.notFound)
@@ -160,8 +160,8 @@ describe('an account', () => {
   })
 })
 
-describe('keys end', () => {
-  it('when the password is changed, though the session goes on', async () => {
+describe('the end of API keys', () => {
+  it('changing the password ends API keys, though the session goes on', async () => {
     const person = await register(server)
     const { key } = await makeOrderKey(server, person)
     const input = { currentPassword: person.password, newPassword: 'mango.lamp.42' }
@@ -170,7 +170,7 @@ describe('keys end', () => {
     expect(await server.ask(listOrderKeys, undefined, person.signedIn)).toEqual([])
   })
 
-  it('when the password is reset', async () => {
+  it('resetting the password ends API keys', async () => {
     const person = await register(server)
     const { email } = person
     const { key } = await makeOrderKey(server, person)
@@ -180,7 +180,7 @@ describe('keys end', () => {
     expect(await answerTo(key)).toBe(apiErrorCode.apiKeyInvalid)
   })
 
-  it('when all other devices are logged out, but not with one of them', async () => {
+  it('logging out all other devices ends API keys, but logging out one doesn’t', async () => {
     const person = await register(server)
     const { key } = await makeOrderKey(server, person)
     await logIn(server, { ...person, deviceId: randomUUID() })
@@ -192,7 +192,7 @@ describe('keys end', () => {
     expect(await answerTo(key)).toBe(apiErrorCode.apiKeyInvalid)
   })
 
-  it('with the account', async () => {
+  it('deleting the account ends API keys', async () => {
     const person = await register(server)
     const { key } = await makeOrderKey(server, person)
     await server.ask(sendAccountCode, { purpose: 'delete-account' }, person.signedIn)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** What a person was told of exchanges, oldest first. */
+/** Returns the messages about exchanges, oldest first. */
 async function messages(person = ann): Promise<readonly SystemMessage[]> {
   const { items } = await server.ask(listSystemMessages, {}, person.signedIn)
   return items.filter(({ kind }) => kind.startsWith('exchange')).toReversed()
@@ -43,7 +43,7 @@ async function kinds(): Promise<readonly string[]> {
   return (await messages()).map(({ kind }) => kind)
 }
 
-describe('the person is told', () => {
+describe('notices about orders', () => {
   it.each([
     ['confirming', 'exchange-paid', undefined],
     ['sending', 'exchange-paid', undefined],
@@ -52,14 +52,14 @@ describe('the person is told', () => {
     ['refunded', 'exchange-refunded', 'Your exchange was refunded'],
     ['expired', 'exchange-expired', 'Your exchange order expired'],
     ['failed', 'exchange-failed', 'Your exchange failed'],
-  ] as const)('once that an order is %s', async (state, kind, subject) => {
+  ] as const)('tells the user once that an order is %s', async (state, kind, subject) => {
     const { number } = await orderSwap(server, ann)
     for (let times = 0; times < 3; times += 1) await partnerSays(server, number, report(state))
     expect(await kinds()).toEqual([kind])
     expect((await mails()).map((mail) => mail.subject)).toEqual(subject === undefined ? [] : [subject])
   })
 
-  it('once more of what happens after it has gone on though it had failed', async () => {
+  it('tells the user again after a failed order has resumed', async () => {
     const { number } = await orderSwap(server, ann)
     const round = ['confirming', 'failed', 'confirming', 'failed', 'sending', 'failed'] as const
     for (const state of round) await partnerSays(server, number, report(state))
@@ -74,14 +74,14 @@ describe('the person is told', () => {
     expect((await kinds()).toSorted()).toEqual(['exchange-completed', ...told])
   })
 
-  it('nothing of states in which nothing has happened', async () => {
+  it('sends no notice about states in which nothing has happened', async () => {
     const { number } = await orderSwap(server, ann)
     await partnerSays(server, number, report('waiting'))
     await partnerSays(server, number, report(null))
     expect(await kinds()).toEqual([])
   })
 
-  it('nothing of an order that the partner refuses: the answer says so, and nobody can pay', async () => {
+  it('sends no notice about an order that the partner refuses, which can’t be paid', async () => {
     const { state } = await orderSwap(server, ann, () => {
       partner.fails = new PartnerError('refused', 'no')
     })
@@ -89,7 +89,7 @@ describe('the person is told', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('what arrived, in which transactions, and where to look', async () => {
+  it('the notice tells what arrived, in which transactions, and links to the order', async () => {
     const { number, viewToken } = await orderSwap(server, ann)
     const paid = { hash: '0x123456789abcdef0', amount: 4n * 10n ** 18n }
     const arrived = { hash: 'f00dfeedf00dfeed', amount: 1_999_999n * 10n ** 12n }
@@ -113,7 +113,7 @@ describe('the person is told', () => {
     })
   })
 
-  it('of each reason to hold an order, once, however often the partner takes it off hold', async () => {
+  it('tells each reason for holding an order once, even if the partner alternates', async () => {
     const { number } = await orderSwap(server, ann)
     const held = (hold: 'verification' | 'needs-refund-address') => report('suspended', { hold })
     const words = [held('verification'), report('confirming'), held('verification'), held('needs-refund-address')]
@@ -129,14 +129,14 @@ describe('the person is told', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('nothing twice when two processes hear the same at once', async () => {
+  it('sends each notice once when several processes get the same report', async () => {
     const { number } = await orderSwap(server, ann)
     await Promise.all(Array.from({ length: 5 }, async () => partnerSays(server, number, report('completed'))))
     expect(await kinds()).toEqual(['exchange-completed'])
     expect(await mails()).toHaveLength(1)
   })
 
-  it.each(['before', 'after'] as const)('once, also when a process dies %s a report is stored', async (moment) => {
+  it.each(['before', 'after'] as const)('sends a notice once if a process dies %s storing a report', async (moment) => {
     const { number } = await orderSwap(server, ann)
     const life = lifeUntil({ name: 'order: note report', moment } satisfies CrashPoint)
     await expect(partnerSays(server, number, report('completed'), life)).rejects.toThrow('Killed')
@@ -146,7 +146,7 @@ describe('the person is told', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('nothing that a partner makes up: a coin whose name is an address goes by its contract', async () => {
+  it('a notice doesn’t repeat a coin’s misleading symbol', async () => {
     for (const symbol of ['EVIL.EXAMPLE', 'https://evil.example', 'PAY ME', '<b>', '']) {
       const person = await register(server)
       const { number } = await orderSwap(server, person)
@@ -156,7 +156,7 @@ describe('the person is told', () => {
     }
   })
 
-  it('nobody, once the account is deleted, and the order goes on', async () => {
+  it('sends no notice for a deleted account, whose order goes on', async () => {
     const { number } = await orderSwap(server, ann)
     await server.connection.inScript((script) =>
       script.run(`UPDATE orders SET user_id = gen_random_uuid() WHERE number = '${number}'`),
@@ -170,7 +170,7 @@ describe('the person is told', () => {
   })
 })
 
-it('is what the worker does with what partners say', async () => {
+it('the worker polls partners and sends notices', async () => {
   const { number } = await orderSwap(server, ann)
   partner.report = { state: 'confirming', payin: { hash: '0x123456789abcdef0', amount: null } }
   server.advance(60)

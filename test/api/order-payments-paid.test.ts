@@ -18,7 +18,7 @@ import {
 import { OrderPaymentWorld } from './support/order-payment-world.ts'
 import { newestMail, type Person } from './support/people.ts'
 
-/** A contract that takes nothing. */
+/** Code of a contract that accepts no payments. */
 const refusingCode = '0x60006000fd'
 
 let world: OrderPaymentWorld
@@ -40,12 +40,12 @@ afterEach(async () => {
 
 afterAll(() => world.close())
 
-/** It may come too late. */
+/** Tries to cancel, which may come too late. */
 async function cancel(id: string): Promise<void> {
   await world.server.call(cancelWithdrawal, { id }, ann.signedIn)
 }
 
-/** An order of ann's that takes Ether. */
+/** Places an order by Ann that takes Ether. */
 async function place(changes: Parameters<typeof world.order>[1] = {}): Promise<Order> {
   return world.order(ann, { from: 'ethereum/native', amount: '0.2', ...changes })
 }
@@ -61,7 +61,7 @@ async function sayPaid({ number }: Order) {
 async function expectPaid(order: Order, id: string) {
   const { state, transactionHash } = await withdrawalOf(id)
   expect(state).toBe('success')
-  // The chain, to the last digit; the books; and the order, which has its payment once.
+  // On chain it is exact, the books agree, and the order has its payment once.
   expect(await world.received(order)).toBe(parseEther('0.2'))
   expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: '9.7992', held: '0' })
   const view = await world.view(ann, order)
@@ -70,15 +70,15 @@ async function expectPaid(order: Order, id: string) {
   expect(view.transitions.map(({ state: entered }) => entered)).toEqual(['new', 'unpaid', 'waiting'])
 }
 
-/** The payment was never signed, and everything is as it was before. */
+/** Checks that the payment was never signed and everything is as before. */
 async function expectTakenBack(order: Order, id: string) {
   expect(await withdrawalOf(id)).toMatchObject({ state: 'cancelled', transactionHash: null })
   expect(await world.received(order)).toBe(0n)
   expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: '10', held: '0' })
 }
 
-describe('the payment of an order', () => {
-  it('arrives where the order says, exactly, and the order waits for its partner from the signature on', async () => {
+describe('payments of orders', () => {
+  it('a payment arrives exactly at the order’s address, and the order waits for its partner once it is signed', async () => {
     const order = await place()
     const { id } = await world.pay(ann, order)
     const payouts = world.payouts()
@@ -89,7 +89,7 @@ describe('the payment of an order', () => {
     await expectPaid(order, id)
   })
 
-  it('is not taken for late while it is on its way', async () => {
+  it('a payment on its way is not treated as late', async () => {
     const order = await place({ seconds: 400 })
     const { id } = await world.pay(ann, order)
     const payouts = world.payouts()
@@ -102,7 +102,7 @@ describe('the payment of an order', () => {
     await expectPaid(order, id)
   })
 
-  it('leaves an order that the partner has moved on where it is, with the transaction', async () => {
+  it('a payment leaves the state of an order that the partner has moved on, and adds its transaction', async () => {
     const order = await place()
     const { id } = await world.pay(ann, order)
     const payouts = world.payouts()
@@ -114,7 +114,7 @@ describe('the payment of an order', () => {
   })
 })
 
-describe('an order that awaits no payment any more', () => {
+describe('orders that no longer await a payment', () => {
   const reasons: Readonly<Record<string, (order: Order) => Promise<void>>> = {
     'because it has expired': async (order) => {
       world.server.advance(401)
@@ -126,7 +126,7 @@ describe('an order that awaits no payment any more', () => {
     'because the partner has given it up': async (order) => world.report(order, 'failed'),
   }
 
-  it.each(Object.entries(reasons))('%s, is not paid, and its person hears of it', async (_why, happens) => {
+  it.each(Object.entries(reasons))('cancels the payment of an order %s, and tells the user', async (_why, happens) => {
     const order = await place({ seconds: 400 })
     const { id } = await world.pay(ann, order)
     await happens(order)
@@ -145,7 +145,7 @@ describe('an order that awaits no payment any more', () => {
     })
   })
 
-  it('takes its payment back out of a review, too', async () => {
+  it('takes back a late payment that is still in review', async () => {
     const order = await place({ amount: '2' })
     const { id, state } = await world.pay(ann, order)
     expect(state).toBe('audit')
@@ -156,7 +156,7 @@ describe('an order that awaits no payment any more', () => {
     await expectTakenBack(order, id)
   })
 
-  it('since the moment at which its payment was signed, is not paid either', async () => {
+  it('doesn’t pay an order that was reported as paid while the payment was being signed', async () => {
     const order = await place()
     const { id } = await world.pay(ann, order)
     const { payoutWorld } = world
@@ -177,7 +177,7 @@ describe('an order that awaits no payment any more', () => {
   })
 })
 
-it('of signing, paying by hand, canceling and taking back at once, one wins', async () => {
+it('of simultaneous signing, reporting as paid, canceling and taking back, one wins', async () => {
   const orders: Order[] = []
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) {
@@ -195,7 +195,7 @@ it('of signing, paying by hand, canceling and taking back at once, one wins', as
   ])
   await world.takeBackLate()
   const statesOf = async () => Promise.all(ids.map(withdrawalOf))
-  // A signature that was overtaken on its way is looked at again by a later round.
+  // A later round looks again at a signature that was overtaken.
   for (let runs = 0; runs < 5 && (await statesOf()).some(({ state }) => state === 'transferring'); runs += 1) {
     await world.run()
   }
@@ -211,8 +211,8 @@ it('of signing, paying by hand, canceling and taking back at once, one wins', as
   expect((await world.balanceOf(ann, 'ETH')).held).toBe('0')
 })
 
-describe('a payment that fails', () => {
-  /** Signs it and keeps it out of every block. */
+describe('failed payments', () => {
+  /** Signs the payment and keeps it out of every block. */
   async function signOnly(order: Order): Promise<string> {
     const { id } = await world.pay(ann, order)
     await world.payoutWorld.automine('ethereum', false)
@@ -221,7 +221,7 @@ describe('a payment that fails', () => {
     return id
   }
 
-  it('in its block has the order wait for another, less the fee', async () => {
+  it('a payment that fails in its block costs the fee, and the order waits for another', async () => {
     const order = await place()
     const id = await signOnly(order)
     const address = order.payin.address ?? ''
@@ -242,12 +242,12 @@ describe('a payment that fails', () => {
   })
 })
 
-describe('a worker that is killed', () => {
+describe('crashes while paying', () => {
   const paying = ['store signed bytes', 'broadcast', 'note broadcast', 'note mined', 'settle']
   const points = (steps: readonly string[]) =>
     crashPointsOf(steps).map((point) => [point.moment, point.name, point] as const)
 
-  /** Rounds of a worker that lives as long as `step` lets it, and then of the one that is started in its place. */
+  /** Runs rounds of a worker that lives as long as `step` allows, then of a restarted one. */
   async function runThrough(step: Step): Promise<void> {
     let payouts = world.payouts(step)
     for (let round = 0; round < 12; round += 1) {
@@ -262,7 +262,7 @@ describe('a worker that is killed', () => {
   }
 
   it.each(points(paying.map((name) => `payout: ${name}`)))(
-    '%s "%s" pays the order once all the same',
+    'a worker killed %s "%s" still pays the order once',
     async (_moment, _name, point: CrashPoint) => {
       const order = await place()
       const { id } = await world.pay(ann, order)
@@ -274,7 +274,7 @@ describe('a worker that is killed', () => {
   )
 
   it.each(points(['payout: release less fee']))(
-    '%s "%s" has the order wait for another payment all the same',
+    'a worker killed %s "%s" still lets the order wait for another payment',
     async (_moment, _name, point: CrashPoint) => {
       const order = await place()
       const { id } = await world.pay(ann, order)
@@ -296,7 +296,7 @@ describe('a worker that is killed', () => {
   )
 
   it.each(points(['withdrawal: cancel late payment']))(
-    '%s "%s" takes a late payment back once all the same',
+    'a crash %s "%s" still takes a late payment back once',
     async (_moment, _name, point: CrashPoint) => {
       const order = await place()
       const { id } = await world.pay(ann, order)
@@ -311,7 +311,7 @@ describe('a worker that is killed', () => {
     },
   )
 
-  it('has a test for each step that concerns an order', () => {
+  it('every step that concerns an order has a crash test', () => {
     expect(seenSteps()).toEqual(
       [
         'withdrawal: cancel late payment',
@@ -322,6 +322,6 @@ describe('a worker that is killed', () => {
   })
 })
 
-it('the books fit afterwards, and nothing is held that nothing ends', async () => {
+it('the books reconcile after all of these payments, with no orphaned hold', async () => {
   expect(await world.differences()).toEqual([])
 })

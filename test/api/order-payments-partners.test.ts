@@ -41,7 +41,7 @@ it.each(names)('an order at %s is paid from a balance, exchanged, paid out and p
   expect(done).toMatchObject({ state: 'completed', payout: { address: payee, proof: 'proven' } })
   const { accessToken } = await logIn(server, person)
   const later = { ...person.place, accessToken }
-  // The partner has its coins, maybe long since; the withdrawal ends with as many blocks as any other.
+  // The partner may have had its coins for long; the withdrawal needs as many blocks as any other.
   const blockByBlock = async () => {
     await world.goOn()
     payouts.now = systemClock()

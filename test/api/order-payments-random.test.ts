@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
-  'whatever happens, an order is paid at most once, and books equal chains (seed %i)',
+  'pays an order at most once and keeps books equal to chains, whatever happens (seed %i)',
   async (seed) => {
     const random = new OrderPaymentRandom(world, seed)
     await random.run(operations)
@@ -26,7 +26,7 @@ it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
   },
 )
 
-it('has tried whatever can become of a payment', () => {
+it('the random runs covered every outcome of a payment', () => {
   const expected = [
     'success',
     'fail',

@@ -54,8 +54,8 @@ async function confirm(id: string, person = ann) {
   return server.call(confirmWithdrawal, { id, fundPassword }, person.signedIn)
 }
 
-describe('the payment of an order', () => {
-  it('is what the order says, with the fee on top, and holds nothing yet', async () => {
+describe('starting the payment of an order', () => {
+  it('a payment has the order’s address and amount, with the fee on top, and holds nothing yet', async () => {
     const order = await world.order(ann)
     const request = await server.ask(beginOrderPayment, { orderNumber: order.number }, ann.signedIn)
     expect(request).toMatchObject({
@@ -76,7 +76,7 @@ describe('the payment of an order', () => {
   })
 
   it.each([{ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' }, { amount: '2' }, { fee: '0' }])(
-    'is nothing that the client says: %j',
+    'refuses payment details from the client: %j',
     async (said) => {
       const { number: orderNumber } = await world.order(ann)
       const { code } = await server.call(beginOrderPayment, { orderNumber, ...said }, ann.signedIn)
@@ -84,14 +84,14 @@ describe('the payment of an order', () => {
     },
   )
 
-  it('is emailed with its code, like every withdrawal', async () => {
+  it('a payment’s code is emailed with its details, as for every withdrawal', async () => {
     const order = await world.order(ann)
     const { id } = await server.ask(beginOrderPayment, { orderNumber: order.number }, ann.signedIn)
     await server.ask(verifyWithdrawalPassword, { id, password: ann.password }, ann.signedIn)
     expect((await newestMail(server, ann.email)).text).toContain(`1.0005 BNB, BSC, to ${order.payin.address}`)
   })
 
-  it('is refused for another’s order and for none', async () => {
+  it('refuses to pay another user’s order or an unknown one', async () => {
     const order = await world.order(bob)
     expect((await begin(order)).code).toBe(apiErrorCode.notFound)
     expect((await begin({ number: 'NOPE' })).code).toBe(apiErrorCode.notFound)
@@ -101,7 +101,7 @@ describe('the payment of an order', () => {
     ['that only partners know the coin of', { from: 'bsc/0x00000000000000000000000000000000000000A1' }],
     ['whose network is not paid from here', { from: 'tron/native', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
     ['that needs a memo', { memo: '12' }],
-  ])('is refused for an order %s', async (_which, changes) => {
+  ])('refuses to pay an order %s', async (_which, changes) => {
     expect((await begin(await world.order(ann, changes))).code).toBe(apiErrorCode.networkUnavailable)
   })
 
@@ -109,11 +109,11 @@ describe('the payment of an order', () => {
     ['more than the balance', { amount: '10' }, apiErrorCode.insufficientBalance],
     ['more than the limit of a day', { amount: '80' }, apiErrorCode.amountAboveLimit],
     ['less than a withdrawal may be', { amount: '0.001' }, apiErrorCode.amountBelowMinimum],
-  ])('is refused for %s', async (_what, changes, expected) => {
+  ])('refuses to pay %s', async (_what, changes, expected) => {
     expect((await begin(await world.order(ann, changes))).code).toBe(expected)
   })
 
-  it('is refused for an amount that is finer than the network, not rounded', async () => {
+  it('refuses an amount finer than the network instead of rounding it', async () => {
     await giveCoins(server, ann.session.userId, '1000')
     const { tether: from } = world
     const tooFine = String(apiErrorCode.amountTooFine)
@@ -121,7 +121,7 @@ describe('the payment of an order', () => {
     expect((await begin(await world.order(ann, { from, amount: '20.000001' }))).data?.amount).toBe('22.000001')
   })
 
-  it('is refused where a withdrawal is: without a fund password, and while the coin is paused', async () => {
+  it('refuses a payment without a fund password or while the coin is paused', async () => {
     const poor = await register(server)
     expect((await begin(await world.order(poor), poor)).code).toBe(apiErrorCode.fundPasswordMissing)
     const place = { coin: 'BNB', network: 'bsc' } as const
@@ -130,14 +130,14 @@ describe('the payment of an order', () => {
     await changeListing(server.database, place, { withdrawalsOpen: true }, systemClock())
   })
 
-  it('goes to no account of ours, token or person, whatever the partner names', async () => {
+  it('refuses to pay our own accounts, tokens or users, whatever the partner names', async () => {
     const [, token = ''] = world.tether.split('/')
     expect(recipientRefusal(token as `0x${string}`, 'ethereum')).toBe('token')
     await giveCoins(server, ann.session.userId, '1000')
     const { address: deposits } = await server.ask(getDepositAddress, undefined, bob.signedIn)
     const codeFor = async (address: string) => {
       const asked = { from: world.tether, amount: '20' }
-      // Nobody is shown such an order; one that is stored is not paid either.
+      // Such an order isn't shown as payable, and isn't paid even if it is stored.
       expect(await world.order(ann, { ...asked, address })).toMatchObject({ state: 'failed', payin: { address: null } })
       const stored = await world.order(ann, asked)
       const { id = '' } = (await findOrderByNumber(server.database, stored.number)) ?? {}
@@ -150,7 +150,7 @@ describe('the payment of an order', () => {
     expect(await codeFor(deposits)).toBe(apiErrorCode.recipientHasAccount)
   })
 
-  it('is refused when it would come too late', async () => {
+  it('refuses a payment that would come too late', async () => {
     expect((await begin(await world.order(ann, { seconds: 290 }))).code).toBe(apiErrorCode.rateExpired)
     const order = await world.order(ann, { seconds: 310 })
     server.advance(311)
@@ -159,26 +159,26 @@ describe('the payment of an order', () => {
     expect((await begin(order)).code).toBe(apiErrorCode.rateExpired)
   })
 
-  it('is refused once the person says that they have paid', async () => {
+  it('refuses to pay an order that the user has reported as paid', async () => {
     const order = await world.order(ann)
     await server.ask(noteExchangePayment, { number: order.number }, ann.signedIn)
     expect((await begin(order)).code).toBe(apiErrorCode.stateConflict)
   })
 })
 
-describe('an account that allows listed addresses only', () => {
+describe('orders of accounts that allow listed addresses only', () => {
   beforeEach(async () => {
     await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, ann.signedIn)
   })
 
-  it('cannot be emptied through an order to or back to another address', async () => {
+  it('refuses to pay an order that pays out or refunds to an unlisted address', async () => {
     const { address: payout } = await server.ask(getDepositAddress, undefined, ann.signedIn)
     expect((await begin(await world.order(ann))).code).toBe(apiErrorCode.addressNotListed)
     const order = await world.order(ann, { payout, refund: newAddress() })
     expect((await begin(order)).code).toBe(apiErrorCode.addressNotListed)
   })
 
-  it('nor through a refund address that is named afterwards', async () => {
+  it('refuses an unlisted refund address that is named after the payment', async () => {
     const { address: payout } = await server.ask(getDepositAddress, undefined, ann.signedIn)
     const order = await world.order(ann, { payout })
     expect((await world.pay(ann, order)).state).toBe('audit-pass')
@@ -189,8 +189,8 @@ describe('an account that allows listed addresses only', () => {
   })
 })
 
-describe('a confirmed payment', () => {
-  it('is a withdrawal: it holds amount and fee, counts for the limit, and the order waits for it', async () => {
+describe('confirmed payments', () => {
+  it('a confirmed payment is a withdrawal that holds its amount and fee and counts for the limit', async () => {
     const order = await world.order(ann)
     const withdrawal = await world.pay(ann, order)
     expect(withdrawal).toMatchObject({ state: 'audit-pass', amount: '1.0005', orderNumber: order.number })
@@ -202,7 +202,7 @@ describe('a confirmed payment', () => {
     expect(items[0]).toMatchObject({ number: order.number, payment })
   })
 
-  it('is seen by its person only, not by who has the order’s link', async () => {
+  it('an order’s link doesn’t show its payment, and neither does another account', async () => {
     const order = await world.order(ann)
     await world.pay(ann, order)
     const { number, viewToken } = order
@@ -210,7 +210,7 @@ describe('a confirmed payment', () => {
     expect((await world.view(await register(server), order)).payment).toBeNull()
   })
 
-  it('is one, in however many tabs it is confirmed', async () => {
+  it('confirms one payment per order, in any number of tabs', async () => {
     const order = await world.order(ann)
     const ids = [await world.verify(ann, order), await world.verify(ann, order)]
     const answers = await Promise.all([...ids, ...ids].map(async (id) => confirm(id)))
@@ -221,7 +221,7 @@ describe('a confirmed payment', () => {
     expect((await begin(order)).code).toBe(apiErrorCode.stateConflict)
   })
 
-  it('is one for the database too', async () => {
+  it('the database allows one payment per order', async () => {
     const order = await world.order(ann)
     const [first, second] = [await world.pay(ann, order), await world.pay(ann, await world.order(ann))]
     const link = sql`UPDATE withdrawals SET order_number = ${order.number} WHERE id = ${second.id}`
@@ -231,7 +231,7 @@ describe('a confirmed payment', () => {
     await server.database.execute(link)
   })
 
-  it('is refused when the order was paid by hand during the verifications', async () => {
+  it('refuses to confirm a payment if the order was reported as paid meanwhile', async () => {
     const order = await world.order(ann)
     const id = await world.verify(ann, order)
     await server.ask(noteExchangePayment, { number: order.number }, ann.signedIn)
@@ -239,7 +239,7 @@ describe('a confirmed payment', () => {
     expect(await world.balanceOf(ann, 'BNB')).toEqual({ available: '10', held: '0' })
   })
 
-  it('is refused when the time ran out during the verifications', async () => {
+  it('refuses to confirm a payment whose time ran out meanwhile', async () => {
     const order = await world.order(ann, { seconds: 600 })
     const id = await world.verify(ann, order)
     server.advance(301)
@@ -247,7 +247,7 @@ describe('a confirmed payment', () => {
     expect(await world.balanceOf(ann, 'BNB')).toEqual({ available: '10', held: '0' })
   })
 
-  it('can be canceled, and the order paid again', async () => {
+  it('a payment can be canceled and the order paid again', async () => {
     const order = await world.order(ann)
     const { id } = await world.pay(ann, order)
     await server.ask(cancelWithdrawal, { id }, ann.signedIn)
@@ -257,7 +257,7 @@ describe('a confirmed payment', () => {
     expect(await world.balanceOf(ann, 'BNB')).toEqual({ available: '8.9995', held: '1.0005' })
   })
 
-  it('above the review limit waits for an operator, who sees which order it pays', async () => {
+  it('a payment above the review limit waits for an operator, who sees its order', async () => {
     const [first, second] = [await world.order(ann, { amount: '2' }), await world.order(ann, { amount: '2' })]
     const withdrawal = await world.pay(ann, first)
     expect(withdrawal.state).toBe('audit')

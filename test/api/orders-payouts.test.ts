@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // Of its own each time, so that no order of an earlier test is asked about.
+  // A new partner each time, so that orders of earlier tests aren't polled.
   partner = new ScriptedPartner(crypto.randomUUID())
   world.proof = 'proven'
   world.paid = null
@@ -23,14 +23,14 @@ beforeEach(() => {
 
 afterAll(() => world.connection.close())
 
-/** An order that the partner has made and waits for. */
+/** Creates an order that its partner has made and awaits payment for. */
 async function unpaid(draft: Parameters<typeof world.place>[1] = {}): Promise<string> {
   const id = await world.place(partner.name, draft)
   await world.orders().create(id, partner)
   return id
 }
 
-/** Has the partner asked once, whatever the schedule says. */
+/** Notes a report of the partner, whatever the schedule. */
 async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
   await world
     .orders()
@@ -38,10 +38,10 @@ async function ask(id: string, answer: ReturnType<typeof report>): Promise<Order
   return (await world.order(id)).state
 }
 
-describe('a payout', () => {
+describe('payouts of orders', () => {
   const done = (hash: string | null) => report('completed', { payout: { hash, amount: 2n } })
 
-  it('counts when the chain has it, not when the partner says so', async () => {
+  it('a payout counts once the chain has it, not when the partner reports it', async () => {
     const id = await unpaid({ isReadable: true })
     world.proof = 'pending'
     expect(await ask(id, done('0xa'))).toBe('sending')
@@ -49,7 +49,7 @@ describe('a payout', () => {
     expect(await ask(id, done('0xa'))).toBe('completed')
   })
 
-  it('that the chain contradicts stops the order, until there is another that it has', async () => {
+  it('a payout that the chain contradicts suspends the order until another one is proven', async () => {
     const id = await unpaid({ isReadable: true })
     world.proof = 'contradicted'
     expect(await ask(id, done('0xb'))).toBe('suspended')
@@ -60,14 +60,14 @@ describe('a payout', () => {
     expect(await ask(id, done('0xc'))).toBe('completed')
   })
 
-  it('of far less than was agreed to says so, until there is another', async () => {
+  it('a payout far below the agreed amount suspends the order until another one is proven', async () => {
     const id = await unpaid({ isReadable: true })
     world.proof = 'contradicted'
     world.paid = 1n
     expect(await ask(id, done('0xb1'))).toBe('suspended')
     const held = { hold: 'payout-too-low', alert: 'payout-too-low' }
     expect(await world.order(id)).toMatchObject({ ...held, legs: { payout: { movedAmount: 1n } } })
-    // A node that is down takes nothing back.
+    // A node that is down reverses nothing.
     world.proof = new Error('not asked')
     expect(await ask(id, done('0xb1'))).toBe('suspended')
     expect(await world.order(id)).toMatchObject(held)
@@ -80,7 +80,7 @@ describe('a payout', () => {
     ['the partner names no amount', null, 1_700_000n],
     ['the partner names next to nothing', 1n, 1_700_000n],
     ['the rate has fallen a little', 1_900_000n, 1_900_000n],
-  ])('at a floating rate is looked for from the floor on where %s', async (_where, amount, least) => {
+  ])('proves a floating-rate payout against at least its floor where %s', async (_where, amount, least) => {
     const id = await unpaid({ isReadable: true })
     const { createdAt } = await world.order(id)
     partner.says(report('completed', { payout: { hash: '0xa1', amount } }))
@@ -89,7 +89,7 @@ describe('a payout', () => {
     expect(world.claims.at(-1)).toMatchObject({ hash: '0xa1', least, since: createdAt })
   })
 
-  it('that the chain does not show is waited for, and told of after half an hour', async () => {
+  it('waits for a payout that the chain doesn’t show, with an alert after half an hour', async () => {
     const id = await unpaid({ isReadable: true })
     world.proof = new Error('not asked')
     expect(await ask(id, done(null))).toBe('sending')
@@ -98,14 +98,14 @@ describe('a payout', () => {
     expect((await world.order(id)).alert).toBe('payout-unproven')
   })
 
-  it('is shown as it arrived, whatever the partner says that it has sent', async () => {
+  it('shows a payout’s amount as it arrived, whatever the partner reports', async () => {
     const id = await unpaid({ isReadable: true })
     world.paid = 1n
     expect(await ask(id, done('0xf1'))).toBe('completed')
     expect((await world.order(id)).legs.payout?.movedAmount).toBe(1n)
   })
 
-  it('on a chain that nobody here reads is the partner’s word', async () => {
+  it('a payout on a chain that isn’t watched is taken on the partner’s word', async () => {
     const id = await unpaid()
     expect(await ask(id, report('completed', { payout: { hash: '0xd', amount: 1_700_000n } }))).toBe('completed')
     expect((await world.order(id)).legs.payout?.proof).toBeNull()
@@ -114,24 +114,24 @@ describe('a payout', () => {
   it.each([
     ['coins on a chain that nobody here reads', { money: null, hash: '0xd1' }],
     ['money', { money: 'payout', hash: null }],
-  ] as const)('of %s is held where the partner itself says that it is far too little', async (_what, place) => {
+  ] as const)('suspends an order whose partner itself reports far too low a payout of %s', async (_what, place) => {
     const { money, hash } = place
     const id = await unpaid({ money })
     const paid = (amount: bigint | null) => report('completed', { payout: { hash, amount } })
     expect(await ask(id, paid(1_699_999n))).toBe('suspended')
     expect(await world.order(id)).toMatchObject({ hold: 'payout-too-low', alert: 'payout-too-low' })
-    // Silence takes nothing back.
+    // Silence reverses nothing.
     expect(await ask(id, paid(null))).toBe('suspended')
     expect(await ask(id, paid(1_700_000n))).toBe('completed')
   })
 
-  it('of money is less by the share by which less came in', async () => {
+  it('accepts a payout of money that is lower in proportion to the payment', async () => {
     const id = await unpaid({ money: 'payout' })
     const half = { payin: { hash: null, amount: 2_000_000n }, payout: { hash: null, amount: 850_000n } }
     expect(await ask(id, report('completed', half))).toBe('completed')
   })
 
-  it('of one order is not shown for another to the same address', async () => {
+  it('one transaction can’t prove the payouts of two orders', async () => {
     const [one, other] = [await unpaid({ isReadable: true }), await unpaid({ isReadable: true })]
     expect(await ask(one, done('0xe'))).toBe('completed')
     expect(await ask(other, done('0xe'))).toBe('suspended')

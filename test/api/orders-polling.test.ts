@@ -18,21 +18,21 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // Of its own each time, so that no order of an earlier test is asked about.
+  // A new partner each time, so that orders of earlier tests aren't polled.
   partner = new ScriptedPartner(crypto.randomUUID())
 })
 
 afterAll(() => world.connection.close())
 
-/** An order that the partner has made and waits for. */
+/** Creates an order that its partner has made and awaits payment for. */
 async function unpaid({ isReadable = false } = {}): Promise<string> {
   const id = await world.place(partner.name, { isReadable })
   await world.orders().create(id, partner)
   return id
 }
 
-describe('a partner that is asked', () => {
-  it('gets as many questions as its minute allows, and new orders are not behind old ones', async () => {
+describe('polling partners', () => {
+  it('polls a partner only as often as its allowance permits, newest orders first', async () => {
     for (let count = 0; count < 20; count += 1) await unpaid()
     world.advance(60)
     const youngest = await unpaid()
@@ -46,7 +46,7 @@ describe('a partner that is asked', () => {
     expect(partner.asked.length).toBeLessThan(3)
   })
 
-  it('may be asked a hundred times a second, as our own desk may, is asked so often', async () => {
+  it('polls a partner that allows a hundred requests a second that often', async () => {
     for (let count = 0; count < 40; count += 1) await unpaid()
     world.advance(60)
     partner.pollsPerMinute = 6_000
@@ -56,12 +56,12 @@ describe('a partner that is asked', () => {
     expect(partner.asked).toHaveLength(40)
   })
 
-  it('and hangs delays no other', async () => {
+  it('a hanging partner delays no other', async () => {
     const hanging = new ScriptedPartner(crypto.randomUUID())
     let answer: (said: ReturnType<typeof report>) => void = () => undefined
     hanging.answers(() => new Promise((resolve) => void (answer = resolve)))
     await world.orders().create(await world.place(hanging.name), hanging)
-    // One in each round.
+    // One poll in each round.
     partner.pollsPerMinute = 60
     for (let count = 0; count < 2; count += 1) await unpaid()
     world.advance(60)
@@ -72,7 +72,7 @@ describe('a partner that is asked', () => {
     await polling.stop()
   })
 
-  it('late is told of by a metric of its own', async () => {
+  it('a metric shows how late a partner is polled', async () => {
     await unpaid()
     const metrics = new Registry()
     world.polling([partner], undefined, metrics)
@@ -80,7 +80,7 @@ describe('a partner that is asked', () => {
     expect(await metrics.metrics()).toContain(`sevenport_order_poll_lag_seconds{provider="${partner.name}"} 75`)
   })
 
-  it('and gives no usable answer is asked less often, and told of after ten times', async () => {
+  it('polls a partner without usable answers less often, and raises an alert after ten failures', async () => {
     const id = await unpaid()
     partner.says(new PartnerError('malformed', 'HTML'))
     const pauses: number[] = []
@@ -102,7 +102,7 @@ describe('a partner that is asked', () => {
   it.each([
     [90, 90],
     [86_400, 300],
-  ])('and was not asked after all is asked after %i s, looked at after %i, and not blamed', async (asked, looked) => {
+  ])('a poll without allowance for %i s is retried after %i s without counting as a failure', async (asked, looked) => {
     const id = await unpaid()
     partner.says(new PartnerError('not-asked', 'The budget is spent', { retryAfterSeconds: asked }))
     for (let round = 0; round < 11; round += 1) {
@@ -117,7 +117,7 @@ describe('a partner that is asked', () => {
   it.each([
     ['has refused', new PartnerError('refused', 'No'), undefined],
     ['may have made', new PartnerError('timeout', 'Late'), null],
-  ])('is asked no more about an order that it %s and that has no number there', async (_what, failure, found) => {
+  ])('stops polling for an order that the partner %s and that has no number there', async (_what, failure, found) => {
     const id = await world.place(partner.name)
     partner.beforeCreation = () => {
       throw failure
@@ -129,7 +129,7 @@ describe('a partner that is asked', () => {
     expect(await world.order(id)).toMatchObject({ state: 'failed', providerOrderId: null, pollAt: null })
   })
 
-  it('is asked no more about such an order that an earlier release left to be asked about', async () => {
+  it('stops polling for a failed order without a number that an earlier release left scheduled', async () => {
     const id = await world.place(partner.name)
     const { database } = world.connection
     await changeOrder(database, id, { state: 'failed', pollAt: world.now })
@@ -138,7 +138,7 @@ describe('a partner that is asked', () => {
     expect(partner.asked).toEqual([])
   })
 
-  it('is asked about a failed order with a number for thirty days', async () => {
+  it('polls for a failed order with a number for thirty days', async () => {
     const id = await unpaid()
     partner.says(report('failed'))
     world.advance(60)
@@ -149,7 +149,7 @@ describe('a partner that is asked', () => {
     expect(await world.order(id)).toMatchObject({ state: 'failed', pollAt: null })
   })
 
-  it('is not blamed for a node that is down', async () => {
+  it('a node that is down doesn’t count as the partner’s failure', async () => {
     const id = await unpaid({ isReadable: true })
     partner.says(report('completed', { payout: { hash: '0xf', amount: 2n } }))
     world.proof = new Error('down')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // Of its own each time, so that no order of an earlier test is asked about.
+  // A new partner each time, so that orders of earlier tests aren't polled.
   partner = new ScriptedPartner(crypto.randomUUID())
   world.told.length = 0
   world.proof = 'proven'
@@ -24,14 +24,14 @@ beforeEach(() => {
 
 afterAll(() => world.connection.close())
 
-/** An order that the partner has made and waits for. */
+/** Creates an order that its partner has made and awaits payment for. */
 async function unpaid(draft: Parameters<typeof world.place>[1] = {}): Promise<string> {
   const id = await world.place(partner.name, draft)
   await world.orders().create(id, partner)
   return id
 }
 
-/** Has the partner asked as the worker does. */
+/** Polls the partner as the worker does. */
 async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
   partner.says(answer)
   await changeOrder(world.connection.database, id, { pollAt: world.now })
@@ -39,12 +39,12 @@ async function ask(id: string, answer: ReturnType<typeof report>): Promise<Order
   return (await world.order(id)).state
 }
 
-describe('an order that has failed', () => {
+describe('failed orders', () => {
   it.each([
     ['confirming', 'confirming'],
     ['sending', 'sending'],
     ['suspended', 'suspended'],
-  ] as const)('goes on when a later try is %s', async (said, state) => {
+  ] as const)('a failed order resumes when a later try is %s', async (said, state) => {
     const id = await unpaid()
     expect(await ask(id, report('failed'))).toBe('failed')
     expect(await ask(id, report(said))).toBe(state)
@@ -52,7 +52,7 @@ describe('an order that has failed', () => {
     expect((await world.order(id)).alert).toBeNull()
   })
 
-  it('is completed by a later try of which nobody heard, once the chain has the payout', async () => {
+  it('a later, unreported try completes a failed order once the chain has the payout', async () => {
     const id = await unpaid({ isReadable: true })
     await ask(id, report('failed'))
     world.proof = 'pending'
@@ -63,7 +63,7 @@ describe('an order that has failed', () => {
   })
 
   it.each(['unpaid', 'waiting', 'expired', 'failed'] as const)(
-    'stays so, and alerts nobody, while a later try is %s',
+    'a failed order stays failed without an alert while a later try is %s',
     async (said) => {
       const id = await unpaid()
       await ask(id, report('failed'))
@@ -72,13 +72,13 @@ describe('an order that has failed', () => {
     },
   )
 
-  it('before it was offered to its person never goes on, whatever the partner says', async () => {
+  it('an order that failed before it was offered never resumes, whatever the partner says', async () => {
     world.refusedAddresses.add('ours')
     partner.promises = { payin: { address: 'ours', extraId: null } }
     const id = await unpaid()
     expect(await world.order(id)).toMatchObject({ state: 'failed', alert: 'payin-refused' })
     expect(await ask(id, report('waiting'))).toBe('failed')
-    // Why it was offered to nobody is still to be looked at.
+    // The reason why it was not offered still needs an operator.
     expect((await world.order(id)).alert).toBe('payin-refused')
     for (const said of ['confirming', 'sending', 'completed', 'suspended'] as const) {
       expect(await ask(id, report(said))).toBe('failed')
@@ -87,7 +87,7 @@ describe('an order that has failed', () => {
     expect(await ask(id, report('refunded'))).toBe('refunded')
   })
 
-  it('before it was offered to its person cannot be moved on in the database, by nobody', async () => {
+  it('the database keeps an order that failed before it was offered from moving on', async () => {
     partner.promises = { toAmount: 0n }
     const id = await unpaid()
     const set = changeOrder(world.connection.database, id, { state: 'completed' })
@@ -95,7 +95,7 @@ describe('an order that has failed', () => {
     expect((await world.order(id)).state).toBe('failed')
   })
 
-  it('and was paid back has ended', async () => {
+  it('a failed order that was refunded has ended', async () => {
     const id = await unpaid()
     await ask(id, report('failed'))
     await ask(id, report('refunded'))
@@ -104,11 +104,11 @@ describe('an order that has failed', () => {
   })
 })
 
-describe('coins that a partner says it has sent back', () => {
+describe('refunds reported by a partner', () => {
   const back = { address: 'back', extraId: null }
   const refund = (hash: string | null) => report('refunded', { refund: { hash, amount: 4n } })
 
-  /** An order that names where its coins go back to, on a chain that can be read. */
+  /** Creates an order with a refund address on a watched chain. */
   async function refundable(): Promise<string> {
     const id = await unpaid()
     await world.orders().nameRefund(id, back, partner)
@@ -116,7 +116,7 @@ describe('coins that a partner says it has sent back', () => {
     return id
   }
 
-  it('have come back once the chain has them, as much as it has', async () => {
+  it('a refund counts once the chain has it, with the amount that arrived', async () => {
     const id = await refundable()
     world.paid = 3n
     expect(await ask(id, refund('0xback'))).toBe('refunded')
@@ -124,7 +124,7 @@ describe('coins that a partner says it has sent back', () => {
     expect((await world.order(id)).legs.refund).toMatchObject({ hash: '0xback', movedAmount: 3n, proof: 'proven' })
   })
 
-  it('without a transaction are on their way, and an operator looks after half an hour', async () => {
+  it('a refund without a transaction stays under way, with an alert after half an hour', async () => {
     const id = await refundable()
     expect(await ask(id, refund(null))).toBe('suspended')
     expect(await world.order(id)).toMatchObject({ hold: 'refund-under-way', alert: null })
@@ -132,11 +132,11 @@ describe('coins that a partner says it has sent back', () => {
     expect(await ask(id, refund(null))).toBe('suspended')
     expect((await world.order(id)).alert).toBe('refund-unproven')
     expect((await world.order(id)).pollAt).not.toBeNull()
-    // Named late, they end it.
+    // A late transaction completes it.
     expect(await ask(id, refund('0xlate'))).toBe('refunded')
   })
 
-  it('count as back where nobody names a transaction once an operator has settled that', async () => {
+  it('a refund without a transaction counts once an operator has settled its alert', async () => {
     const id = await refundable()
     await ask(id, refund(null))
     world.advance(1_801)
@@ -155,24 +155,24 @@ describe('coins that a partner says it has sent back', () => {
       },
       '0xonce',
     ],
-  ])('that %s have not come back, and an operator looks at once', async (_which, arrange, hash) => {
+  ])('coins that %s don’t count as refunded, and raise an alert at once', async (_which, arrange, hash) => {
     const id = await refundable()
     await arrange()
     expect(await ask(id, refund(hash))).toBe('suspended')
     expect(await world.order(id)).toMatchObject({ hold: 'refund-under-way', alert: 'refund-unproven' })
   })
 
-  it('to an address that nobody has named are the partner’s word', async () => {
+  it('a refund to an address that nobody named is taken on the partner’s word', async () => {
     const id = await unpaid()
     expect(await ask(id, refund(null))).toBe('refunded')
   })
 })
 
-describe('a payment of ours that was never made', () => {
+describe('payments of ours that were never made', () => {
   it.each([
     ['owes it', report('suspended', { hold: 'refund-owed' })],
     ['had not heard of it', report('failed')],
-  ] as const)('is owed by no partner that has declined in the meantime, though it %s', async (_what, answer) => {
+  ] as const)('a partner that declined owes no failed payment of ours, though it %s', async (_what, answer) => {
     const id = await unpaid({ money: 'payout' })
     const { database } = world.connection
     await database.transaction((tx) => world.orders().beginPayment(tx, id))
@@ -183,7 +183,7 @@ describe('a payment of ours that was never made', () => {
     expect(await world.order(id)).toMatchObject({ state: 'failed', ...nothing })
   })
 
-  it('leaves what the partner itself has seen', async () => {
+  it('a failed payment of ours keeps what the partner itself has seen', async () => {
     const id = await unpaid({ money: 'payout' })
     const { database } = world.connection
     await database.transaction((tx) => world.orders().beginPayment(tx, id))

@@ -16,33 +16,33 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // Of its own each time, so that no order of an earlier test is asked about.
+  // A new partner each time, so that orders of earlier tests aren't polled.
   partner = new ScriptedPartner(crypto.randomUUID())
 })
 
 afterAll(() => world.connection.close())
 
-/** An order that the partner has made and waits for. */
+/** Creates an order that its partner has made and awaits payment for. */
 async function unpaid({ isReadable = false } = {}): Promise<string> {
   const id = await world.place(partner.name, { isReadable })
   await world.orders().create(id, partner)
   return id
 }
 
-/** Has the partner asked once, whatever the schedule says. */
+/** Notes a report of the partner, whatever the schedule. */
 async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
   await world.orders().noteReport(id, answer, { proof: 'proven', paid: 2_000_000n })
   return (await world.order(id)).state
 }
 
-describe('a payment that only the person says was sent', () => {
+describe('payments reported by the user alone', () => {
   const said = async () => {
     const id = await unpaid()
     await world.orders().notePaymentSaid(id)
     return id
   }
 
-  it('is awaited for as long as any other, and then the order expires', async () => {
+  it('a payment reported by the user is awaited as long as any other, and then the order expires', async () => {
     const id = await said()
     world.advance(3 * 3_600)
     expect(await ask(id, report('waiting'))).toBe('waiting')
@@ -51,7 +51,7 @@ describe('a payment that only the person says was sent', () => {
     expect(await ask(id, report('confirming'))).toBe('confirming')
   })
 
-  it('leaves the order among those that nobody has paid', async () => {
+  it('an order with a payment reported by the user still counts as unpaid', async () => {
     const id = await said()
     const { userId } = await world.order(id)
     expect(await countUnpaid(world.connection.database, userId, { only: 'swap' })).toBe(1)
@@ -59,14 +59,14 @@ describe('a payment that only the person says was sent', () => {
     expect(await countUnpaid(world.connection.database, userId, { only: 'swap' })).toBe(0)
   })
 
-  it('can be taken back', async () => {
+  it('a payment reported by the user can be taken back', async () => {
     const id = await said()
     expect(await world.orders().takeBackPaymentSaid(id)).toBe(true)
     expect(await world.order(id)).toMatchObject({ state: 'unpaid', isPaymentSaid: false })
     expect(await world.connection.database.transaction((tx) => world.orders().beginPayment(tx, id))).toBe(true)
   })
 
-  it('is a payment once the partner has seen it, also if its block is dropped', async () => {
+  it('a payment seen by the partner counts even if its block is dropped', async () => {
     const id = await said()
     await ask(id, report('confirming'))
     expect(await world.orders().takeBackPaymentSaid(id)).toBe(false)
@@ -84,15 +84,15 @@ it('a payment of ours is awaited until it is proven to have failed', async () =>
   expect(await world.orders().takeBackPaymentSaid(id)).toBe(false)
 })
 
-describe('what a partner names', () => {
-  it('as its payout is none if it is a transaction of ours', async () => {
+describe('a partner’s claims', () => {
+  it('a transaction of ours doesn’t count as a partner’s payout', async () => {
     const id = await unpaid({ isReadable: true })
     world.ownHashes.add('0xours')
     expect(await ask(id, report('completed', { payout: { hash: '0xours', amount: 2n } }))).toBe('suspended')
     expect(await world.order(id)).toMatchObject({ hold: 'payout-contradicted', alert: 'payout-contradicted' })
   })
 
-  it('as the place to pay is shown to nobody if nothing may be sent there', async () => {
+  it('hides a pay-in address to which nothing may be sent', async () => {
     const id = await world.place(partner.name)
     world.refusedAddresses.add(`address of ${id}`)
     await world.orders().create(id, partner)
@@ -100,7 +100,7 @@ describe('what a partner names', () => {
     expect(order).toMatchObject({ state: 'failed', alert: 'payin-refused', legs: { payin: { address: null } } })
   })
 
-  it('as its number of an order is taken once', async () => {
+  it('accepts a partner’s order number once', async () => {
     partner.promises = { id: 'the same' }
     const [first, second] = [await unpaid(), await unpaid()]
     expect((await world.order(first)).state).toBe('unpaid')
@@ -111,20 +111,20 @@ describe('what a partner names', () => {
       legs: { payin: { address: null } },
     }
     expect(await world.order(second)).toMatchObject(refused)
-    // Nor is an order lost that is made for less with it.
+    // Even an order made for less with it keeps this alert.
     partner.promises = { id: 'the same', toAmount: 1n }
     expect(await world.order(await unpaid())).toMatchObject({ state: 'failed', alert: 'order-repeated' })
   })
 })
 
-describe('two refund addresses at once', () => {
+describe('two refund addresses', () => {
   const to = (address: string) => ({ address, extraId: null })
 
-  it('leave the partner and us with the same one', async () => {
+  it('two simultaneous refund addresses leave the partner and us with the same one', async () => {
     const id = await unpaid()
     const { providerOrderId } = await world.order(id)
     partner.beforeRefund = async (address) => {
-      // The first is slow, and the second comes in between.
+      // The first call is slow, and the second comes in between.
       if (address === 'one') await world.orders().nameRefund(id, to('other'), partner)
     }
     expect(await world.orders().nameRefund(id, to('one'), partner)).toBe(true)
@@ -132,7 +132,7 @@ describe('two refund addresses at once', () => {
     expect((await world.order(id)).legs.refund?.address).toBe('one')
   })
 
-  it('are not told while the partner may still hear of the first; the first may be told again', async () => {
+  it('refuses a second refund address while the partner may still get the first, which may be repeated', async () => {
     const id = await unpaid()
     partner.beforeRefund = async () => {
       throw new PartnerError('timeout', 'slow')
@@ -146,7 +146,7 @@ describe('two refund addresses at once', () => {
   it.each([
     ['refused', 0],
     ['timeout', 61],
-  ] as const)('are told one after the other where the first was %s, after %s seconds', async (failure, seconds) => {
+  ] as const)('accepts a second refund address after the first one’s %s and %s seconds', async (failure, seconds) => {
     const id = await unpaid()
     partner.beforeRefund = async () => {
       throw new PartnerError(failure, failure)
@@ -158,7 +158,7 @@ describe('two refund addresses at once', () => {
   })
 })
 
-describe('where to pay, of an order that was made without', () => {
+describe('pay-in addresses named later', () => {
   const sale = async () => {
     partner.promises = { payin: null }
     const id = await world.place(partner.name, { money: 'payout' })
@@ -167,7 +167,7 @@ describe('where to pay, of an order that was made without', () => {
   }
   const at = (address: string) => report('unpaid', { payinAt: { address, extraId: null } })
 
-  it('is what the partner says first, and an operator hears if it says something else', async () => {
+  it('keeps the first pay-in address, and raises an alert if the partner names another', async () => {
     const id = await sale()
     expect((await world.order(id)).legs.payin?.address).toBeNull()
     await ask(id, at('first'))
@@ -176,14 +176,14 @@ describe('where to pay, of an order that was made without', () => {
     expect(await world.order(id)).toMatchObject({ alert: 'payin-refused', legs: { payin: { address: 'first' } } })
   })
 
-  it('is no address that people aren’t sent to', async () => {
+  it('refuses a later pay-in address to which nothing may be sent', async () => {
     const id = await sale()
     world.refusedAddresses.add('ours')
     await ask(id, at('ours'))
     expect(await world.order(id)).toMatchObject({ alert: 'payin-refused', legs: { payin: { address: null } } })
   })
 
-  it('comes too late for an order that has ended', async () => {
+  it('ignores a pay-in address for an order that has ended', async () => {
     const id = await sale()
     await ask(id, report('refunded'))
     await ask(id, at('late'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  // Of its own each time, so that no order of an earlier test is asked about.
+  // A new partner each time, so that orders of earlier tests aren't polled.
   partner = new ScriptedPartner(crypto.randomUUID())
   world.told.length = 0
   world.proof = 'proven'
@@ -28,14 +28,14 @@ beforeEach(() => {
 
 afterAll(() => world.connection.close())
 
-/** An order that the partner has made and waits for. */
+/** Creates an order that its partner has made and awaits payment for. */
 async function unpaid(draft: Parameters<typeof world.place>[1] = {}): Promise<string> {
   const id = await world.place(partner.name, draft)
   await world.orders().create(id, partner)
   return id
 }
 
-/** Has the partner asked once, whatever the schedule says. */
+/** Notes a report of the partner, whatever the schedule. */
 async function ask(id: string, answer: ReturnType<typeof report>): Promise<OrderState> {
   await world
     .orders()
@@ -47,14 +47,14 @@ async function statesOf(id: string): Promise<readonly OrderState[]> {
   return (await listTransitions(world.connection.database, id)).map(({ toState }) => toState)
 }
 
-describe('the states of an order', () => {
-  it('follow each other in the database as the table of the contract says', async () => {
+describe('order states', () => {
+  it('the database allows the same transitions as the contract’s table', async () => {
     const rules = await world.connection.database.select().from(orderStateRules)
     const pairs = orderState.options.flatMap((from) => legalTransitions[from].map((to) => `${from} → ${to}`))
     expect(rules.map(({ fromState, toState }) => `${fromState} → ${toState}`).toSorted()).toEqual(pairs.toSorted())
   })
 
-  it('cannot be set against the rules, by nobody', async () => {
+  it('the database refuses a transition against the rules', async () => {
     const id = await unpaid()
     const set = async (state: OrderState) => changeOrder(world.connection.database, id, { state } satisfies OrderChange)
     await set('completed')
@@ -63,8 +63,8 @@ describe('the states of an order', () => {
   })
 })
 
-describe('an order', () => {
-  it('is made at its partner, and followed to its end', async () => {
+describe('following orders', () => {
+  it('an order is created at its partner and followed to its end', async () => {
     const id = await unpaid({ isReadable: true })
     expect((await world.order(id)).legs.payin?.address).toBe(`address of ${id}`)
     expect(await ask(id, report('waiting'))).toBe('unpaid')
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(world.told).toEqual(['new → unpaid', 'unpaid → confirming', 'confirming → sending', 'sending → completed'])
   })
 
-  it('keeps its state after a word that nobody knows, with an alert', async () => {
+  it('an unknown partner status leaves the order’s state unchanged, with an alert', async () => {
     const id = await unpaid()
     expect(await ask(id, report(null))).toBe('unpaid')
     expect(await world.order(id)).toMatchObject({ rawStatus: 'new word', alert: 'unknown-status' })
@@ -85,14 +85,14 @@ describe('an order', () => {
     expect((await world.order(id)).alert).toBeNull()
   })
 
-  it('keeps its state after a word that may not follow, with an alert', async () => {
+  it('an impossible partner status leaves the order’s state unchanged, with an alert', async () => {
     const id = await unpaid()
     await ask(id, report('sending'))
     expect(await ask(id, report('confirming'))).toBe('sending')
     expect((await world.order(id)).alert).toBe('impossible-status')
   })
 
-  it('expires after three hours without a payment, and goes on when it comes late', async () => {
+  it('an order expires after three hours without a payment, and resumes when it comes late', async () => {
     const id = await unpaid()
     world.advance(3 * 3_600 - 1)
     expect(await ask(id, report('waiting'))).toBe('unpaid')
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(await ask(id, report('confirming'))).toBe('confirming')
   })
 
-  it('that a partner holds back says why, and forgets that when it goes on', async () => {
+  it('an order held by its partner shows the reason until it goes on', async () => {
     const id = await unpaid()
     expect(await ask(id, report('suspended', { hold: 'verification' }))).toBe('suspended')
     expect((await world.order(id)).hold).toBe('verification')
@@ -110,7 +110,7 @@ describe('an order', () => {
     expect((await world.order(id)).hold).toBeNull()
   })
 
-  it('is asked about no more once it has ended', async () => {
+  it('an ended order isn’t polled any more', async () => {
     const id = await unpaid()
     expect(await ask(id, report('refunded'))).toBe('refunded')
     expect(await ask(id, report('completed'))).toBe('refunded')
@@ -118,8 +118,8 @@ describe('an order', () => {
   })
 })
 
-describe('a refund address', () => {
-  it('is named once, while the order is under way', async () => {
+describe('refund addresses', () => {
+  it('a refund address is named once while the order is pending', async () => {
     const id = await unpaid()
     expect(await world.orders().nameRefund(id, back, partner)).toBe(true)
     expect((await world.order(id)).legs.refund).toMatchObject({ address: 'back', asset: 'bsc/native' })
@@ -129,7 +129,7 @@ describe('a refund address', () => {
     expect((await world.order(id)).legs.refund).toMatchObject({ hash: '0xback', movedAmount: 4n })
   })
 
-  it('is not named for an order that has ended', async () => {
+  it('refuses a refund address for an order that has ended', async () => {
     const id = await unpaid()
     await ask(id, report('completed'))
     expect(await world.orders().nameRefund(id, back, partner)).toBe(false)
@@ -139,7 +139,7 @@ describe('a refund address', () => {
 const back = { address: 'back', extraId: null }
 
 describe('creating an order', () => {
-  it('is done once, however often it is asked for', async () => {
+  it('repeated requests create an order once', async () => {
     const id = await world.place(partner.name)
     await world.orders().create(id, partner)
     await world.orders().create(id, partner)
@@ -155,7 +155,7 @@ describe('creating an order', () => {
     ['even less than a floating rate lets expect', 'floating', { toAmount: 1_979_999n }, 'failed'],
     ['nothing to pay', 'floating', { fromAmount: 0n }, 'failed'],
     ['for nothing', 'floating', { toAmount: 0n }, 'failed'],
-  ] as const)('that turns out to be %s at a %s rate (%o) is %s', async (_what, rateType, promises, state) => {
+  ] as const)('an order created with %s at a %s rate (%o) is %s', async (_what, rateType, promises, state) => {
     partner.promises = promises
     const id = await world.place(partner.name, { rateType })
     await world.orders().create(id, partner)
@@ -163,14 +163,14 @@ describe('creating an order', () => {
     expect([order.state, order.legs.payin?.address === null]).toEqual([state, state === 'failed'])
   })
 
-  it('keeps what was agreed to beside what the partner makes of it', async () => {
+  it('keeps the agreed amounts beside those of the partner', async () => {
     partner.promises = { fromAmount: 3_999_000n, toAmount: 1_990_000n }
     const { legs } = await world.order(await unpaid())
     expect(legs.payin).toMatchObject({ agreedAmount: 4_000_000n, amount: 3_999_000n })
     expect(legs.payout).toMatchObject({ agreedAmount: 2_000_000n, amount: 1_990_000n })
   })
 
-  it('that a partner refuses fails at once', async () => {
+  it('an order that its partner refuses fails at once', async () => {
     partner.beforeCreation = () => {
       throw new PartnerError('refused', 'no')
     }
@@ -178,7 +178,7 @@ describe('creating an order', () => {
     expect((await world.order(id)).state).toBe('failed')
   })
 
-  it.each([true, false])('after a timeout looks for what was made, where the partner can tell: %s', async (canFind) => {
+  it.each([true, false])('looks for the order after a timeout if the partner can find it: %s', async (canFind) => {
     partner = new ScriptedPartner(crypto.randomUUID(), { canFind })
     partner.afterCreation = () => {
       throw new PartnerError('timeout', 'too late')
@@ -202,7 +202,7 @@ describe('creating an order', () => {
   ]
 
   it.each(crashPointsOf(steps).map((point) => [`${point.moment} "${point.name}"`, point] as const))(
-    'and following it survives a crash %s',
+    'creating and following an order survives a crash %s',
     async (_where, point: CrashPoint) => {
       const life = lifeUntil(point)
       const id = await world.place(partner.name)
@@ -221,14 +221,14 @@ describe('creating an order', () => {
       }
       expect(partner.made.get(id)?.length ?? 0).toBeLessThanOrEqual(1)
       const { providerOrderId, legs } = await world.order(id)
-      // The partner hears of a refund address before it stands here.
+      // The partner gets a refund address before it is stored here.
       expect(legs.refund === undefined || partner.refunds.has(providerOrderId ?? '')).toBe(true)
-      // An order that no partner has heard of ends without one; every other comes to its end.
+      // An order that never reached the partner fails; every other one completes.
       expect((await world.order(id)).state).toBe(partner.made.has(id) ? 'completed' : 'failed')
     },
   )
 
-  it('takes these steps and no others', () => {
+  it('every step of an order has a crash test', () => {
     expect(seenSteps()).toEqual(steps)
   })
 })
@@ -239,7 +239,7 @@ interface Words {
   readonly payinAt: string | null
 }
 
-/** Money has no hash, and only coins are paid at an address. */
+/** Builds a report. Money has no hash, and only coins are paid to an address. */
 function saidOf(id: string, { state, hash, payinAt }: Words, money: 'payin' | 'payout' | null) {
   const isSale = money === 'payout'
   return report(state, {
@@ -248,7 +248,7 @@ function saidOf(id: string, { state, hash, payinAt }: Words, money: 'payin' | 'p
   })
 }
 
-it('survives whatever partners say, in whatever order, without breaking the table', async () => {
+it('random partner reports in any order never break the table of transitions', async () => {
   const states = fc.constantFrom<OrderState | null>(...orderState.options, null)
   const hash = fc.constantFrom(null, '0x1', '0x2')
   const answer = fc.record({
@@ -278,7 +278,7 @@ it('survives whatever partners say, in whatever order, without breaking the tabl
           await world.orders().noteReport(id, said, proof && { proof, paid: null })
           payins.push((await world.order(id)).legs.payin?.address ?? null)
         }
-        // Where to pay is named once, and never by an address that people aren't sent to.
+        // The pay-in address is named once, and is never a refused one.
         expect(payins).not.toContain('refused')
         expect(new Set(payins.filter((payin) => payin !== null)).size).toBeLessThan(2)
         const order = await world.order(id)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([...connections.values()].map((connection) => connection.close()))
 })
 
-/** A relay that only works when it is told to. */
+/** Creates a relay that works only when told to. */
 function makeRelay({ database }: DatabaseConnection, handle: OutboxHandler, onDead?: (kind: string) => void) {
   return new OutboxRelay({ database, handlers: new Map([['note', handle]]), log, ...(onDead && { onDead }) })
 }
@@ -51,7 +51,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
   }
   const rows = () => connection().database.select().from(outbox)
 
-  it('has events take effect once, and forgets them', async () => {
+  it('handles each event once and deletes it', async () => {
     const handled: unknown[] = []
     await add(connection(), 1, 2, 3)
     const relay = makeRelay(connection(), async (payload) => void handled.push(payload))
@@ -62,7 +62,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     expect(await rows()).toEqual([])
   })
 
-  it('has nothing take effect that was rolled back', async () => {
+  it('adds no event if the transaction is rolled back', async () => {
     const rolledBack = connection().database.transaction(async (tx) => {
       await addToOutbox(tx, { kind: 'note', payload: {} })
       throw new Error('Changed my mind')
@@ -71,17 +71,17 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     expect(await rows()).toEqual([])
   })
 
-  it('works on an event outside of any transaction, so that a slow effect holds up nobody', async () => {
+  it('handles events outside of transactions, so that a slow handler blocks nothing', async () => {
     await add(connection(), 1)
     const relay = makeRelay(connection(), async () => {
-      // Would wait for ever on PGlite, and for the row on PostgreSQL.
+      // Would wait forever on PGlite, and for the row on PostgreSQL.
       await connection().database.update(outbox).set({ lastError: 'seen' })
     })
     await relay.drain()
     expect(await rows()).toEqual([])
   })
 
-  it('tries again later what has failed', async () => {
+  it('retries a failed event later', async () => {
     await add(connection(), 1)
     const handle = vi.fn<OutboxHandler>().mockRejectedValueOnce(new Error('refused a@app.example'))
     const relay = makeRelay(connection(), handle)
@@ -101,7 +101,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     expect(await rows()).toEqual([])
   })
 
-  it('gives an event up after the last attempt, loudly, and cleans it up after a month', async () => {
+  it('gives up an event after the last attempt with an error, and deletes it after a month', async () => {
     await add(connection(), 1)
     await connection()
       .database.update(outbox)
@@ -132,13 +132,13 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     expect(await run()).toBe(1)
   })
 
-  it('keeps an event of a kind that nobody handles', async () => {
+  it('keeps an event without a handler', async () => {
     await connection().database.transaction((tx) => addToOutbox(tx, { kind: 'unheard of', payload: {} }))
     await makeRelay(connection(), async () => undefined).drain()
     expect(await rows()).toMatchObject([{ attempts: 1, lastError: 'Nothing handles events of the kind unheard of' }])
   })
 
-  it('has an event take effect again if the process died between effect and note', async () => {
+  it('handles an event again if the process died before noting its success', async () => {
     await add(connection(), 1)
     const dying = makeRelay(connection(), () => new Promise(() => undefined))
     void dying.drain()
@@ -147,7 +147,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     const handle = vi.fn<OutboxHandler>()
     await makeRelay(connection(), handle).drain()
     expect(handle).not.toHaveBeenCalled()
-    // The claim has run out.
+    // The claim has expired.
     await connection()
       .database.update(outbox)
       .set({ dueAt: sql`now()` })
@@ -155,7 +155,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     expect(handle).toHaveBeenCalledExactlyOnceWith({ note: 1 })
   })
 
-  it('wakes the worker as soon as a transaction is committed, not before', async () => {
+  it('wakes the worker when a transaction commits, and not before', async () => {
     const handle = vi.fn<OutboxHandler>()
     const { database } = connection()
     const relay = new OutboxRelay({ database, handlers: new Map([['note', handle]]), log, pollInterval: 600_000 })
@@ -172,7 +172,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
     await worker.stop()
   })
 
-  it('finishes what is under way before it stops, and begins no more', async () => {
+  it('finishes a running event before it stops, and starts no other', async () => {
     await add(connection(), 1)
     let finish: () => void = () => undefined
     const handle = vi.fn<OutboxHandler>().mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
@@ -192,7 +192,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the outbox on %s', (name) => {
   })
 })
 
-it('several relays at once never take the same event', async () => {
+it('several simultaneous relays never handle the same event', async () => {
   const server = connections.get('PostgreSQL')
   if (server === undefined) throw new Error('PostgreSQL was not opened')
   const notes = Array.from({ length: 100 }, (_, index) => index)
@@ -209,7 +209,7 @@ it('several relays at once never take the same event', async () => {
   expect(await server.database.select().from(outbox).where(eq(outbox.kind, 'note'))).toEqual([])
 })
 
-it('a listener whose connection breaks connects again and looks for what it has missed', async () => {
+it('a listener whose connection breaks reconnects and checks for missed events', async () => {
   const server = connectPostgres(await createTestDatabase(), () => undefined)
   const notified = vi.fn<() => void>()
   const stop = await server.listen(outboxChannel, notified)

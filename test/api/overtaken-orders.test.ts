@@ -66,7 +66,7 @@ async function stateOf(link: OrderLink) {
   return { state, isLinkPaid }
 }
 
-/** The order that waits at a link for one payment, of which another payment has been seen. */
+/** Creates an order that awaits payment at a single-payment link for which another payment was seen. */
 async function overtaken(): Promise<OrderLink> {
   const { id } = await create({ isSingle: true })
   const late = await begun(id)
@@ -76,8 +76,8 @@ async function overtaken(): Promise<OrderLink> {
   return waiting
 }
 
-describe('a link for one payment', () => {
-  it('ends the order that waits as soon as an earlier one is paid late, and tells its payer', async () => {
+describe('links for one payment', () => {
+  it('a late payment of an earlier order expires the waiting one and tells its payer', async () => {
     const loop = overtakenOrders()
     const { id } = await create({ isSingle: true })
     const late = await begun(id)
@@ -89,17 +89,17 @@ describe('a link for one payment', () => {
     await Promise.all([loop.run(), loop.run()])
     expect(await stateOf(waiting)).toEqual({ state: 'expired', isLinkPaid: true })
     expect(await stateOf(late)).toEqual({ state: 'confirming', isLinkPaid: false })
-    // The partner still waits for the payment, which changes nothing.
+    // The partner still awaits the payment, which changes nothing.
     await says(waiting.number, 'unpaid')
     expect((await stateOf(waiting)).state).toBe('expired')
     await says(late.number, 'completed', 250_000_000_000_000_000n)
     expect((await open(id)).state).toBe('paid')
-    // What was paid before its payer could read that arrives, and is told as a second payment.
+    // A payment made before its payer could read that arrives and counts as a second one.
     await says(waiting.number, 'completed', 250_000_000_000_000_000n)
     expect(await shown(id)).toMatchObject({ paid: 2 })
   })
 
-  it('leaves an order alone that is being paid, and one for many payments all of them', async () => {
+  it('keeps orders that are being paid, and all orders of a link for many payments', async () => {
     const loop = overtakenOrders()
     const { id: single } = await create({ isSingle: true })
     const { id: many } = await create()
@@ -120,7 +120,7 @@ describe('a link for one payment', () => {
     }
   })
 
-  it('ends the other orders that wait when one can’t be ended, which the next run does', async () => {
+  it('expires the other waiting orders if one fails, which the next run expires', async () => {
     const waiting = [await overtaken(), await overtaken(), await overtaken()]
     const orders = linkOrdersOf(server)
     let asked = 0

@@ -52,7 +52,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
   afterAll(async () => node.close())
 
   const forms: KeyForm[] = network.bech32 === null ? ['pkh'] : ['pkh', 'wpkh', 'sh-wpkh', 'tr']
-  it.each(forms)('takes a signed transaction of kind %s, and a block confirms it', async (form) => {
+  it.each(forms)('the node accepts a signed %s transaction, and a block confirms it', async (form) => {
     const { hex, txid } = await purse.spend(await purse.fund('1', form))
     await expect(purse.call('testmempoolaccept', [hex])).resolves.toMatchObject([{ txid, allowed: true }])
     await expect(purse.call('sendrawtransaction', hex)).resolves.toBe(txid)
@@ -61,7 +61,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     await expect(purse.call('getrawtransaction', txid, true, block)).resolves.toMatchObject({ confirmations: '1', hex })
   })
 
-  it.each(forms)('refuses a signature of kind %s for another amount', async (form) => {
+  it.each(forms)('the node refuses a %s signature for another amount', async (form) => {
     const { hex } = await purse.spend(await purse.fund('1', form), { changedTo: 1_000_000n })
     const { code, message } = await failure(purse.call('sendrawtransaction', hex, 0))
     expect(code).toBe(-26)
@@ -72,7 +72,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     )
   })
 
-  it('refuses what is spent already and what pays too much or too little', async () => {
+  it('the node refuses spent outputs and transactions that pay too much or too little', async () => {
     const coin = await purse.fund('10')
     const { minimumRelayFeeRate: rate } = network
     const above = await failure(
@@ -104,7 +104,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     })
   })
 
-  it('refuses dust, an unfinished lock time and bytes that are no transaction', async () => {
+  it('the node refuses dust, a future lock time and bytes that are no transaction', async () => {
     const coin = await purse.fund()
     const dust = await purse.spend(coin, { amount: 100n })
     expect(await failure(purse.call('sendrawtransaction', dust.hex, 0))).toEqual({ code: -26, message: 'dust' })
@@ -113,7 +113,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     expect(await failure(purse.call('sendrawtransaction', 'ff'))).toMatchObject({ code: -22 })
   })
 
-  it('replaces a transaction by one that pays more, if its network does, and by no other', async () => {
+  it('the node replaces a transaction only with a costlier one, and only if its network allows it', async () => {
     const coin = await purse.fund()
     const rate = network.minimumRelayFeeRate
     const first = await purse.spend(coin, { fee: rate })
@@ -135,7 +135,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     expect(await failure(purse.call('getmempoolentry', lost.txid))).toMatchObject({ code: -5 })
   })
 
-  it('lets nothing replace a transaction that did not say that it may be replaced', async () => {
+  it('the node doesn’t replace a transaction that isn’t marked as replaceable', async () => {
     const coin = await purse.fund()
     const rate = network.minimumRelayFeeRate
     await purse.call('sendrawtransaction', (await purse.spend(coin, { sequence: 0xffffffff })).hex)
@@ -146,7 +146,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     })
   })
 
-  it('puts the transactions of a block that has become invalid back, and takes them out again', async () => {
+  it('the node returns an invalidated block’s transactions to the mempool until it is reconsidered', async () => {
     const coin = await purse.fund()
     const { hex, txid } = await purse.spend(coin)
     await purse.call('sendrawtransaction', hex)
@@ -161,7 +161,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     await expect(purse.call('getrawmempool')).resolves.not.toContain(txid)
   })
 
-  it('lets a longer branch win in which a coin is spent otherwise', async () => {
+  it('the node follows a longer branch that spends an output differently', async () => {
     const coin = await purse.fund()
     const address = await purse.text('getnewaddress')
     const [first, other] = [await purse.spend(coin), await purse.spend(coin, { fee: network.minimumRelayFeeRate * 2n })]
@@ -176,7 +176,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     await expect(purse.call('gettxout', first.txid, 0)).resolves.toBeNull()
   })
 
-  it('refuses to spend a coinbase before it is mature', async () => {
+  it('the node refuses to spend a coinbase before it is mature', async () => {
     const coin = await purse.fund()
     const [block] = await purse.mine(1)
     const printed = (await purse.call('getblock', block, 2)) as { tx: { txid: string }[] }
@@ -190,7 +190,7 @@ describe.each(contestants)('$name', ({ network, start }) => {
     })
   })
 
-  it('names blocks and heights that are not there as Core does', async () => {
+  it('the node answers unknown blocks, heights and methods with Core’s errors', async () => {
     const nothing = '00'.repeat(32)
     expect(await failure(purse.call('getblockhash', 1_000_000))).toEqual({
       code: -8,

@@ -10,7 +10,7 @@ import { parseCoins } from '#scripts/local-world/bitcoin/coin-text.ts'
 
 export type KeyForm = 'pkh' | 'wpkh' | 'sh-wpkh' | 'tr'
 
-/** An output that a key of the test unlocks. */
+/** An output that a key of the test can spend. */
 export interface OwnCoin {
   readonly txid: string
   readonly index: number
@@ -26,7 +26,7 @@ interface Spending {
   readonly to?: string
   readonly sequence?: number
   readonly lockTime?: number
-  /** What the output carries instead after it was signed. */
+  /** Amount put into the output after signing. */
   readonly changedTo?: bigint
 }
 
@@ -34,7 +34,7 @@ const printedTransaction = v.object({
   vout: v.array(v.object({ value: v.string(), n: v.string(), scriptPubKey: v.object({ hex: v.string() }) })),
 })
 
-/** Pays and spends on a node, whichever it is. */
+/** A wallet for tests that pays and spends on any node. */
 export class TestPurse {
   readonly #url: string
   readonly network: BitcoinNetwork
@@ -57,7 +57,7 @@ export class TestPurse {
     return v.parse(v.array(v.string()), await this.call('generatetoaddress', count, address))
   }
 
-  /** What a key's output of some form pays to. */
+  /** Returns the payment script of a key in the given form. */
   payment(form: KeyForm, key: Uint8Array) {
     const network = libraryNetwork(this.network)
     const publicKey = pubECDSA(key)
@@ -67,12 +67,12 @@ export class TestPurse {
     return p2tr(pubSchnorr(key), undefined, network)
   }
 
-  /** The usual form here. */
+  /** The network's usual form. */
   get form(): KeyForm {
     return this.network.scriptKind
   }
 
-  /** Has the faucet pay a new key; a block confirms it. */
+  /** Has the faucet pay a new key, confirmed by a block. */
   async fund(amount = '1', form: KeyForm = this.form): Promise<OwnCoin> {
     const coin = await this.receive(amount, form)
     await this.mine(1)
@@ -91,7 +91,7 @@ export class TestPurse {
     return { txid, index: Number(output.n), amount: units, form, key, previous: hexToBytes(raw) }
   }
 
-  /** A signed transaction that spends `coin`, less a fee, to the faucet or to `to`. */
+  /** Signs a transaction that spends `coin`, less a fee, to the faucet or to `to`. */
   async spend(coin: OwnCoin, spending: Spending = {}): Promise<{ readonly hex: string; readonly txid: string }> {
     const { fee = this.network.minimumRelayFeeRate, sequence = 0xfffffffd, lockTime = 0 } = spending
     const to = spending.to ?? (await this.text('getnewaddress'))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { accessErrors, type Endpoint, envelopeOf } from '#api/endpoint.ts'
 import { type ApiErrorCode, commonErrors, httpStatusOf } from '#api/errors.ts'
 
-/** An answer as `inject` gives it. */
+/** An answer as returned by `inject`. */
 export interface Answer {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export interface Answer {
 
 const anyEnvelope = envelopeOf(v.unknown())
 
-/** Words that only the inside of a server has. */
+/** Text that only a server's internals contain. */
 const leaks: readonly RegExp[] = [
   /\bat \S+ \(?(?:file:|node:|\/)/,
   /node_modules|\.[cm]?[jt]s:\d+/,
@@ -22,7 +22,7 @@ const leaks: readonly RegExp[] = [
   /postgres|pglite|drizzle|fastify|sqlstate|valibot/i,
 ]
 
-/** What is wrong with an answer, whichever request it is to; an empty list for a good one. */
+/** Returns what is wrong with an answer to any request; empty if it is good. */
 export function answerFaults({ statusCode, headers, body }: Answer): readonly string[] {
   const envelope = v.safeParse(anyEnvelope, parseJson(body))
   if (!envelope.success) return [`no envelope: ${statusCode} ${body.slice(0, 300)}`]
@@ -34,13 +34,13 @@ export function answerFaults({ statusCode, headers, body }: Answer): readonly st
   if (headers['content-type'] !== 'application/json; charset=utf-8') {
     faults.push(`content-type: ${String(headers['content-type'])}`)
   }
-  // What an answer of success says may have been written by a person.
+  // Data of a successful answer may have been written by a user.
   if (code !== 0)
     faults.push(...leaks.filter((leak) => leak.test(body)).map((leak) => `says ${String(leak.exec(body))}`))
   return faults
 }
 
-/** What else is wrong with an answer of `endpoint`: a code or data that the contract does not have. */
+/** Returns what is wrong with an answer of `endpoint`, such as a code or data that its contract doesn't have. */
 export function contractFaults(endpoint: Endpoint, answer: Answer): readonly string[] {
   const faults = answerFaults(answer)
   if (faults.length > 0) return faults

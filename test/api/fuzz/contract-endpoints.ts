@@ -1,6 +1,6 @@
 import type { Endpoint } from '#api/endpoint.ts'
 
-/** An endpoint and where the contract has it, such as `authentication.mainAuthentication.login`. */
+/** An endpoint and its name in the contract, such as `authentication.mainAuthentication.login`. */
 export interface NamedEndpoint {
   readonly name: string
   readonly endpoint: Endpoint
@@ -9,8 +9,8 @@ export interface NamedEndpoint {
 const modules = import.meta.glob<Record<string, unknown>>(['/api-contract/*.ts', '!**/*.test.ts'], { eager: true })
 
 /**
- * Every endpoint that any file of the contract exports, however deep: a new one cannot be forgotten. One that two files
- * export goes by the first.
+ * Every endpoint that any file of the contract exports, at any depth, so that no new one is forgotten. One that two
+ * files export has the name of the first.
  */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.entries(modules)
   .flatMap(([file, exported]) => endpointsIn(exported, file.replace(/^.*\/|\.ts$/g, '')))

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 
 import { fuzzSeed } from './fuzz-parameters.ts'
 
-/** The rules of a text or a number, seen from inside valibot. */
+/** The rules of a text or a number in valibot's internals. */
 interface Ruled {
   readonly type: string
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
 }
 
-/** What stands for "without limit": more than any column, date or number holds. */
+/** Sizes that stand for "without limit": more than any column, date or number holds. */
 const manyDigits = 400
 const longText = 20_000
 
@@ -28,8 +28,8 @@ const edgeDays = [
 ]
 
 /**
- * The outermost values that a schema accepts, learned from its own rules: the longest and the shortest texts, the most
- * and the fewest digits that its pattern lets through, days at the ends of calendars, the largest and smallest numbers.
+ * Returns the extreme values that a schema accepts, derived from its own rules: the longest and shortest texts, the
+ * most and fewest digits of its pattern, days at the ends of calendars, the largest and smallest numbers.
  */
 export function edgeValues(schema: v.GenericSchema): readonly unknown[] {
   const { type, pipe = [] } = schema as unknown as Ruled
@@ -50,9 +50,9 @@ export function edgeValues(schema: v.GenericSchema): readonly unknown[] {
   return [...new Set([...edgeDays, ...texts, ...digits])].filter((value) => v.is(schema, value))
 }
 
-/** Texts of the pattern with as many or as few digits as it lets through, wherever it counts them. */
+/** Returns texts of the pattern with as many or as few digits as it accepts, wherever it counts them. */
 function withDigits(pattern: RegExp, amount: 'fewest' | 'most'): readonly string[] {
-  // What fast-check cannot make of classes of Unicode has no digits to count.
+  // fast-check can't generate Unicode classes; they have no digits to count.
   if (/\\p\{/u.test(pattern.source)) return []
   const source = pattern.source.replaceAll(
     /\\d(?:\{(\d+)(?:(,)(\d*))?\}|([+*]))/g,

@@ -7,18 +7,18 @@ import { fuzzParameters, fuzzSeed } from './fuzz-parameters.ts'
 import { type FuzzRequest, requestTo } from './fuzz-request.ts'
 import { FuzzWorld, knownValues } from './fuzz-world.ts'
 
-/** Requests per endpoint in `npm test`; `npm run test:deep` sends more, as `FUZZ_RUNS` says. */
+/** Requests per endpoint in `npm test`; `npm run test:deep` sends `FUZZ_RUNS`. */
 const runs = 40
-/** An endpoint whose input is hard to hit is tried so many times as often. */
+/** Rounds for an endpoint whose input is hard to hit. */
 const maxRounds = 10
-/** After so many requests everybody logs in again. */
+/** Requests after which everyone logs in again. */
 const renewalInterval = 50
-/** Milliseconds of the processor that an answer may take, and until it is there on a machine that is busy. */
+/** Milliseconds of processor time per answer, and until it arrives on a busy machine. */
 const maxWork = 1_000
 const maxWait = 30_000
 
 let world: FuzzWorld
-/** How often each endpoint answered with which code. */
+/** How often each endpoint answered with each code. */
 const answers = new Map<string, Map<number, number>>()
 let maxWorkSeen = 0
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const [name, codes] of answers) console.log(name, Object.fromEntries(codes))
 })
 
-test('every endpoint of the contract is there to be tried', () => {
+test('the server has a route for every endpoint of the contract', () => {
   const { app } = world.server
   const missing = contractEndpoints.filter(({ endpoint: { method, path: url } }) => !app.hasRoute({ method, url }))
   expect(missing).toEqual([])
@@ -57,11 +57,11 @@ test.each(contractEndpoints)('$name withstands hostile requests', { timeout: 7_2
     await fc.assert(property, { ...fuzzParameters(runs), seed: fuzzSeed + round })
   }
   expect(world.logFaults(logStart)).toEqual([])
-  // Nothing but refusals of the form would prove nothing about what lies behind.
+  // Refusing the form of every request would prove nothing about the code behind it.
   expect(wasOnlyRefused()).toBe(false)
 })
 
-/** Sends a request, finds no fault with the answer and returns its code. */
+/** Sends a request, checks the answer and returns its code. */
 async function tryOut({ endpoint }: NamedEndpoint, request: FuzzRequest): Promise<number> {
   const [started, usage] = [performance.now(), process.cpuUsage()]
   const answer = await world.send(request)
@@ -75,7 +75,7 @@ async function tryOut({ endpoint }: NamedEndpoint, request: FuzzRequest): Promis
   return (JSON.parse(answer.body) as { code: number }).code
 }
 
-test('no request has changed what every object inherits', () => {
+test('no request has changed the prototype of objects', () => {
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { type Endpoint, isKeyAccess, realmOf } from '#api/endpoint.ts'
 import { hostileJson, hostileValue, nearlyValid } from './hostile-input.ts'
 import { type KnownValues, validInput } from './valid-input.ts'
 
-/** A request as it is drawn; what stands between tildes in it is filled in when it is sent (`fillIn`). */
+/** A generated request; names between tildes are filled in when it is sent (`fillIn`). */
 export interface FuzzRequest {
   readonly method: string
   /** Path and query. */
@@ -14,12 +14,12 @@ export interface FuzzRequest {
   readonly body?: string
 }
 
-/** Stands in a request for something that changes while the server runs, such as the newest refresh token. */
+/** Returns a placeholder for a value that changes while the server runs, such as the newest refresh token. */
 export function live(name: string): string {
   return `~${name}~`
 }
 
-/** Puts the values of this moment in the place of their names. */
+/** Replaces placeholders with their current values. */
 export function fillIn(request: FuzzRequest, values: Readonly<Record<string, string>>): FuzzRequest {
   const fill = (text: string, encode: (value: string) => string) =>
     text.replaceAll(/~(\w+)~/g, (name, key: string) => (key in values ? encode(values[key] ?? '') : name))
@@ -31,7 +31,7 @@ export function fillIn(request: FuzzRequest, values: Readonly<Record<string, str
   }
 }
 
-/** Requests to one endpoint, from right to absurd. */
+/** Generates requests to one endpoint, from valid to absurd. */
 export function requestTo(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const valid = endpoint.input === undefined ? fc.constant(undefined) : validInput(endpoint.input, known)
   const nearly = valid.chain((value) => nearlyValid(value ?? {}))
@@ -72,12 +72,12 @@ function toQuery(input: unknown): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** Half a surrogate pair cannot be percent-encoded. */
+/** Percent-encodes a text, replacing half surrogate pairs, which can't be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** Tokens of every wrong kind, and headers that proxies, frameworks or browsers have been fooled with. */
+/** Every kind of wrong token, and headers that have fooled proxies, frameworks or browsers. */
 const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
   .tuple(
     fc.constantFrom<Record<string, string>>(

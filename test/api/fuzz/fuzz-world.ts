@@ -23,7 +23,7 @@ import { errorLines } from './error-lines.ts'
 
 export const newPassword = 'another oboe &72'
 
-/** What requests are made of, by the key of the input that takes it: names that `FuzzWorld` has values for. */
+/** Values for requests by the key of the input: placeholders that `FuzzWorld` fills in. */
 export const knownValues: KnownValues = {
   ...Object.fromEntries(
     [
@@ -64,11 +64,10 @@ export const knownValues: KnownValues = {
   targetPrice: ['1'],
 }
 
-/** Each moves the clock by a minute, and access tokens live for fifteen. */
+/** Each renewal moves the clock by a minute, and access tokens live for fifteen. */
 const renewalsWithinTokenLifetime = 10
 
-/** The app with people in it whose sessions, tokens and codes hostile requests are made of. */
-/** Addresses of Bitcoin's kind follow from a public key; nobody asks these nodes. */
+/** Configures Bitcoin's networks, whose addresses follow from a public key; their nodes are never asked. */
 function bitcoinOfStub(): ServerConfig['bitcoin'] {
   return Object.values(bitcoinNetworks).map((network) => {
     const master = HDKey.fromMasterSeed(Buffer.alloc(32, 5), network.bip32)
@@ -82,9 +81,10 @@ function tronOfStub(): ServerConfig['tron'] {
   return { network: tronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub, isPaying: true }
 }
 
+/** The app with people whose sessions, tokens and codes hostile requests use. */
 export class FuzzWorld {
   readonly server: TestApp
-  /** By the name that stands in a request. */
+  /** Values by their placeholder in a request. */
   values: Record<string, string> = {}
   readonly #local: LocalPrices
   readonly #stopChain: () => Promise<void>
@@ -117,10 +117,10 @@ export class FuzzWorld {
     return new FuzzWorld(server, local, chain.stop, { alice, bob, carol })
   }
 
-  /** Everybody logs in anew, and what requests to `endpoint` need to succeed is made: codes, tickets, links, signatures. */
+  /** Logs everyone in again and prepares what requests to `endpoint` need: codes, tickets, links, signatures. */
   async renew(endpoint: Endpoint): Promise<void> {
     const { server } = this
-    // Whoever waits a minute may ask for the next code, and limits are tested elsewhere.
+    // After a minute the next code may be requested; rate limits are tested elsewhere.
     server.advance(61)
     await this.#local.prices.refresh()
     await server.database.delete(rateLimits)
@@ -163,7 +163,7 @@ export class FuzzWorld {
     })
   }
 
-  /** What the log says since `start` and should not: errors of ours, and secrets or addresses of people. */
+  /** Returns what the log has since `start` and shouldn't: errors of ours, and secrets or addresses of people. */
   logFaults(start: number): readonly string[] {
     const secrets = [...this.#secrets]
     const lines = this.server.logLines.slice(start)
@@ -176,7 +176,7 @@ export class FuzzWorld {
     await this.#stopChain()
   }
 
-  /** Somebody logs in again, or registers anew if a request has taken account or password away. */
+  /** Logs a person in again, or registers a new one if a request has taken the account or password away. */
   async #welcome(person: Person): Promise<Person> {
     try {
       const session = await logIn(this.server, person)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Strings that have broken parsers, databases, logs and pages before. */
+/** Strings known to break parsers, databases, logs and pages. */
 const hostileStrings: readonly string[] = [
   '',
   ' ',
@@ -40,7 +40,7 @@ const hostileStrings: readonly string[] = [
   `${'a'.repeat(64)}@${'b'.repeat(190)}.example`,
 ]
 
-/** Keys that mean something to JavaScript or to the database, but nothing to the contract. */
+/** Keys that mean something to JavaScript or the database, but not to the contract. */
 const hostileKeys: readonly string[] = [
   '__proto__',
   'constructor',
@@ -64,7 +64,7 @@ const nested = fc.integer({ min: 1, max: 2_000 }).map((depth) => {
   return value
 })
 
-/** A value of JSON that no endpoint expects. */
+/** A JSON value that no endpoint expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...hostileStrings), weight: 6 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 80 }), weight: 2 },
@@ -74,7 +74,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   nested,
 )
 
-/** `value` with one thing wrong: a key too few or too many, another type, a hostile part, something around it. */
+/** Generates `value` with one fault: a key too few or too many, another type, a hostile part or a wrapper. */
 export function nearlyValid(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length === 0) {
     return fc.oneof(hostileValue, extraKey({}))
@@ -97,14 +97,14 @@ export function nearlyValid(value: unknown): fc.Arbitrary<unknown> {
   )
 }
 
-/** Defined, not assigned: `__proto__` is to arrive as a key. */
+/** Defines a key instead of assigning it, so that `__proto__` arrives as a key. */
 function extraKey(value: object): fc.Arbitrary<unknown> {
   return fc
     .tuple(fc.constantFrom(...hostileKeys), fc.oneof(hostileValue, fc.constant({ isAdmin: true })))
     .map((extra) => Object.fromEntries([...Object.entries(value), extra]))
 }
 
-/** Something that was right, changed in one place; what holds further values is gone into. */
+/** Changes a valid value in one place, descending into objects. */
 function distorted(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'object' && value !== null) return nearlyValid(value)
   if (typeof value !== 'string') return hostileValue
@@ -122,7 +122,7 @@ function distorted(value: unknown): fc.Arbitrary<unknown> {
     )
 }
 
-/** What `JSON.parse` chokes on, or reads other than was meant. */
+/** Text that `JSON.parse` fails on or reads differently than intended. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Over a socket: `inject` would tidy the path up. */
+/** Sends over a socket, since `inject` would normalize the path. */
 function send(method: string, target: string): Promise<Answer> {
   const { port } = server.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function send(method: string, target: string): Promise<Answer> {
 }
 
 const known = contractEndpoints.map(({ endpoint }) => endpoint.path)
-/** What is there beside the calls of the contract. */
+/** Paths beside the calls of the contract. */
 const others = ['/healthz', '/readyz', '/metrics', '/config.json', '/api/openapi.json', '/api/docs']
 const methods = [
   'GET',
@@ -75,7 +75,7 @@ const methods = [
   'QUERY',
 ]
 
-/** What leads out of a folder, into a file or round a check, in the spellings that decoders differ in. */
+/** Pieces that leave a folder, enter a file or bypass a check, in spellings that decoders read differently. */
 const pieces = [
   '. .. ... %2e %2e%2e ..%2f ..%5c %252e%252e ..; .%00 %00 %0d%0a %c0%af %ff % %zz %f0%9f%92%a9 * :id (.*) \\ ~ <script>',
   'api API account login futures info local world metrics docs openapi.json __proto__ constructor',
@@ -94,14 +94,14 @@ const alienated = fc
     fc.constantFrom(`${target}${piece}`, `${target}/${piece}`, `/${piece}${target}`, target.toUpperCase()),
   )
 
-test('no path but those of contract and app gets more than an envelope', { timeout: 600_000 }, async () => {
+test('no path but those of the contract and the app gets more than an error envelope', { timeout: 600_000 }, async () => {
   const requests = fc.tuple(fc.constantFrom(...methods), fc.oneof(madeUp, alienated, fc.constantFrom(...known)))
   await fc.assert(
     fc.asyncProperty(requests, async ([method, target]) => {
       const answer = await send(method, target)
       expect(answer.body).not.toContain(secret)
       expect(answer.statusCode).toBeLessThan(500)
-      // A HEAD has no body, and what is no call of the contract answers in its own words.
+      // A HEAD has no body, and successful answers beside the contract have their own format.
       const isEnvelope = method !== 'HEAD' && answer.statusCode >= 400
       expect(isEnvelope ? answerFaults(answer) : []).toEqual([])
     }),
@@ -110,7 +110,7 @@ test('no path but those of contract and app gets more than an envelope', { timeo
   expect(errorLines(server.logLines)).toEqual([])
 })
 
-test('no call of the contract answers to a method that it does not have', async () => {
+test('no call of the contract accepts a method that it doesn’t have', async () => {
   for (const { endpoint } of contractEndpoints) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD', ...(endpoint.method === 'GET' ? ['POST'] : [])]) {
       expect((await send(method, endpoint.path)).statusCode, `${method} ${endpoint.path}`).toBe(404)

@@ -85,7 +85,7 @@ import { chainIdOfStub } from './stubs.ts'
 
 interface Scene {
   readonly server: TestApp
-  /** Who makes the requests. */
+  /** The person who makes the requests. */
   readonly self: Person
   readonly other: Person
 }
@@ -182,7 +182,7 @@ async function keyOf({ server, self }: Scene) {
   return makeOrderKey(server, self, `Key ${randomUUID()}`)
 }
 
-/** Values with which a request to `endpoint` can succeed, by their names in requests. */
+/** Returns values with which a request to `endpoint` can succeed, by their placeholders. */
 export async function prepare(endpoint: Endpoint, scene: Scene): Promise<Record<string, string>> {
   const values = (await preparations[endpoint.path]?.(scene)) ?? {}
   return isKeyAccess(endpoint.access) ? { ...values, orderKey: (await keyOf(scene)).key } : values
@@ -288,7 +288,7 @@ async function registerWithTotp(server: TestApp): Promise<{ person: Person; secr
   const person = await register(server)
   const { secret } = await server.ask(beginTotp, await additionInput(server, person), person.signedIn)
   await server.ask(confirmTotp, { code: totpCode(secret) }, person.signedIn)
-  // The code that confirmed it is used up.
+  // The code that confirmed the factor is used up.
   server.advance(30)
   return { person, secret }
 }
@@ -297,7 +297,7 @@ function totpCode(secret: string): string {
   return new TOTP({ secret }).generate()
 }
 
-/** By somebody new: an account has only so many wallets. */
+/** Signs with a new wallet of a new account, since an account has only so many wallets. */
 async function signAnotherWallet(server: TestApp) {
   const { session, signedIn } = await register(server)
   const wallet = privateKeyToAccount(generatePrivateKey())

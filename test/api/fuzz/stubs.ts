@@ -8,7 +8,7 @@ import { systemClock } from '#server/lib/clock.ts'
 
 export const chainIdOfStub = 31_337
 
-/** A chain without contracts: every call is answered with nothing, so that no signature of a contract is valid. */
+/** Starts a chain without contracts: it answers every call with nothing, so that no contract signature is valid. */
 export async function startChainStub(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -26,7 +26,7 @@ export async function startChainStub(): Promise<{ url: string; stop: () => Promi
   }
 }
 
-/** The calls that only the local world answers, without its chains behind them. */
+/** Returns the routes of the local world alone, without its chains behind them. */
 export function localRoutesOfStub(): readonly Route[] {
   const worldId = '0b3c8a52-6f1d-4c5e-9a77-2d4be1f0c6a9'
   const transfer = { symbol: 'ETH', amount: '10', transactionHash: `0x${'ab'.repeat(32)}` as const }

@@ -8,7 +8,7 @@ import { validInput } from './valid-input.ts'
 
 const withInput = contractEndpoints.filter(({ endpoint }) => endpoint.input !== undefined)
 
-test.each(withInput)('valid input of $name can be made from its schema', ({ endpoint }) => {
+test.each(withInput)('generates valid input of $name from its schema', ({ endpoint }) => {
   const schema = endpoint.input as v.GenericSchema
   for (const value of fc.sample(validInput(schema, {}), { seed: fuzzSeed, numRuns: 50 }))
     expect(v.is(schema, value)).toBe(true)

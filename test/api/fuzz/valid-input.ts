@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { edgeValues } from './edge-values.ts'
 
-/** A schema of valibot, seen from inside. Which of these it has depends on its `type`. */
+/** Internals of a valibot schema; which it has depends on its `type`. */
 interface Described {
   readonly type: string
   readonly pipe?: readonly (Described | { readonly type: string; readonly requirement?: unknown })[]
@@ -15,12 +15,12 @@ interface Described {
   readonly literal?: unknown
 }
 
-/** Values that mean something to the server under test, by the key of the input that takes them. */
+/** Values that mean something to the server under test, by the key of the input. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 /**
- * Values that `schema` accepts, made from the schema itself; where `known` has values for a key, mostly those, so that
- * requests get past the first check of a service.
+ * Generates values that `schema` accepts from the schema itself. Where `known` has values for a key, it mostly uses
+ * those, so that requests pass a service's first check.
  */
 export function validInput(schema: v.GenericSchema, known: KnownValues, key = ''): fc.Arbitrary<unknown> {
   const described = schema as unknown as Described
@@ -69,17 +69,17 @@ function valueOf(
     case 'variant':
       return fc.oneof(...(options as v.GenericSchema[]).map((option) => inner(option)))
     case 'strict_object':
-      // What holds between its entries, such as the order of two days, is no part of theirs.
+      // Rules between its entries, such as the order of two days, are not part of the entries.
       return described.pipe === undefined ? object(entries, known) : acceptedBy(schema, object(entries, known), key)
     default:
       throw new Error(`No values can be made yet for valibot's ${type} (${key}, ${schema.kind})`)
   }
 }
 
-/** Far more than any schema needs in a row. */
+/** Draws in a row without a match: far more than any schema needs. */
 const drawsAtMost = 10_000
 
-/** What of `arbitrary` the schema accepts. A schema that nothing fits is an error: drawing would never end. */
+/** Filters what the schema accepts. Throws if nothing fits, as drawing would never end. */
 function acceptedBy<Value>(schema: v.GenericSchema, arbitrary: fc.Arbitrary<Value>, key: string): fc.Arbitrary<Value> {
   let refused = 0
   return arbitrary.filter((value) => {
@@ -108,7 +108,7 @@ function text(described: Described): fc.Arbitrary<string> {
   if (rule('iso_date') !== undefined) return day
   if (rule('iso_timestamp') !== undefined) return time
   if (rule('digits') !== undefined) return fc.stringMatching(/^\d{1,20}$/)
-  // What fast-check cannot make from a pattern with classes of Unicode is drawn at random until it fits.
+  // fast-check can't generate from a pattern with Unicode classes, so draw at random until it fits.
   if (pattern === undefined || /\\p\{/u.test(pattern.source)) {
     return fc.oneof(fc.string({ minLength, maxLength }), fc.string({ unit: 'grapheme', minLength, maxLength }))
   }
