@@ -89,6 +89,30 @@ describe('sweeps that the chain doesn’t take', () => {
     await payoutWorld.automine('ethereum', true)
     await world.sweep()
   })
+
+  test('a sweep isn’t done by the receipt of a block that a reorg removed', async () => {
+    await world.deposit('5')
+    await payoutWorld.automine('ethereum', false)
+    const worker = world.sweeper()
+    await world.wait(worker, 1)
+    const snapshot = await payoutWorld.ask('ethereum', 'evm_snapshot')
+    await world.mine(1)
+    const [sent] = await world.attempts()
+    const orphan = await payoutWorld.ask('ethereum', 'eth_getTransactionReceipt', [sent?.hash])
+    expect(orphan).toMatchObject({ status: '0x1' })
+    await payoutWorld.ask('ethereum', 'evm_revert', [snapshot])
+    await dropAttempts()
+    await world.mine(12)
+    payoutWorld.intercept = (method) => (method === 'eth_getTransactionReceipt' ? orphan : undefined)
+    await world.wait(worker, 1)
+    expect(await world.countUnswept()).toBe(1)
+
+    payoutWorld.intercept = () => undefined
+    await payoutWorld.automine('ethereum', true)
+    await world.sweep(6, worker)
+    expect(await swept()).toBe(parseUnits('5', 6))
+    expect(await world.countUnswept()).toBe(0)
+  })
 })
 
 describe('no sweeps', () => {

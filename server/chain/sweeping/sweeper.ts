@@ -1,7 +1,8 @@
-import { BaseError, TransactionReceiptNotFoundError } from 'viem'
+import { BaseError, type TransactionReceipt } from 'viem'
 
 import { isStuck, isToBeSent } from '#server/chain/attempts.ts'
 import { ChainAlerts } from '#server/chain/chain-alerts.ts'
+import { findReceipt } from '#server/chain/receipts.ts'
 
 import { SweepSigning } from './sweep-signing.ts'
 import type { SweeperOptions } from './sweeper-options.ts'
@@ -73,13 +74,10 @@ export class Sweeper {
     await step('sweeping: end', () => database.transaction((tx) => endSweep(tx, id, state, clock())))
   }
 
-  async #findReceipt({ attempts }: Sweep) {
+  async #findReceipt({ attempts }: Sweep): Promise<TransactionReceipt | undefined> {
     for (const { hash } of attempts) {
-      try {
-        return await this.#options.chain.client.getTransactionReceipt({ hash })
-      } catch (error) {
-        if (!(error instanceof TransactionReceiptNotFoundError)) throw error
-      }
+      const receipt = await findReceipt(this.#options.chain.client, hash)
+      if (receipt !== undefined) return receipt
     }
     return undefined
   }
