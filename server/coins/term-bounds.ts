@@ -43,8 +43,7 @@ export function fitTogether({
 }: CoinRecord): boolean {
   if (withoutReviewLimit >= fourEyesLimit || fourEyesLimit > dailyWithdrawalLimit) return false
   return networks.every((on) => {
-    const { withdrawalFee, withdrawalMinimum, chainId } = on
-    if (chainId === null) return true
+    const { withdrawalFee, withdrawalMinimum } = on
     return withdrawalMinimum > withdrawalFee && withdrawalMinimum < withoutReviewLimit && canBeSent(on)
   })
 }

@@ -203,6 +203,7 @@ describe('limits', () => {
     ['a fee of no coin', { ...fee, coin: null }, '1', notFound],
     ['a fee of what can be withdrawn', fee, '5', termsContradict],
     ['a fee finer than the network', { ...fee, network: 'ethereum' }, '2.0000001', termsContradict],
+    ['a fee finer than Litecoin', { ...fee, coin: 'LTC', network: 'litecoin' }, '0.001000001', termsContradict],
     ['four eyes only where no review is', limitOf('four-eyes-limit', 'TUSD'), '1000', termsContradict],
     ['four eyes above the limit of 24 hours', limitOf('daily-limit', 'TUSD'), '9999', termsContradict],
     ['a fee of a coin that there is not', { ...fee, coin: 'NONE' }, '1', notFound],
