@@ -19,7 +19,7 @@ const known = {
 const id = '0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a'
 
 describe('block ID', () => {
-  it('matches mainnet for the same header, and begins with the block number', () => {
+  it('computes mainnet’s block ID, which begins with the block number', () => {
     expect(tronBlockId(known)).toBe(id)
     expect(numberOfBlockId(id)).toBe(known.number)
   })
@@ -31,7 +31,7 @@ describe('block ID', () => {
     ['parent', { parentId: `${known.parentId.slice(0, -1)}8` }],
     ['version', { version: 33n }],
     ['witness', { witnessAddress: `41${'00'.repeat(20)}` }],
-  ])('changes with the %s', (_what, changes) => {
+  ])('returns another block ID for another %s', (_what, changes) => {
     expect(tronBlockId({ ...known, ...changes })).not.toBe(id)
   })
 })
@@ -40,7 +40,7 @@ describe('transaction root', () => {
   const [one, two, three] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
   const hash = (...parts: Uint8Array[]) => sha256(Uint8Array.from(parts.flatMap((part) => [...part])), 'bytes')
 
-  it('is the hash of a single transaction, and zeros without any', () => {
+  it('returns the hash of a single transaction as the root, and zeros without any', () => {
     expect(tronTransactionsRoot([one])).toBe(sha256(one).slice(2))
     expect(tronTransactionsRoot([])).toBe('00'.repeat(32))
   })

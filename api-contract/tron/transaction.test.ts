@@ -113,7 +113,7 @@ describe('our own transactions', () => {
   const owner = bytesToHex(hexToBytes(privateKeyToAddress(privateKey)))
   const recipient = tronAccountOf('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
 
-  it('are signed by their key, and no longer once a byte has changed', async () => {
+  it('recovers the signer of our own transaction, but not once a byte has changed', async () => {
     const raw = encodeTronRaw({
       reference: tronReferenceTo('0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a'),
       expiration: 1_800_000_060_000,
@@ -127,13 +127,13 @@ describe('our own transactions', () => {
     expect(await recoverTronSigner(changed, signature)).not.toBe(owner)
   })
 
-  it('reference a block by the end of its number and the middle of its ID', () => {
+  it('references a block by the end of its number and the middle of its ID', () => {
     const reference = tronReferenceTo('0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a')
     expect(bytesToHex(reference.bytes)).toBe('0x532c')
     expect(bytesToHex(reference.hash)).toBe('0xbc14c910020c3ae5')
   })
 
-  it('carry amounts up to 63 bits', () => {
+  it('encodes amounts of up to 63 bits', () => {
     const amount = 2n ** 63n - 1n
     const contract: TronContract = { kind: 'transfer', owner, recipient, amount }
     const raw = encodeTronRaw({ ...partsOf(transfer), contract })

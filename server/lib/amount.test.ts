@@ -56,18 +56,18 @@ describe('text of an amount', () => {
 })
 
 describe('units of a network', () => {
-  test('convert exactly to and from fewer decimals', () => {
+  test('converts exactly to and from a network with fewer decimals', () => {
     expect(toNetworkUnits(12n * coin + coin / 2n, 6)).toBe(12_500_000n)
     expect(fromNetworkUnits(12_500_000n, 6)).toBe(12n * coin + coin / 2n)
     expect(toNetworkUnits(5n * coin, 0)).toBe(5n)
   })
 
-  test('reject amounts finer than the network’s decimals', () => {
+  test('rejects amounts finer than the network’s decimals', () => {
     expect(() => toNetworkUnits(parseAmount('1.0000001'), 6)).toThrow('finer than 6 decimals')
     expect(() => toNetworkUnits(1n, 17)).toThrow(TooFineError)
   })
 
-  test('with more decimals than the books either reject the excess or round it down', () => {
+  test('rejects or cuts off what a network with more decimals has beyond the books', () => {
     expect(toNetworkUnits(3n, 24)).toBe(3_000_000n)
     expect(fromNetworkUnits(3_000_000n, 24)).toBe(3n)
     expect(() => fromNetworkUnits(3_999_999n, 24)).toThrow(TooFineError)
@@ -75,7 +75,7 @@ describe('units of a network', () => {
     expect(() => fromNetworkUnitsRoundedDown(-1n, 24)).toThrow(RangeError)
   })
 
-  test('round-trip with any decimals', () => {
+  test('converts amounts back and forth with any decimals', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 18 }), (raw, decimals) => {

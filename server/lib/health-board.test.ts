@@ -41,7 +41,7 @@ it('reports work that has never succeeded as degraded after a while', () => {
   expect(health.healthOf('bsc')).toBe('degraded')
 })
 
-it('stays down while halted, even when late', () => {
+it('reports halted work as down, even when late', () => {
   const { health, wait } = board()
   const pulse = health.pulse('bsc')
   pulse.begin()
@@ -51,7 +51,7 @@ it('stays down while halted, even when late', () => {
   expect(health.healthOf('bsc')).toBe('down')
 })
 
-it('is down as a whole only if every part is', () => {
+it('reports the whole as down only if every part is', () => {
   expect(together(['down', 'down'])).toBe('down')
   expect(together(['down', 'operational', undefined])).toBe('degraded')
   expect(together([undefined])).toBeUndefined()

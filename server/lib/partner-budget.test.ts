@@ -55,7 +55,7 @@ describe('budget of a partner with several purposes', () => {
     await expect(http.ask(offer)).rejects.toMatchObject({ failure: 'not-asked' })
   })
 
-  test('is never exceeded, whatever spends it', async () => {
+  test('never exceeds the budget, whatever spends it', async () => {
     const http = partner({ requestsPerMinute: 20 })
     const purposes = ['status', 'order', 'offer'] as const
     for (let count = 0; count < 90; count += 1) {
@@ -90,7 +90,7 @@ describe('budget of a partner with several purposes', () => {
     await expect(http.ask({ ...order, reference: 'three' })).rejects.toMatchObject({ failure: 'not-asked' })
   })
 
-  test('is not spent while the partner is left alone, and failing offers do not block orders', async () => {
+  test('does not spend the budget on a partner that is left alone, nor block orders because offers fail', async () => {
     const http = partner({ calls: { orders: 7 } })
     status = 500
     for (let time = 0; time < 8; time += 1) await http.ask(offer).catch(() => undefined)

@@ -64,7 +64,7 @@ async function failureOf(http = partner()): Promise<PartnerError> {
 }
 
 describe('answers', () => {
-  test('keep every digit of their numbers', async () => {
+  test('keeps every digit of the numbers in an answer', async () => {
     behave = json('{"price":0.12345678901234567890,"supply":123456789012345678901234567890}')
     expect(await partner().ask({ path: 'price' })).toEqual({
       price: '0.12345678901234567890',
@@ -72,12 +72,12 @@ describe('answers', () => {
     })
   })
 
-  test('may have a vendor-specific media type', async () => {
+  test('accepts a vendor-specific media type', async () => {
     behave = (response) => response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{}')
     expect(await partner().ask({ path: 'price' })).toEqual({})
   })
 
-  test('come from a path below the partner’s URL, with query, headers and the exact body given', async () => {
+  test('requests the path below the partner’s URL, with the query, headers and exact body given', async () => {
     let body = ''
     behave = (response, request) => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -167,7 +167,7 @@ describe('misbehaving partners', () => {
 })
 
 describe('refusals', () => {
-  test('keep the partner’s answer for the adapter, and out of logs', async () => {
+  test('keeps a refusal’s body for the adapter, and out of logs', async () => {
     behave = json(`{"minAmount":0.10,"key":"${secret}"}`, 422)
     const error = await failureOf()
     expect(error).toMatchObject({ status: 422, answer: { minAmount: '0.10' } })
@@ -177,33 +177,33 @@ describe('refusals', () => {
 
 describe('addresses inside our own network', () => {
   test.each(['https://127.0.0.1', 'https://[::1]', 'https://169.254.169.254', 'https://2130706433'])(
-    'are refused: %s',
+    'refuses a URL inside our own network: %s',
     async (privateUrl) => {
       expect((await failureOf(partner({ url: privateUrl, isPrivate: false }))).failure).toBe('unsafe')
     },
   )
 
-  test('are refused when a public name resolves to one', async () => {
+  test('refuses a public name that resolves to an address inside our own network', async () => {
     behave = json('{}')
     const { port } = new URL(url)
     expect((await failureOf(partner({ url: `https://localhost:${port}`, isPrivate: false }))).failure).toBe('unsafe')
     expect(asked).toEqual([])
   })
 
-  test('are requested without encryption only if allowed', async () => {
+  test('requests without encryption only if allowed', async () => {
     behave = json('{}')
     expect((await failureOf(partner({ isPrivate: false }))).failure).toBe('unsafe')
     expect(asked).toEqual([])
     expect(await partner().ask({ path: '' })).toEqual({})
   })
 
-  test('cannot be reached by a path that names another host', async () => {
+  test('refuses a path that names another host', async () => {
     await expect(partner().ask({ path: '//other.example/' })).rejects.toMatchObject({ failure: 'unsafe' })
   })
 })
 
 describe('rate limits', () => {
-  test('refuse requests beyond the limit until the next minute', async () => {
+  test('refuses requests beyond the limit until the next minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     behave = json('{}')
     const http = partner({ requestsPerMinute: 2 })
@@ -219,7 +219,7 @@ describe('rate limits', () => {
     ['seconds', () => '120', 120],
     ['a date', (now) => new Date(now + 120_000).toUTCString(), 120],
     ['nothing that can be read', () => 'soon', 15],
-  ])('pause for as long as the partner asks in %s', async (_case, retryAfter, seconds) => {
+  ])('pauses after a retry-after with %s', async (_case, retryAfter, seconds) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 })
     const http = partner()
     behave = json('{}', 429, { 'retry-after': retryAfter(Date.now()) })
@@ -232,7 +232,7 @@ describe('rate limits', () => {
     expect(await http.ask({ path: '' })).toEqual({})
   })
 
-  test('double the pause each time the partner asks again, until it answers', async () => {
+  test('doubles the pause each time the partner asks again, until it answers', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const http = partner()
     const pauses: unknown[] = []
@@ -245,7 +245,7 @@ describe('rate limits', () => {
     expect(pauses).toEqual([15, 30, 60, 15])
   })
 
-  test('pause for a partner that is down and says for how long', async () => {
+  test('pauses for a partner that is down and says for how long', async () => {
     const http = partner()
     behave = json('', 503, { 'retry-after': '90' })
     expect(await failureOf(http)).toMatchObject({ failure: 'unavailable', retryAfterSeconds: 90 })
@@ -254,7 +254,7 @@ describe('rate limits', () => {
 })
 
 describe('partners that fail five times in a row', () => {
-  test('are left alone for half a minute, then tried once', async () => {
+  test('leaves a partner alone for half a minute after five failures, then tries once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const http = partner()
     behave = json('{}', 500)
@@ -267,7 +267,7 @@ describe('partners that fail five times in a row', () => {
     expect(await http.ask({ path: '' })).toEqual({})
   })
 
-  test('are not left alone because of refused requests', async () => {
+  test('does not leave a partner alone because of refused requests', async () => {
     const http = partner()
     behave = json('{}', 400)
     for (let time = 0; time < 6; time += 1) expect((await failureOf(http)).failure).toBe('refused')
