@@ -3,7 +3,7 @@ import { PartnerError } from './partner-error.ts'
 
 /**
  * What a request is for. Anyone can request any number of offers, so no share is set aside for them: whatever visitors
- * do, orders can be created and tracked, and the catalogue stays up to date.
+ * do, orders can be created and tracked, and the catalog stays up to date.
  */
 export type Purpose = 'offer' | 'catalogue' | 'order' | 'status'
 

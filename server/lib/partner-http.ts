@@ -70,7 +70,7 @@ const brokenFor = 30_000
 /** Milliseconds after which the state of a partner that was left alone, and not called since, counts as unknown. */
 const knownFor = 600_000
 
-/** Milliseconds that a catalogue page may wait for the rate limit: some lists have more pages than a minute allows. */
+/** Milliseconds that a catalog page may wait for the rate limit: some lists have more pages than a minute allows. */
 const patience = 90_000
 
 /** Failures that mean the partner is in trouble, rather than that it refused a request. */
