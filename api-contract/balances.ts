@@ -49,7 +49,7 @@ export const entryKind = v.picklist([
   /** The part of a deposit that repaid debt. */
   'debt-payment',
   'withdrawal',
-  /** The withdrawal was refused, cancelled or proven to have failed: the whole amount came back. */
+  /** The withdrawal was refused, canceled or proven to have failed: the whole amount came back. */
   'withdrawal-return',
   'transfer-out',
   'transfer-in',

@@ -5,7 +5,7 @@ import { endpoint, type OptionalAccess, pageOf, pageQuery, type Realm, type Real
 import { apiErrorCode } from './errors.ts'
 import { languageCode, languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
-/** A message to everybody. */
+/** A message to all users. */
 export const noticeSummary = v.strictObject({
   id: uuid,
   title: v.string(),
@@ -200,7 +200,7 @@ export const markSystemMessageRead = endpoint({
 /** `futures` is the service agreement of the futures section; the privacy policy is the same for both. */
 export const agreementKind = v.picklist(['service', 'privacy', 'futures'])
 
-/** The texts that a person agrees to (spec §7). */
+/** The texts that users agree to (spec §7). */
 export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/leaveMessage/getAgreement',

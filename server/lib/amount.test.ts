@@ -25,7 +25,7 @@ describe('text of an amount', () => {
   })
 
   test.each(['', '.5', '5.', '01', '-1', '+1', '1e3', ' 1', '1\n', '1,5', '0x10', '١', 'NaN'])(
-    'rejects %j',
+    'rejects the text %j',
     (text) => {
       expect(() => parseAmount(text)).toThrow(SyntaxError)
     },

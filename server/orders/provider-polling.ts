@@ -42,7 +42,7 @@ export interface ProviderPollingOptions {
 
 /** Milliseconds between two rounds: a partner's allowance is spent in portions of this. */
 const roundTime = 1_000
-/** Milliseconds between rounds if no order is due. */
+/** Maximum milliseconds between rounds, unless the database announces an event. */
 const idleTime = 15_000
 /** Seconds for which a claimed order is no one else's: longer than a round with a slow partner and chain. */
 const claimSeconds = 60

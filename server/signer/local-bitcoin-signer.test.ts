@@ -98,7 +98,7 @@ describe('account', () => {
     expect(account.scriptAt(0, 0)).toHaveLength(25)
   })
 
-  test.each([-1, 0x80000000, 1.5, Number.NaN])('has no key at %s', (index) => {
+  test.each([-1, 0x80000000, 1.5, Number.NaN])('derives no key at index %s', (index) => {
     const account = new BitcoinAccount(bitcoinNetworks.litecoin, seed)
     expect(() => account.scriptAt(0, index)).toThrow(RangeError)
   })

@@ -100,7 +100,7 @@ afterAll(() => {
 
 describe.each(Object.entries(cases))('hostile answers of %s', (_name, questions) => {
   it.each(Object.entries(questions))(
-    'either uses the answer to %s or fails like any partner',
+    'either uses the hostile answer to %s or fails like any partner',
     async (_q, ask) => {
       await fc.assert(
         fc.asyncProperty(value, fc.constantFrom(200, 200, 200, 400, 422, 500), async (body, status) => {

@@ -53,7 +53,7 @@ const listed = {
 }
 
 it.each(Object.entries(listed))(
-  'lists TRX and USDT by its contract on TRON, without a memo, at %s',
+  'lists TRX, and USDT by its contract on TRON, both without a memo, at %s',
   (_name, list) => {
     expect(list(contract)).toMatchObject([
       { network: 'tron', contract: null, extraIdName: null },

@@ -91,7 +91,7 @@ afterAll(() => {
 })
 
 describe.each(Object.entries(partners))('hostile answers of %s', (_name, open) => {
-  it.each(Object.entries(questions))('either uses the answer to %s or fails like any partner', async (_question, ask) => {
+  it.each(Object.entries(questions))('either uses the answer to %s or fails like a partner', async (_question, ask) => {
     await fc.assert(
       fc.asyncProperty(value, fc.constantFrom(200, 200, 200, 400, 401, 404, 422, 500), async (body, status) => {
         answer = { status, body: JSON.stringify(body) ?? 'null' }

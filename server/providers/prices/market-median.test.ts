@@ -124,7 +124,7 @@ describe('market prices', () => {
     expect(keys).toContain('demo-key')
   })
 
-  test('is as old as the oldest price', async () => {
+  test('dates the prices by the oldest of them', async () => {
     expect((await refreshed()).asOf).toBe(start.getTime() / 1000 - 30)
   })
 
@@ -135,7 +135,7 @@ describe('market prices', () => {
     expect(usdRates).not.toHaveProperty('PEN')
   })
 
-  test('has no prices before the first answer', () => {
+  test('returns no prices before the first answer', () => {
     expect(() => newMarket().current()).toThrow(PricesUnavailableError)
   })
 
@@ -154,7 +154,7 @@ describe('market prices', () => {
     expect(usdPrices).toHaveProperty('SHIB')
   })
 
-  test('has no USDT price off the dollar unless the euro’s price confirms it', async () => {
+  test('returns no USDT price off the dollar unless the euro’s price confirms it', async () => {
     bend(simplePrice, '0.9998', '0.93')
     await expect(refreshed()).rejects.toThrow(PricesUnavailableError)
     bend(tickers, '1.08540000', '1.16690000')

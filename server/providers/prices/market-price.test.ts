@@ -14,33 +14,33 @@ function valueOf(...prices: readonly (MarketPrice | undefined)[]): bigint | unde
 }
 
 describe('agreement between sources', () => {
-  test('is the middle one of three prices, in any order', () => {
+  test('returns the middle one of three prices, in any order', () => {
     expect(valueOf(price(1010n), price(990n), price(1000n))).toBe(1000n)
   })
 
-  test('is the first of two prices, confirmed by the other', () => {
+  test('returns the first of two prices if the other confirms it', () => {
     expect(valueOf(price(1010n), price(1000n))).toBe(1010n)
     expect(valueOf(price(1000n), price(1010n))).toBe(1000n)
   })
 
-  test('is one of the two middle prices of four, from the earlier source', () => {
+  test('returns the earlier source’s of the two middle prices of four', () => {
     expect(valueOf(price(990n), price(1010n), price(1005n), price(1020n))).toBe(1010n)
   })
 
-  test('is missing if only one source has a price', () => {
+  test('returns nothing if only one source has a price', () => {
     expect(valueOf(price(1000n))).toBeUndefined()
     expect(valueOf(price(1000n), undefined)).toBeUndefined()
     expect(valueOf()).toBeUndefined()
   })
 
-  test('is missing if two prices are too far apart, but not at the limit', () => {
+  test('returns nothing if two prices are too far apart, but something at the limit', () => {
     expect(valueOf(price(1000n), price(1030n))).toBe(1000n)
     expect(valueOf(price(1000n), price(1031n))).toBeUndefined()
     expect(valueOf(price(1000n), price(970n))).toBe(1000n)
     expect(valueOf(price(1000n), price(969n))).toBeUndefined()
   })
 
-  test('does not change because one of three sources lies', () => {
+  test('tolerates one lying source of three', () => {
     for (const lie of [1n, 10n ** 40n]) expect(valueOf(price(lie), price(1000n), price(1005n))).toBeLessThan(1010n)
   })
 

@@ -147,7 +147,7 @@ describe('refusals', () => {
     expect(mapRefusal({ error: 'deposit_too_small' }, limits)).toMatchObject(limits)
   })
 
-  test.each([{ error: 'unauthorized' }, { error: 7 }, undefined, 'error'])('treats the refusal %j as a failure', (answer) => {
+  test.each([{ error: 'unauthorized' }, { error: 7 }, undefined, 'error'])('fails on the refusal %j', (answer) => {
     expect(mapRefusal(answer, noLimits)).toBeUndefined()
   })
 })

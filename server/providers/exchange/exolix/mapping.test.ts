@@ -96,7 +96,7 @@ describe('rates', () => {
     expect(mapRefusal(refusal, fixedRequest)).toMatchObject({ reason: 'pair-unavailable' })
   })
 
-  test.each([{ message: 'Unauthorized' }, { error: 7 }, undefined])('treats a refusal with %j as a failure', (refusal) => {
+  test.each([{ message: 'Unauthorized' }, { error: 7 }, undefined])('fails on a refusal with %j', (refusal) => {
     expect(mapRefusal(refusal, fixedRequest)).toBeUndefined()
   })
 })

@@ -167,7 +167,7 @@ export function mapRefusal(answer: unknown, status: number | undefined): NoOffer
   return noOffer(isTooLow ? 'below-minimum' : 'above-maximum')
 }
 
-/** `ToolError`s stand in a list, or below the paths that were tried. */
+/** `ToolError`s are in a list, or nested below the paths that were tried. */
 function toolCodesIn(errors: unknown, depth = 6): readonly string[] {
   if (depth === 0 || typeof errors !== 'object' || errors === null) return []
   if ('errorType' in errors && 'code' in errors) return typeof errors.code === 'string' ? [errors.code] : []

@@ -179,7 +179,7 @@ describe('new orders', () => {
     expect(() => mapCheckout({ ...order, checkoutUrl, ...change }, pixPurchase)).toThrow(malformed)
   })
 
-  test.each(['javascript', '/order/1', '', null])('refuses a new order without a page that a browser can open: %j', (url) => {
+  test.each(['javascript', '/order/1', '', null])('refuses a new order without a valid page: %j', (url) => {
     expect(() => mapCheckout({ ...order, checkoutUrl: url }, pixPurchase)).toThrow(malformed)
   })
 })

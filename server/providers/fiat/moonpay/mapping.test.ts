@@ -174,7 +174,7 @@ describe('purchases', () => {
     expect(report({ ...purchase, status: 'pending', failureReason: 'refund' }).state).toBe('confirming')
   })
 
-  test('is unpaid before the user has started', () => {
+  test('reports an order as unpaid before the user has started', () => {
     expect(report()).toMatchObject({ state: 'unpaid', partnerNumber: null })
   })
 
@@ -186,7 +186,7 @@ describe('purchases', () => {
     expect(report({ ...pending, id: 'first' }, { ...later, status: 'waitingPayment' }).state).toBe('unpaid')
   })
 
-  test('is paid twice once two tries are, unless one of them was refunded', () => {
+  test('reports two paid tries as paid twice, unless one of them was refunded', () => {
     const pending = { ...purchase, id: 'another', status: 'pending' }
     expect(report(purchase)).toMatchObject({ isPaidTwice: false })
     expect(report(purchase, pending)).toMatchObject({

@@ -33,7 +33,7 @@ describe('MoonPay’s webhooks', () => {
     expect(read(sale)?.providerOrderId).toBe(reference)
   })
 
-  test('has the same key on each delivery, even if signed anew, and another key for another change', () => {
+  test('gives an event the same key on each delivery, even if signed anew, and another change another key', () => {
     const again = read(body, signed(body, { time: String(seconds - 60) }))
     expect(again?.eventKey).toBe(read(body)?.eventKey)
     const other = JSON.stringify({ ...event, data: { ...event.data, status: 'failed' } })

@@ -164,7 +164,7 @@ describe('orders', () => {
     })
   })
 
-  test('is unpaid before the user has started', () => {
+  test('reports an order as unpaid before the user has started', () => {
     expect(report()).toMatchObject({ state: 'unpaid', partnerNumber: null })
   })
 

@@ -25,14 +25,14 @@ function ticker(ask: string, bid: string, last: string): unknown {
 }
 
 describe('price of a pair', () => {
-  test('is the price of the last trade', () => {
+  test('takes the price of the last trade', () => {
     expect(mapTicker(ticker('0.99990', '0.99970', '0.99980'))).toBe((unit * 99_980n) / 100_000n)
   })
 
   test.each([
     ['ask, where that has fallen below the last trade', '0.95', '0.94', '1', '0.95'],
     ['bid, where that has risen above it', '1.05', '1.04', '1', '1.04'],
-  ])('is the %s', (_case, ask, bid, last, price) => {
+  ])('takes the %s', (_case, ask, bid, last, price) => {
     expect(mapTicker(ticker(ask, bid, last))).toBe(parseAmount(price))
   })
 
@@ -40,7 +40,7 @@ describe('price of a pair', () => {
     ['nobody sells', '0', '0.99', '1'],
     ['nobody buys', '1.01', '0', '1'],
     ['the book is crossed', '0.98', '0.99', '1'],
-  ])('is unknown while %s', (_case, ask, bid, last) => {
+  ])('returns no price while %s', (_case, ask, bid, last) => {
     expect(mapTicker(ticker(ask, bid, last))).toBeUndefined()
   })
 })
