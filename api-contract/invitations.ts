@@ -7,7 +7,7 @@ import { discountPercent, inviter, maskedEmail } from './invitation-offer.ts'
 import { invitationCode } from './invitation-rules.ts'
 import { moment, uuid } from './primitives.ts'
 
-/** The invitation through which an account was created. */
+/** The invitation that an account has accepted. */
 const acceptedInvitation = v.strictObject({ inviter, acceptedAt: moment, discountPercent })
 
 export const getInvitation = endpoint({

@@ -49,7 +49,7 @@ export const createTransfer = endpoint({
     apiErrorCode.amountBelowMinimum,
     apiErrorCode.amountAboveLimit,
     apiErrorCode.ownAddress,
-    /** In the mode for listed addresses only: the recipient hasn't been sent anything at least a day ago. */
+    /** In the mode for listed addresses only: the recipient has no transfer from the user that is at least a day old. */
     apiErrorCode.addressNotListed,
     apiErrorCode.accountFrozen,
     apiErrorCode.withdrawalsFrozen,

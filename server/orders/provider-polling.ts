@@ -21,7 +21,7 @@ export interface ClaimedPayout {
   readonly hash: string
   /** The minimum that must have arrived, in 10^-18. */
   readonly least: bigint
-  /** It can't have been made before this: that would be another payment. */
+  /** The earliest possible time of the payment: anything earlier is a different one. */
   readonly since: Date
 }
 

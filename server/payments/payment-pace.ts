@@ -8,8 +8,8 @@ import { type PaymentRow, underWay } from './payments.repository.ts'
 
 /*
  * A plain transfer of a native coin runs the recipient's code, which may be harmless during gas estimation and revert
- * in the payment's block: the gas is spent, and nothing was paid. Repeated reverts are slowed down, whatever the
- * payments are for.
+ * in the payment's block: the gas is spent, and nothing was paid. Accounts and recipients with repeated reverts are
+ * slowed down, whatever the payments are for.
  */
 
 /** The user whose payment it is, if any, and its recipient. */

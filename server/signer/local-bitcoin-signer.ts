@@ -27,9 +27,7 @@ export interface LocalBitcoinSignerOptions {
   readonly clock: Clock
 }
 
-/**
- * Below this sequence number, a later transaction with the same inputs may replace it (BIP 125); lock times stay off.
- */
+/** The highest sequence number that lets a later transaction replace this one (BIP 125); lock times stay off. */
 const replaceable = 0xfffffffd
 
 /**

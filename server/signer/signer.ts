@@ -33,9 +33,7 @@ export type RefusalReason =
   | 'call'
   /** A token or native coin without a cap. */
   | 'token'
-  /**
-   * The coins would be lost or come back: one of our own contracts or accounts, a token, or an address without a key.
-   */
+  /** The coins would reach no one: one of our own contracts or accounts, a token, or an address without a key. */
   | 'recipient'
   | 'transaction-cap'
   | 'daily-cap'

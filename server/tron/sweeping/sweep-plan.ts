@@ -70,7 +70,7 @@ export type PostponedSweep =
   | 'day-used-up'
 
 /**
- * Plans the next transaction that moves a deposit address's coins to the hot wallet. TRX are swept completely, or less
+ * Plans the next transaction that moves a deposit address's coins to the hot wallet. TRX is swept completely, or less
  * the fee if no free bandwidth is left. Tokens are swept at once if there is TRX to burn for energy; otherwise a top-up
  * comes first.
  * @param timestamp Milliseconds: distinguishes it from an otherwise identical transaction.
