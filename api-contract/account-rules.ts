@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What can be wrong with an entry of an account form (spec §5). The client has a sentence for each. */
+/** What can be wrong with an entry in an account form (spec §5). The client has a message for each. */
 export type EntryFault =
   | 'email-invalid'
   | 'email-has-chinese'
@@ -16,11 +16,11 @@ export type EntryFault =
 
 const fault = (name: EntryFault): EntryFault => name
 
-/** Spec §9, and the longest that is accepted. */
+/** Spec §9, plus a maximum of our own. */
 export const passwordLength = { minimum: 8, maximum: 64 } as const
 export const emailCodeLength = 6
 
-/** Spec §5: a registered account cannot contain Chinese characters. Kept in lower case, so that it exists only once. */
+/** Spec §5: an account's email can't contain Chinese characters. Lowercased, so that each address exists only once. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
@@ -38,7 +38,7 @@ export const newPassword = v.pipe(
   v.check((value) => kindsOfCharacters(value) >= 2, fault('password-too-simple')),
 )
 
-/** A password that exists, whichever rule it was set under. */
+/** An existing password, whichever rule it was set under. */
 export const currentPassword = v.pipe(
   v.string(),
   v.nonEmpty(fault('password-missing')),
@@ -47,10 +47,10 @@ export const currentPassword = v.pipe(
 
 export const emailCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, fault('code-invalid')))
 
-/** What a person is called in the app. */
+/** The user's display name. */
 export const userName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}<>]{1,40}$/u, fault('name-invalid')))
 
-/** Stands in every mail of ours to this person, so that a forged one shows. */
+/** Appears in every email of ours to this user, so that a forged one stands out. */
 export const antiPhishingWord = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}<>]{2,30}$/u, fault('word-invalid')))
 
 function kindsOfCharacters(password: string): number {

@@ -16,7 +16,7 @@ import {
   uuid,
 } from './primitives.ts'
 
-/** What an account looks like to the person it belongs to. */
+/** An account as its owner sees it. */
 export const profile = v.strictObject({
   userId: uuid,
   memberId: v.pipe(v.string(), v.digits()),
@@ -30,11 +30,11 @@ export const profile = v.strictObject({
   hasFundPassword: v.boolean(),
   secondFactors: v.strictObject({
     totp: v.boolean(),
-    /** On whatever address they work. */
+    /** Passkeys for any domain. */
     passkeys: v.number(),
-    /** Those that work on the address of the request. */
+    /** Passkeys that work on the request's domain. */
     passkeysHere: v.number(),
-    /** Domains of other addresses on which some work, ours first. */
+    /** Other domains that some of the passkeys work on, ours first. */
     passkeysElsewhere: v.array(v.string()),
     recoveryCodesLeft: v.number(),
   }),
@@ -69,7 +69,10 @@ export const updateProfile = endpoint({
   errors: [],
 })
 
-/** A code for something that only the account's owner may do, mailed to its address; `change-email` to the new one. */
+/**
+ * A code for something only the account's owner may do, sent to the account's email; for `change-email`, to the new
+ * one.
+ */
 export const sendAccountCode = endpoint({
   method: 'POST',
   path: '/api/account/sendCode',
@@ -120,11 +123,11 @@ export const validFundPassword = endpoint({
 })
 
 /**
- * What the owner of an account has and a thief of its log-in password has not: the mailbox that it belongs to, or, for who
- * no longer reads that one, the fund password.
+ * What an account's owner has and a thief of the login password doesn't: access to the account's mailbox or, for owners
+ * who no longer have that, the fund password.
  */
 const ownerProof = v.variant('method', [
-  /** Of the purpose `leave-email`. */
+  /** A code issued for the purpose `leave-email`. */
   v.strictObject({ method: v.literal('mailed-code'), code: emailCode }),
   v.strictObject({ method: v.literal('fund-password'), fundPassword: currentPassword }),
 ])
@@ -140,10 +143,10 @@ export const changeEmail = endpoint({
   input: v.strictObject({
     currentPassword,
     newEmail: email,
-    /** Of the mail to the new address. */
+    /** From the email to the new address. */
     code: emailCode,
     ownerProof,
-    /** Where the account has a second factor. */
+    /** Required if the account has a second factor. */
     secondFactor: v.optional(secondFactorProof),
   }),
   data: profile,
@@ -175,19 +178,19 @@ export const undoEmailChange = endpoint({
 
 const coinAmounts = v.array(v.strictObject({ coin: coinSymbol, amount: decimal }))
 
-/** What keeps an account from being deleted, and ends before it can be. */
+/** What temporarily blocks an account's deletion. */
 export const deletionObstacle = v.variant('kind', [
   v.strictObject({ kind: v.literal('balance'), amounts: coinAmounts }),
-  /** Held for withdrawals under way. */
+  /** Held for pending withdrawals. */
   v.strictObject({ kind: v.literal('withdrawal'), amounts: coinAmounts }),
-  /** Owed, because a deposit that was used has vanished with its block. */
+  /** Owed because a deposit vanished in a reorg after it was used. */
   v.strictObject({ kind: v.literal('debt'), amounts: coinAmounts }),
-  /** Seen on its network, and not credited yet. */
+  /** Seen on its network, but not credited yet. */
   v.strictObject({ kind: v.literal('deposit'), amounts: coinAmounts }),
-  /** Until then what was sent to others may come back. */
+  /** Until then, transfers sent to others may still be returned. */
   v.strictObject({ kind: v.literal('transfer'), until: moment }),
   v.strictObject({ kind: v.literal('operator') }),
-  /** Operators have frozen it. */
+  /** Frozen by operators. */
   v.strictObject({ kind: v.literal('freeze') }),
 ])
 
@@ -201,7 +204,7 @@ export const getDeletion = endpoint({
   input: undefined,
   data: v.strictObject({
     obstacles: v.array(deletionObstacle),
-    /** Those of networks without EVM too. */
+    /** Includes networks without EVM. */
     depositAddresses: v.array(v.string()),
   }),
   errors: [],
@@ -222,7 +225,7 @@ export const deleteAccount = endpoint({
     apiErrorCode.codeWrong,
     apiErrorCode.codeExpired,
     apiErrorCode.tooManyTries,
-    /** There is an obstacle, which `getDeletion` names. */
+    /** An obstacle remains; `getDeletion` lists them. */
     apiErrorCode.stateConflict,
   ],
 })
@@ -241,7 +244,7 @@ export const exportAccount = endpoint({
   errors: [apiErrorCode.passwordWrong, apiErrorCode.tooManyTries],
 })
 
-/** A browser that is logged in. */
+/** A browser with an open session. */
 export const openSession = v.strictObject({
   id: uuid,
   /** Such as "Chrome on Android". */

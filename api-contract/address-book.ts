@@ -17,7 +17,7 @@ export const addressBookEntry = v.strictObject({
   memo: v.nullable(memo),
   remark: v.nullable(textLine(1, 200)),
   createdAt: moment,
-  /** When withdrawals may go there in the mode that allows listed addresses only: 24 hours after it was entered. */
+  /** When withdrawals to it are allowed in the mode for listed addresses only: 24 hours after it was entered. */
   usableFrom: moment,
 })
 
@@ -34,9 +34,9 @@ export const getAddressBook = endpoint({
   input: undefined,
   data: v.strictObject({
     entries: v.array(addressBookEntry),
-    /** Withdrawals go to listed addresses only. */
+    /** Whether withdrawals may only go to listed addresses. */
     isListedOnly: v.boolean(),
-    /** Turning that off takes effect then; null if it is not being turned off. */
+    /** When turning that off takes effect; null if it isn't being turned off. */
     listedOnlyEndsAt: v.nullable(moment),
   }),
   errors: [],
@@ -52,7 +52,7 @@ export const addAddress = endpoint({
   errors: [apiErrorCode.addressInvalid, ...recipientRefusals, apiErrorCode.addressTaken, apiErrorCode.limitReached],
 })
 
-/** The address itself cannot change: that would carry an old entry’s age over to a new address. */
+/** The address itself can't change: an old entry's age would carry over to a new address. */
 export const renameAddress = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/rename',
@@ -73,7 +73,7 @@ export const removeAddress = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** POST, so that no address stands in a URL. A withdrawal's request brings the same answer. */
+/** A POST, to keep addresses out of URLs. A withdrawal request returns the same result. */
 export const findLookalike = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/lookalike',
@@ -84,7 +84,7 @@ export const findLookalike = endpoint({
   errors: [apiErrorCode.addressInvalid],
 })
 
-/** Turning it on acts at once; turning it off after 24 hours, within which it can be taken back. */
+/** Turning it on takes effect at once; turning it off takes 24 hours and can be undone until then. */
 export const setListedOnly = endpoint({
   method: 'POST',
   path: '/api/wallet/addressBook/setListedOnly',

@@ -13,21 +13,21 @@ const loginResult = v.variant('step', [
   v.strictObject({ step: v.literal('done'), session }),
   v.strictObject({
     step: v.literal('second-factor'),
-    /** Names this log-in in the call that brings the second factor; good for five minutes. */
+    /** Identifies this login in the call that brings the second factor; valid for five minutes. */
     ticket: opaqueToken,
-    /** None where all that the account has are passkeys for other addresses. */
+    /** Empty if the account has nothing but passkeys for other domains. */
     methods: v.array(secondFactorMethod),
-    /** WebAuthn request options as JSON, where a passkey is among the methods. */
+    /** WebAuthn request options as JSON; null unless passkeys are among the methods. */
     passkeyOptions: v.nullable(v.record(v.string(), v.unknown())),
-    /** Domains of other addresses on which passkeys of the account work, ours first. */
+    /** Other domains that the account's passkeys work on, ours first. */
     passkeysElsewhere: v.array(v.string()),
   }),
 ])
 
-/** A random name that the app gives to its browser, so that a log-in from an unknown one can be told. */
+/** A random ID that the app gives its browser, to recognize logins from an unknown one. */
 const deviceId = v.optional(uuid)
 
-/** What a code is for; it opens nothing else. */
+/** What a code is for; it's valid for nothing else. */
 export const emailCodePurpose = v.picklist([
   'register',
   'reset-password',
@@ -43,7 +43,7 @@ export const emailCodePurpose = v.picklist([
 
 export type EmailCodePurpose = v.InferOutput<typeof emailCodePurpose>
 
-/** The calls that make sessions, and end them all. */
+/** The calls that create sessions, and the one that ends all of them. */
 function loginEndpoints(prefix: RealmPrefix) {
   return {
     login: endpoint({
@@ -78,7 +78,7 @@ function loginEndpoints(prefix: RealmPrefix) {
   }
 }
 
-/** The calls that make an account. */
+/** The calls that create an account. */
 function registrationEndpoints(prefix: RealmPrefix) {
   return {
     sendEmailCode: endpoint({
@@ -90,7 +90,7 @@ function registrationEndpoints(prefix: RealmPrefix) {
       access: 'public',
       input: v.strictObject({ email, purpose: v.picklist(['register', 'reset-password']), lang: languageName }),
       data: v.strictObject({
-        /** Seconds until another code can be asked for. */
+        /** Seconds until another code can be requested. */
         retryAfter: v.number(),
       }),
       errors: [],
@@ -108,15 +108,15 @@ function registrationEndpoints(prefix: RealmPrefix) {
         code: emailCode,
         lang: languageName,
         country: v.optional(countryCode),
-        /** What the person has chosen before; without it the account begins with the default. */
+        /** The currency chosen before registering; without it, the account starts with the default. */
         pricingCurrency: v.optional(currencyCode),
-        /** Whose invitation the person has accepted. Accounts of the futures section have none. */
+        /** Code of the invitation that the user has accepted. Futures accounts have none. */
         invitationCode: v.optional(invitationCode),
-        /** Of the merchant whom the person came through. Accounts of the futures section have none. */
+        /** Code of the merchant that the user came through. Futures accounts have none. */
         merchantCode: v.optional(merchantCode),
-        /** Without a code: the domain on which the app is open, if it is a merchant’s. */
+        /** Without a code: the domain the app is open on, if it's a merchant's. */
         merchantDomain: v.optional(v.pipe(v.string(), v.maxLength(253), v.regex(/^[\dA-Za-z.-]*$/))),
-        /** Ids of the agreement and privacy texts that the person has agreed to. */
+        /** IDs of the agreement and the privacy policy that the user has agreed to. */
         agreementId: uuid,
         privacyId: uuid,
         deviceId,
@@ -137,7 +137,7 @@ function registrationEndpoints(prefix: RealmPrefix) {
   }
 }
 
-/** The calls that set the log-in password. */
+/** The calls that set the login password. */
 function passwordEndpoints(realm: Realm, prefix: RealmPrefix) {
   return {
     updatePassword: endpoint({
@@ -175,7 +175,7 @@ function passwordEndpoints(realm: Realm, prefix: RealmPrefix) {
   }
 }
 
-/** The same for each realm, with accounts of its own. */
+/** The same calls for each realm, which has its own accounts. */
 function authenticationEndpoints(realm: Realm, prefix: RealmPrefix) {
   return { ...loginEndpoints(prefix), ...registrationEndpoints(prefix), ...passwordEndpoints(realm, prefix) }
 }

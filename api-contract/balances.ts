@@ -6,15 +6,15 @@ import { apiErrorCode } from './errors.ts'
 import { freezeReason } from './freezes.ts'
 import { day, decimal, moment, uuid } from './primitives.ts'
 
-/** What a person has of one coin, in whole coins. */
+/** A user's balance of one coin, in whole coins. */
 export const balance = v.strictObject({
   coin: coinSymbol,
   available: decimal,
-  /** Set apart for withdrawals and transfers that are under way. */
+  /** Held for pending withdrawals and transfers. */
   held: decimal,
   /**
-   * What was used already of deposits that their networks have taken back. No part of the others: the next deposits of the
-   * coin pay it, and as long as anything is owed nothing can be withdrawn or sent.
+   * Debt from deposits that were used and then reversed by their network. Not part of the other amounts: the next
+   * deposits of the coin repay it, and until then nothing can be withdrawn or sent.
    */
   owed: decimal,
 })
@@ -29,58 +29,58 @@ export const listBalances = endpoint({
   input: undefined,
   data: v.strictObject({
     balances: v.array(balance),
-    /** Since when the whole account's withdrawals are frozen; null if they aren't. */
+    /** Since when the owner has frozen the whole account's withdrawals; null if they aren't frozen. */
     frozenSince: v.nullable(moment),
-    /** Since when operators have frozen the account, and why; null if they haven't. */
+    /** Since when and why operators have frozen the account; null if they haven't. */
     accountFreeze: v.nullable(v.strictObject({ since: moment, reason: freezeReason })),
-    /** Withdrawals are locked until then, because a secret or the email has just changed; null if they aren't. */
+    /** When the lock on withdrawals ends, set because a secret or the email has just changed; null without one. */
     lockedUntil: v.nullable(moment),
   }),
   errors: [],
 })
 
-/** What moved a balance. */
+/** What changed a balance. */
 export const entryKind = v.picklist([
   'deposit',
-  /** A transfer out of a mining pool to the person's deposit address. */
+  /** A transfer from a mining pool to the user's deposit address. */
   'reward',
-  /** The deposit's block is no longer part of the chain. */
+  /** A reorg dropped the deposit's block. */
   'deposit-reversal',
-  /** What a deposit paid of what was owed. */
+  /** The part of a deposit that repaid debt. */
   'debt-payment',
   'withdrawal',
-  /** Refused, cancelled or proven to have failed: the whole amount came back. */
+  /** The withdrawal was refused, canceled or proven to have failed: the whole amount came back. */
   'withdrawal-return',
   'transfer-out',
   'transfer-in',
-  /** Nobody took it. */
+  /** Not claimed by the recipient in time. */
   'transfer-return',
-  /** Claimed for an order of somebody whom the person has invited. */
+  /** Claimed for an order by someone the user invited. */
   'invitation-reward',
-  /** Of a fee that the person has paid, given by whoever has invited them. */
+  /** Part of a fee the user paid, given back by their inviter. */
   'invitation-discount',
-  /** A merchant's share of fees that people who came through them have paid. */
+  /** A merchant's share of fees paid by users who came through them. */
   'merchant-share',
 ])
 
 export type EntryKind = v.InferOutput<typeof entryKind>
 
-/** One movement of what a person can dispose of. */
+/** One change of a user's available balance. */
 export const entry = v.strictObject({
   id: uuid,
   coin: coinSymbol,
   kind: entryKind,
-  /** In whole coins; negative for what went out. */
+  /** In whole coins; negative for outgoing amounts. */
   amount: v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/)),
   balanceAfter: decimal,
   at: moment,
-  /** The deposit, withdrawal or transfer that it is part of. */
+  /** The deposit, withdrawal or transfer that it belongs to. */
   reference: v.nullable(uuid),
 })
 
 export type Entry = v.InferOutput<typeof entry>
 
-/** Spec §5: the start date is not later than the end date. A period includes both of its days, in UTC. */
+/** Spec §5: the start date is not later than the end date. Both days are included, in UTC. */
 export function isPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return from === undefined || to === undefined || from <= to
 }
@@ -115,7 +115,7 @@ export const getEntry = endpoint({
 })
 
 /**
- * `GET` with the header `accessToken`: a stream of server-sent events. Each event named `wallet` says that something
- * about the person's balances, deposits, withdrawals or transfers has changed; what has, is to be asked anew.
+ * `GET` with the header `accessToken`: a stream of server-sent events. Each event named `wallet` says that the user's
+ * balances, deposits, withdrawals or transfers have changed; the client then reloads them.
  */
 export const walletEventsPath = '/api/wallet/events'

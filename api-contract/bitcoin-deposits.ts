@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { decimal, moment, plainHash } from './primitives.ts'
 
 /**
- * On the networks of Bitcoin's kind a person has an address on each. Whoever has the account's public key recomputes it
- * from the index.
+ * Each user has an address on every Bitcoin-like network. Anyone with the account's public key can recompute it from
+ * the index.
  */
 export const getBitcoinDepositAddress = endpoint({
   method: 'GET',
@@ -16,17 +16,17 @@ export const getBitcoinDepositAddress = endpoint({
   input: v.strictObject({ network: v.picklist(['bitcoin', 'litecoin', 'dogecoin']) }),
   data: v.strictObject({
     address: v.string(),
-    /** Of the key, on the account's branch for deposits (BIP 44). */
+    /** Index of the key on the account's deposit branch (BIP 44). */
     index: v.number(),
     since: moment,
-    /** Newest first. Nothing of it is credited before it has a block. */
+    /** Newest first. Nothing is credited before it's in a block. */
     incoming: v.array(
       v.strictObject({
         transactionId: plainHash,
-        /** Of the transaction’s outputs, from 0. */
+        /** Index of the transaction output, from 0. */
         output: v.number(),
         amount: decimal,
-        /** `gone` if it was replaced, or the network has dropped it. */
+        /** `gone` if it was replaced or dropped by the network. */
         state: v.picklist(['on-its-way', 'gone']),
         seenAt: moment,
       }),

@@ -5,14 +5,16 @@ import { operatorEndpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { languageCode, moment, textLine, uuid } from './primitives.ts'
 
-/** Replies that operators often need, written once in each language. For operators only, as the calls of `operators.ts`. */
+/**
+ * Replies that operators often need, written once per language. For operators only, like the calls of `operators.ts`.
+ */
 export const cannedReply = v.strictObject({
-  /** The same in every language. */
+  /** Shared by all languages of the reply. */
   id: uuid,
   lang: languageCode,
   title: v.string(),
   text: v.string(),
-  /** The member id of who has changed it last; null, as `changedAt`, for one that came with the app. */
+  /** Member ID of the last operator to change it; null, like `changedAt`, for a reply that came with the app. */
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(moment),
 })
@@ -37,7 +39,7 @@ export const saveCannedReply = operatorEndpoint({
   input: v.strictObject({ id: uuid, lang: languageCode, title: textLine(1, 80), text: messageText }),
   data: cannedReply,
   errors: [
-    /** There are 200 of them. */
+    /** The maximum of 200 replies is reached. */
     apiErrorCode.limitReached,
     apiErrorCode.textHasSecret,
   ],

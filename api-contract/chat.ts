@@ -16,35 +16,35 @@ import { apiErrorCode } from './errors.ts'
 import { languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
 /*
- * Chats are conversations with support that both sides follow live. Whoever closes one calls `closeConversation` or
- * `closeAsSupport`, and operators open one and reply with the calls of every conversation.
+ * Chats are conversations with support that both sides follow live. They're closed by `closeConversation` or
+ * `closeAsSupport`, and operators open and answer them with the same calls as any conversation.
  */
 
 /**
- * Streams of server-sent events. That of the person takes `?id=` with `accessToken`, or `linkToken` alone, as headers;
- * the operators' takes `?id=` with `accessToken`. Events, whose data are JSON: `message` (`chatMessage`, or
- * `operatorChatMessage`), whose event id is the position; `marks` (`chatMarks`); `typing` (`chatTyping`). With the header
- * `Last-Event-ID`, the stream begins with the messages after that position, without it with the first.
+ * Streams of server-sent events. The user's stream takes `?id=` with `accessToken`, or `linkToken` alone, as headers;
+ * the operators' takes `?id=` with `accessToken`. Events, with JSON data: `message` (`chatMessage`, or
+ * `operatorChatMessage`), whose event ID is the position; `marks` (`chatMarks`); `typing` (`chatTyping`). With the
+ * header `Last-Event-ID`, the stream starts with the messages after that position, otherwise with the first.
  */
 export const chatEventsPath = '/api/chat/events'
 export const operatorChatEventsPath = '/api/operator/chat/events'
 
-/** Messages that a chat may have. */
+/** Maximum number of messages in a chat. */
 export const maximumChatMessages = 1000
 
-/** The position of a message: from 1, without a gap. */
+/** The position of a message: from 1, without gaps. */
 export const chatPosition = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maximumChatMessages))
 
 export const chatMessage = v.strictObject({ position: v.number(), ...conversationMessage.entries })
 
 export type ChatMessage = v.InferOutput<typeof chatMessage>
 
-/** `operator` is the member id of who has replied. */
+/** `operator` is the member ID of the operator who replied. */
 export const operatorChatMessage = v.strictObject({ ...chatMessage.entries, operator: v.nullable(v.string()) })
 
 export const chatMarks = v.strictObject({
   state: conversationState,
-  /** Positions of the last messages that each side has seen; 0 before the first. */
+  /** Positions of the last message that each side has seen; 0 before the first. */
   personRead: v.number(),
   supportRead: v.number(),
 })
@@ -56,7 +56,7 @@ export const chatTyping = v.strictObject({ from: conversationMessage.entries.fro
 export const chat = v.strictObject({
   id: uuid,
   about: v.nullable(conversationSubject),
-  /** Where replies go that stay unread. */
+  /** Where unread replies are emailed. */
   email: v.nullable(v.string()),
   ...chatMarks.entries,
   /** Oldest first. */
@@ -75,13 +75,18 @@ export const getChatHours = endpoint({
   input: undefined,
   data: v.strictObject({
     isOpen: v.boolean(),
-    /** When that changes next; null if it never does. */
+    /** When `isOpen` changes next; null if it never does. */
     changesAt: v.nullable(moment),
-    /** Where the hours are those of the clock (IANA). */
+    /** IANA time zone of the hours. */
     timeZone: v.string(),
-    /** Of a week, from Monday (1) to Sunday (7). Minutes since midnight; none where nobody chats. */
+    /**
+     * Opening hours by weekday, from Monday (1) to Sunday (7), in minutes since midnight; empty if chat is never open.
+     */
     hours: v.array(v.strictObject({ day: v.number(), from: v.number(), to: v.number() })),
-    /** How long people have waited for the first answer; null while too few have asked. Nine of ten waited no longer than `slowSeconds`. */
+    /**
+     * How long users waited for the first answer; null if there were too few chats. 90 % waited no longer than
+     * `slowSeconds`.
+     */
     firstAnswer: v.nullable(v.strictObject({ medianSeconds: v.number(), slowSeconds: v.number() })),
   }),
   errors: [],
@@ -97,13 +102,13 @@ export const getCurrentChat = endpoint({
   input: undefined,
   data: v.strictObject({
     id: v.nullable(uuid),
-    /** Whether it has a reply that the person hasn't seen. */
+    /** Whether it has a reply that the user hasn't seen. */
     unread: v.boolean(),
   }),
   errors: [],
 })
 
-/** With an access token the account is the writer, and `email` must be left out; without one it must be there. */
+/** With an access token, the account is the writer and `email` must be left out; without one, `email` is required. */
 export const startChat = endpoint({
   method: 'POST',
   path: '/api/chat/start',
@@ -112,7 +117,7 @@ export const startChat = endpoint({
     'Starts a chat; outside of support’s hours, a conversation that is answered by email. The id makes it idempotent.',
   access: 'optional',
   input: v.strictObject({
-    /** Made up by the client, once for each chat; its first message has the same. */
+    /** Generated by the client, once per chat; the first message has the same ID. */
     id: uuid,
     lang: languageName,
     text: messageText,
@@ -120,15 +125,15 @@ export const startChat = endpoint({
     about: v.optional(conversationSubject),
     email: v.optional(email),
     attachments: v.optional(attachmentIds),
-    /** With which a guest has uploaded them, who may have logged in since. */
+    /** The token of a guest's uploads; the guest may have logged in since. */
     uploadToken: v.optional(opaqueToken),
   }),
   example: { id: exampleId, lang: 'en_us', text: 'My deposit of 20 USDT doesn’t show.', email: 'somebody@example.com' },
   data: v.strictObject({
     id: uuid,
-    /** `mail` if it is answered by email. */
+    /** `mail` if it will be answered by email. */
     door: conversationDoor,
-    /** Opens it without an account: for guests; null with one. */
+    /** Opens it without an account: for guests; null for accounts. */
     token: v.nullable(opaqueToken),
   }),
   errors: [apiErrorCode.textHasSecret, apiErrorCode.idReused, apiErrorCode.attachmentGone],
@@ -143,7 +148,7 @@ export const getChat = endpoint({
   example: { key: { id: exampleId } },
   data: chat,
   errors: [
-    /** No chat of this account has the id. */
+    /** This account has no chat with the ID. */
     apiErrorCode.notFound,
     apiErrorCode.linkInvalid,
   ],
@@ -156,7 +161,7 @@ export const sendChatMessage = endpoint({
   access: 'optional',
   input: v.strictObject({
     key: conversationKey,
-    /** Made up by the client, once for each message. */
+    /** Generated by the client, once per message. */
     messageId: uuid,
     text: messageText,
     transaction: v.optional(mentionedTransaction),
@@ -170,7 +175,7 @@ export const sendChatMessage = endpoint({
     apiErrorCode.textHasSecret,
     apiErrorCode.idReused,
     apiErrorCode.attachmentGone,
-    /** The chat has as many messages as one may have. */
+    /** The chat has reached its maximum number of messages. */
     apiErrorCode.limitReached,
   ],
 })
@@ -197,7 +202,7 @@ export const showChatTyping = endpoint({
   errors: [apiErrorCode.notFound, apiErrorCode.linkInvalid],
 })
 
-/** For operators, as the calls of `operator-conversations.ts`. */
+/** For operators, like the calls of `operator-conversations.ts`. */
 export const markChatReadAsSupport = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/chat/read',

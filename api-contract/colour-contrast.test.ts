@@ -8,11 +8,11 @@ test.each([
   ['#ffffff', 1],
   ['#767676', 4.54],
   ['#0064d2', 5.6],
-])('%s has the contrast that WCAG computes', (colour, contrast) => {
+])('computes the WCAG contrast of %s', (colour, contrast) => {
   expect(contrastWithWhite(colour)).toBeCloseTo(contrast, 1)
 })
 
-test('a shade can always be read, and what can be read stays as it is', () => {
+test('darkens a color until it is readable, and keeps one that already is', () => {
   const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colours, (colour) => {

@@ -1,4 +1,4 @@
-/** What text needs on its ground (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 export const readableContrast = 4.5
 
 const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
@@ -11,12 +11,12 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Of a colour such as `#0064d2` with white, from 1 to 21. */
+/** Returns the contrast of a color such as `#0064d2` with white, from 1 to 21. */
 export function contrastWithWhite(colour: string): number {
   return 1.05 / (luminanceOf(colour) + 0.05)
 }
 
-/** The colour itself, or the lightest of its darker shades that can be read on white. */
+/** Returns the color itself, or its lightest darker shade that is readable on white. */
 export function readableShadeOf(colour: string): string {
   const rgb = channels(colour)
   for (let share = 255; share > 0; share -= 1) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { countryCode, currencyCode, languageCode, languageName, moment, uuid } from './primitives.ts'
 
-/** Read at launch (spec §7). */
+/** Loaded at launch (spec §7). */
 export const getRegisterConf = endpoint({
   method: 'GET',
   path: '/api/register/getRegisterConf',
@@ -18,10 +18,10 @@ export const getRegisterConf = endpoint({
     defaultPricingCurrency: currencyCode,
     /** Whether Sevenport itself swaps dollar stablecoins, one to one. */
     swapsDollarsOneToOne: v.boolean(),
-    /** Texts in force: what a registration has to name. */
+    /** IDs of the texts in force, which a registration must send. */
     agreementId: uuid,
     privacyId: uuid,
-    /** In place of `agreementId` in the futures section. */
+    /** Replaces `agreementId` in the futures section. */
     futuresAgreementId: uuid,
   }),
   errors: [],
@@ -40,10 +40,10 @@ export const checkVersion = endpoint({
     version: versionName,
     /** '1' means upgrade. */
     isUpgrade: v.picklist(['0', '1']),
-    /** The version that asks is no longer served: the upgrade cannot be put off. */
+    /** Whether the caller's version is no longer supported, so that the upgrade can't be postponed. */
     isForced: v.boolean(),
     iosUrl: v.nullable(v.pipe(v.string(), v.url())),
-    /** Of the Android package; on the web of the new build's manifest, null where that lies beside the app. */
+    /** URL of the Android package or, on the web, of the new build's manifest; null if that is hosted with the app. */
     packageUrl: v.nullable(v.pipe(v.string(), v.url())),
     /** What is new, by language. */
     versionRemark: v.record(languageCode, v.string()),

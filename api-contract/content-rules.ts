@@ -1,10 +1,10 @@
 import type { LanguageCode } from './primitives.ts'
 
-/** A text in one language, as it is written: Markdown without HTML. */
+/** A text in one language, in Markdown without HTML. */
 export interface WrittenText {
   readonly title: string
   readonly content: string
-  /** What is new in a version of an agreement, one change a line. */
+  /** What is new in a version of an agreement, one change per line. */
   readonly changes: string
 }
 
@@ -12,21 +12,21 @@ export interface WrittenText {
 export interface ContentFault {
   readonly lang: LanguageCode
   readonly kind: 'missing' | 'changes-missing' | 'html' | 'bad-link' | 'other-links' | 'no-summary'
-  /** The link or the tag. */
+  /** The offending link or tag. */
   readonly detail?: string
 }
 
 export interface ContentRules {
-  /** Agreements say what has changed. */
+  /** Whether a list of changes is required, as for agreements. */
   readonly needsChanges: boolean
-  /** Whether a link within the app leads to a page; any path will do where the pages aren't known. */
+  /** Whether a link within the app leads to a page; without this check any path is accepted. */
   readonly isPage?: (path: string) => boolean
 }
 
-/** The order in which languages are compared: the first is what all links have to be as in. */
+/** In order of comparison: the links of every language must match those of the first. */
 export const contentLanguages: readonly LanguageCode[] = ['en_us', 'es_mx', 'zh_cn', 'zh_tw']
 
-/** What keeps a version from being reviewed and published, checked by client and server alike. */
+/** Returns what keeps a version from being reviewed and published. Client and server both use it. */
 export function contentFaults(
   texts: Readonly<Record<LanguageCode, WrittenText>>,
   rules: ContentRules,
@@ -54,19 +54,22 @@ function faultsOf(
   return faults
 }
 
-/** What lists show: words without marks, in one line. Chinese says in eight characters what others need fifteen for. */
+/**
+ * What a list can show as a summary: one line of plain text. Chinese says in eight characters what other languages need
+ * fifteen for.
+ */
 const plainParagraph = /^[^#*>[\n]{8,}$/
 
 function firstParagraph(content: string): string {
   return content.split(/\n\s*\n/, 1)[0] ?? ''
 }
 
-/** Targets of the links in a text, in their order. */
+/** Returns the targets of a text's links, in order. */
 function linksIn(content: string): readonly string[] {
   return [...content.matchAll(/\[[^\]]+\]\(([^()\s]+)\)/g)].map(([, target = '']) => target)
 }
 
-/** A page of the app, or an https address without a user's name in it. */
+/** Whether the link is a page of the app or an https address without a username in it. */
 function isGoodLink(link: string, isPage: (path: string) => boolean): boolean {
   if (/^\/(?!\/)/.test(link)) return isPage(link.split('?')[0] ?? '')
   return /^https:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?(?:[/?#][^@\s]*)?$/i.test(link)

@@ -6,15 +6,15 @@ import { endpoint, type OptionalAccess, pageOf, pageQuery, type Realm, type Real
 import { apiErrorCode } from './errors.ts'
 import { languageName, moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
-/** Spec §9. Counted as people count: an emoji or a letter with its accent is one character. */
+/** Spec §9. In user-perceived characters: an emoji or an accented letter counts as one. */
 export const maximumMessageLength = 2000
 
-/** Whose turn it is (spec §4). A person who writes into a closed conversation opens it again. */
+/** Whose turn it is (spec §4). Writing into a closed conversation reopens it. */
 export const conversationState = v.picklist(['pending-reply', 'reply-received', 'closed'])
 
 export type ConversationState = v.InferOutput<typeof conversationState>
 
-/** How a conversation began: with a message to support, as a work order (`work-orders.ts`), or as a chat (`chat.ts`). */
+/** How a conversation started: as a message to support, a work order (`work-orders.ts`) or a chat (`chat.ts`). */
 export const conversationDoor = v.picklist(['mail', 'work-order', 'chat'])
 
 export type ConversationDoor = v.InferOutput<typeof conversationDoor>
@@ -24,14 +24,14 @@ export function messageLength(text: string): number {
 }
 
 /**
- * A text of several lines that a person writes. Tabs and line breaks are the only control characters; those that turn
- * the direction of writing round, and halves of characters, are refused.
+ * A text of several lines written by a user. The only control characters allowed are tabs and line breaks;
+ * bidirectional overrides and lone surrogates are refused.
  */
 export const messageText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
   v.minLength(1),
-  // Whoever piles up accents sends few characters and a long text.
+  // Stacked accents make a long text out of few characters.
   v.maxLength(4 * maximumMessageLength),
   v.regex(/^[^\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u),
   v.check((text) => !/\p{Cc}/u.test(text.replaceAll(/[\n\t]/g, '')), 'has control characters'),
@@ -39,12 +39,12 @@ export const messageText = v.pipe(
 )
 
 /**
- * The hash of a transaction that the message is about. It has a field of its own because in a text it can't be told from
- * a private key, which no message may contain.
+ * Hash of the transaction that the message is about. It has its own field because in a text it can't be told from a
+ * private key, and messages must not contain one.
  */
 export const mentionedTransaction = v.pipe(v.string(), v.trim(), v.regex(/^(0x)?[\da-fA-F]{64}$/), v.toLowerCase())
 
-/** What a conversation is about: an order's number, or the id of a deposit or withdrawal. */
+/** What a conversation is about: an order, by its number, or a deposit or withdrawal, by its ID. */
 export const conversationSubject = v.strictObject({
   kind: v.picklist(['order', 'deposit', 'withdrawal']),
   number: textLine(1, 40),
@@ -53,9 +53,9 @@ export const conversationSubject = v.strictObject({
 export type ConversationSubject = v.InferOutput<typeof conversationSubject>
 
 export const phone = v.strictObject({
-  /** With its plus: `+52`. */
+  /** With the plus sign, such as `+52`. */
   areaCode: v.pipe(v.string(), v.regex(/^\+[1-9]\d{0,3}$/)),
-  /** Without the area code; spaces, hyphens and brackets are dropped. */
+  /** Without the area code; spaces, dots, hyphens and brackets are removed. */
   number: v.pipe(
     v.string(),
     v.maxLength(40),
@@ -64,29 +64,29 @@ export const phone = v.strictObject({
   ),
 })
 
-/** How a person without an account is reached (spec §5): by email, by phone, or either. */
+/** How to reach a user without an account (spec §5): by email, by phone or both. */
 export const guestContact = v.pipe(
   v.strictObject({ email: v.optional(email), phone: v.optional(phone) }),
   v.check((contact) => contact.email !== undefined || contact.phone !== undefined, 'needs an email or a phone number'),
 )
 
-/** Whether the domain of a mail's sender has signed it (DKIM): `invalid` also where its key can't be looked up. */
+/** Whether an email is signed by its sender's domain (DKIM). Also `invalid` if the domain's key can't be looked up. */
 const mailSignature = v.picklist(['valid', 'invalid', 'none'])
 
 export type MailSignature = v.InferOutput<typeof mailSignature>
 
 export const conversationMessage = v.strictObject({
   id: uuid,
-  /** `support` is Sevenport, whoever of it wrote. */
+  /** `support` stands for Sevenport, whichever operator wrote. */
   from: v.picklist(['person', 'support']),
   text: v.string(),
   transaction: v.nullable(v.string()),
   attachments: v.array(attachment),
-  /** Of a message that came by mail; null for one that was written in the app. */
+  /** For a message received by email; null for one written in the app. */
   mail: v.nullable(
     v.strictObject({
       signature: mailSignature,
-      /** What it repeats of earlier mails. */
+      /** Text quoted from earlier emails. */
       quoted: v.nullable(v.string()),
     }),
   ),
@@ -100,11 +100,11 @@ export const conversationSummary = v.strictObject({
   door: conversationDoor,
   state: conversationState,
   about: v.nullable(conversationSubject),
-  /** The beginning of the first message. */
+  /** The start of the first message. */
   preview: v.string(),
   createdAt: moment,
   lastMessageAt: moment,
-  /** Whether there is a reply that the person hasn't opened. */
+  /** Whether there is a reply that the user hasn't opened. */
   unread: v.boolean(),
 })
 
@@ -112,7 +112,7 @@ export type ConversationSummary = v.InferOutput<typeof conversationSummary>
 
 export const conversation = v.strictObject({
   ...conversationSummary.entries,
-  /** Where replies go; null for a guest who left only a phone number. */
+  /** Where replies are sent; null for a guest who left only a phone number. */
   email: v.nullable(v.string()),
   /** Oldest first. */
   messages: v.array(conversationMessage),
@@ -120,17 +120,20 @@ export const conversation = v.strictObject({
 
 export type Conversation = v.InferOutput<typeof conversation>
 
-/** Which conversation: by `id` one of the session's account, by `token` the one that a guest got a link to. */
+/** Identifies a conversation: by `id` one of the session's account, by `token` a guest's, as in the guest's link. */
 export const conversationKey = v.union([v.strictObject({ id: uuid }), v.strictObject({ token: opaqueToken })])
 
 export type ConversationKey = v.InferOutput<typeof conversationKey>
 
 const exampleId = '4f0c2a4e-6f0e-4d5c-9b7a-2f1d0c3b5a69'
 
-/** What is written by, the same for each realm. */
+/** The calls that write, the same for each realm. */
 function writingEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
   return {
-    /** Spec §7. With an access token the account is the writer, and `guest` must be left out; without one it must be there. */
+    /**
+     * Spec §7. With an access token, the account is the writer and `guest` must be left out; without one, `guest` is
+     * required.
+     */
     startConversation: endpoint({
       method: 'POST',
       path: `${prefix}/leaveMessage/save`,
@@ -138,7 +141,7 @@ function writingEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
       summary: 'Writes to support. The id makes it idempotent. Replies come by email.',
       access,
       input: v.strictObject({
-        /** Made up by the client, once for each conversation. */
+        /** Generated by the client, once per conversation. */
         id: uuid,
         lang: languageName,
         text: messageText,
@@ -146,7 +149,7 @@ function writingEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
         about: v.optional(conversationSubject),
         guest: v.optional(guestContact),
         attachments: v.optional(attachmentIds),
-        /** With which a guest has uploaded them, who may have logged in since. */
+        /** The token of a guest's uploads; the guest may have logged in since. */
         uploadToken: v.optional(opaqueToken),
       }),
       example: {
@@ -157,7 +160,7 @@ function writingEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
       },
       data: v.strictObject({
         conversation,
-        /** Opens the conversation without an account: for guests; null with one. */
+        /** Opens the conversation without an account: for guests; null for accounts. */
         token: v.nullable(opaqueToken),
       }),
       errors: [apiErrorCode.textHasSecret, apiErrorCode.idReused, apiErrorCode.attachmentGone],
@@ -170,7 +173,7 @@ function writingEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
       access,
       input: v.strictObject({
         key: conversationKey,
-        /** Made up by the client, once for each message. */
+        /** Generated by the client, once per message. */
         messageId: uuid,
         text: messageText,
         transaction: v.optional(mentionedTransaction),
@@ -184,17 +187,17 @@ function writingEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
         apiErrorCode.textHasSecret,
         apiErrorCode.idReused,
         apiErrorCode.attachmentGone,
-        /** The conversation has as many messages as one may have. */
+        /** The conversation has reached its maximum number of messages. */
         apiErrorCode.limitReached,
       ],
     }),
   }
 }
 
-/** What is read and closed by, the same for each realm. */
+/** The calls that read and close, the same for each realm. */
 function readingEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPrefix) {
   return {
-    /** Spec §7: of the session's account only, whatever its email was when it wrote. */
+    /** Spec §7. Lists the session account's conversations only, whatever email the account had at the time. */
     listConversations: endpoint({
       method: 'POST',
       path: `${prefix}/leaveMessage/listByEmail`,
@@ -203,7 +206,7 @@ function readingEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPre
       input: pageQuery,
       data: v.strictObject({
         ...pageOf(conversationSummary).entries,
-        /** Conversations with a reply that the person hasn't opened. */
+        /** Number of conversations with a reply that the user hasn't opened. */
         unread: v.number(),
       }),
       errors: [],
@@ -217,7 +220,7 @@ function readingEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPre
       example: { key: { id: exampleId } },
       data: conversation,
       errors: [
-        /** No conversation of this account has the id. */
+        /** This account has no conversation with the ID. */
         apiErrorCode.notFound,
         apiErrorCode.linkInvalid,
       ],
@@ -235,7 +238,7 @@ function readingEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPre
   }
 }
 
-/** None of the calls of one realm opens what belongs to the other. */
+/** The calls of one realm never open conversations of another. */
 function conversationEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPrefix) {
   return { ...writingEndpoints(access, prefix), ...readingEndpoints(access, realm, prefix) }
 }

@@ -32,19 +32,21 @@ export const getDepositAddress = endpoint({
   input: undefined,
   data: v.strictObject({
     address,
-    /** With the factory and the hash of the forwarder’s code, which the app has by itself, it gives the address (M11). */
+    /**
+     * Determines the address together with the factory and the forwarder's code hash, which the app has built in (M11).
+     */
     salt,
-    /** Since when it is theirs. */
+    /** When the user was given this address. */
     since: moment,
-    /** Those they were given before the treasury changed, newest first: watched on, and credited to them. */
+    /** Addresses from before the treasury changed, newest first. They're still watched and credited to the user. */
     former: v.array(v.strictObject({ address, salt, since: moment })),
   }),
   errors: [],
 })
 
 /**
- * Spec §4: confirming, then success. `failed` if its block is no longer part of the chain, until it is found in another,
- * and if it is not over the minimum.
+ * Spec §4: confirming, then success. `failed` if a reorg dropped its block, until it's found in another, or if it isn't
+ * above the minimum.
  */
 export const depositState = v.picklist(['confirming', 'success', 'failed'])
 
@@ -56,15 +58,15 @@ export const deposit = v.strictObject({
   network: networkKey,
   amount: decimal,
   state: depositState,
-  /** A transfer out of a mining pool: shown as an issued reward. */
+  /** Whether it's a transfer from a mining pool, shown as an issued reward. */
   isReward: v.boolean(),
-  /** Not over the minimum: it is shown and not credited. */
+  /** Whether it isn't above the minimum: it's shown, but not credited. */
   isBelowMinimum: v.boolean(),
   confirmations: v.number(),
   requiredConfirmations: v.number(),
   /**
-   * Null for coin that a contract has sent, of which only the block is known. As the network's nodes write it: without `0x`
-   * on Bitcoin, Litecoin, Dogecoin and TRON.
+   * Null for coins sent by a contract, for which only the block is known. In the format of the network's nodes: without
+   * `0x` on Bitcoin, Litecoin, Dogecoin and TRON.
    */
   transactionHash: v.nullable(v.union([transactionHash, plainHash])),
   blockHash: v.union([blockHash, plainHash]),
@@ -105,8 +107,8 @@ export const getDeposit = endpoint({
 })
 
 /**
- * For what the watcher cannot see by itself, such as coin sent from within a contract. Claims that bring nothing count:
- * after three within a day (spec §9) none is looked at until the next.
+ * For deposits that the watcher can't see by itself, such as coins sent from within a contract. Claims that find
+ * nothing are counted: after three within a day (spec §9), further ones aren't looked at until the next day.
  */
 export const findDeposit = endpoint({
   method: 'POST',

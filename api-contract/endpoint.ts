@@ -3,22 +3,22 @@ import * as v from 'valibot'
 import { apiErrorCode, type ApiErrorCode } from './errors.ts'
 import type { OperatorRole } from './operator-roles.ts'
 
-/** Accounts of the futures section are apart from all others. */
+/** A separate set of accounts. Futures accounts are independent of all others. */
 export type Realm = 'main' | 'futures'
 
-/** Calls of other people's programs, with an API key in place of a log-in. */
+/** Access by other programs, with an API key instead of a login. */
 export type KeyAccess = 'order-key' | 'optional-order-key'
 
-/** Calls of everybody, whose answer is a personal one where a token of the realm comes along. */
+/** Public access; with a token of the realm, the answer is personal. */
 export type OptionalAccess = 'optional' | 'optional-futures'
 
-/** Where the calls of a realm are. */
+/** Path prefix of a realm's calls. */
 export type RealmPrefix = '/api' | '/api/futures'
 
 /** Who may call an endpoint. */
 export type Access = 'public' | OptionalAccess | Realm | KeyAccess
 
-/** One call of the HTTP interface: the server mounts it, the client calls it. */
+/** A call of the HTTP API, mounted by the server and made by the client. */
 export interface Endpoint<
   Input extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Data extends v.GenericSchema = v.GenericSchema,
@@ -29,23 +29,23 @@ export interface Endpoint<
   /** One sentence for the published documentation. */
   readonly summary: string
   /**
-   * The realm whose access token the call needs (header `accessToken`), `public` for none, `optional` and
-   * `optional-futures` where a token of that realm makes the answer a personal one. `order-key` takes an API key (header
-   * `authorization`) and no access token; with `optional-order-key` there may be none.
+   * The realm whose access token the call requires (header `accessToken`). `public` requires none; with `optional` and
+   * `optional-futures`, a token of that realm makes the answer personal. `order-key` takes an API key (header
+   * `authorization`) and no access token; with `optional-order-key` the API key is optional.
    */
   readonly access: Accessible
-  /** Of a call of operators: whoever has one of these may make it. Others get `forbidden`. */
+  /** For operators' calls: any of these roles is enough. Others get `forbidden`. */
   readonly roles?: readonly OperatorRole[]
-  /** The JSON body of a POST, the query of a GET. Objects are strict: unknown keys are refused. */
+  /** The JSON body of a POST or the query of a GET. Objects are strict: unknown keys are refused. */
   readonly input: Input
-  /** Spec §7 lists the call as GET: it answers that too, with the input as query. The app itself uses POST. */
+  /** Spec §7 lists the call as GET, so it's answered too, with the input as query. The app itself uses POST. */
   readonly alsoGet?: true
-  /** It hashes a password, checks a code or sends a mail: one address may call it less often than others. */
+  /** Stricter rate limit per IP address, for calls that hash a password, check a code or send an email. */
   readonly costly?: true
   readonly data: Data
-  /** An input as the documentation shows it. */
+  /** A sample input for the documentation. */
   readonly example?: Readonly<Record<string, unknown>>
-  /** Codes it may answer with beside 0, `commonErrors` and `accessErrors`. */
+  /** Codes it may answer with, besides 0, `commonErrors` and `accessErrors`. */
   readonly errors: readonly ApiErrorCode[]
 }
 
@@ -57,18 +57,18 @@ export function isOptionalAccess(access: Access): access is OptionalAccess {
   return access === 'optional' || access === 'optional-futures'
 }
 
-/** Whose sessions a call with this access takes. */
+/** Returns the realm whose sessions a call with this access accepts. */
 export function realmOf(access: Access): Realm {
   return access === 'futures' || access === 'optional-futures' ? 'futures' : 'main'
 }
 
-/** The code for whoever does not bring what a call with this access asks for. */
+/** Returns the code for callers without the required token or key. */
 export function accessErrors(access: Access): readonly ApiErrorCode[] {
   if (access === 'public') return []
   return [isKeyAccess(access) ? apiErrorCode.apiKeyInvalid : apiErrorCode.notLoggedIn]
 }
 
-/** Fixes the types of an endpoint. */
+/** Identity function that infers an endpoint's types. */
 export function endpoint<
   const Input extends v.GenericSchema | undefined,
   const Data extends v.GenericSchema,
@@ -77,7 +77,7 @@ export function endpoint<
   return definition
 }
 
-/** An endpoint for operators alone: it can't be written without the roles that may call it. */
+/** An endpoint for operators only. Its type requires the roles that may call it. */
 export interface OperatorEndpoint<
   Input extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Data extends v.GenericSchema = v.GenericSchema,
@@ -85,7 +85,10 @@ export interface OperatorEndpoint<
   readonly roles: readonly [OperatorRole, ...OperatorRole[]]
 }
 
-/** Fixes the types of an endpoint for operators. The mark lets bundlers drop the calls that a page doesn't make. */
+/**
+ * Identity function that infers an operator endpoint's types. The annotation lets bundlers drop calls that a page
+ * doesn't make.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function operatorEndpoint<const Input extends v.GenericSchema | undefined, const Data extends v.GenericSchema>(
   definition: Omit<OperatorEndpoint<Input, Data>, 'access'>,
@@ -93,7 +96,7 @@ export function operatorEndpoint<const Input extends v.GenericSchema | undefined
   return { ...definition, access: 'main' }
 }
 
-/** Every answer: `code` 0 with data, or a code of `errors.ts` with `data` null (spec §7). */
+/** Schema of every answer: `code` 0 with data, or a code of `errors.ts` with `data` null (spec §7). */
 export function envelopeOf<Data extends v.GenericSchema>(data: Data) {
   return v.union([
     v.strictObject({ code: v.literal(0), msg: v.string(), data }),
@@ -101,11 +104,11 @@ export function envelopeOf<Data extends v.GenericSchema>(data: Data) {
   ])
 }
 
-/** A part of a long list, newest first. */
+/** Schema of a page of a long list, newest first. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.strictObject({
     items: v.array(item),
-    /** To be sent back for the next part; null at the end. */
+    /** Must be sent back to get the next page; null at the end. */
     nextCursor: v.nullable(v.string()),
   })
 }
@@ -113,8 +116,8 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
 /** Query of a call that answers with `pageOf`. */
 export const pageQuery = v.strictObject({
   /**
-   * Milliseconds and id of the last item of the part before. 14 digits reach the year 5138; with more, PostgreSQL would be
-   * asked for years that it cannot read.
+   * Milliseconds and ID of the previous page's last item. 14 digits reach the year 5138; PostgreSQL can't parse years
+   * with more digits.
    */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
 })

@@ -1,160 +1,169 @@
 /**
- * Every code that an answer can carry beside 0: the published catalogue. A code below 1000 is the HTTP status itself; a
- * longer one begins with it, except the one that the specification has for files. The client translates codes; the `msg` beside them is for developers.
+ * Every code besides 0 that an answer can carry, as published. A code below 1000 is the HTTP status itself; a longer
+ * one begins with it, except for the specification's code for files. The client translates codes; `msg` is for
+ * developers.
  */
 export const apiErrorCode = {
-  /** The request is not what the contract describes. */
+  /** The request doesn't match the contract. */
   invalidRequest: 400,
-  /** No access token, or one that is forged, expired or of an ended session: refresh it (spec §8). */
+  /** The access token is missing, forged, expired or of an ended session: refresh it (spec §8). */
   notLoggedIn: 401,
   forbidden: 403,
   notFound: 404,
   payloadTooLarge: 413,
   tooManyRequests: 429,
   internal: 500,
-  /** Starting, stopping, or the database cannot be reached: try again. */
+  /** The server is starting or stopping, or can't reach the database: try again. */
   unavailable: 503,
 
   codeWrong: 40001,
   codeExpired: 40002,
-  /** The current log-in password that confirms a change. */
+  /** The current login password, entered to confirm a change, is wrong. */
   passwordWrong: 40003,
   fundPasswordWrong: 40004,
   fundPasswordMissing: 40005,
-  /** A link of a mail that is used up, outdated or invented. */
+  /** An emailed link that is used up, expired or made up. */
   linkInvalid: 40006,
-  /** The wallet's signature or its message does not fit. */
+  /** The wallet's signature or the signed message is wrong. */
   signatureInvalid: 40007,
-  /** The challenge that was to be signed is used up or outdated: ask for another. */
+  /** The challenge to sign is used up or expired: request another. */
   challengeExpired: 40008,
   /** The agreements have changed since they were shown. */
   consentOutdated: 40009,
-  /** The new secret is one that the account already has. */
+  /** The new secret is already in use by the account. */
   secretReused: 40010,
-  /** The new password is one of the first that somebody would try: a common one, or one about the person. */
+  /** The new password is an easy guess: a common one, or one about the user. */
   passwordGuessable: 40011,
-  /** The coin's network takes or sends nothing at the moment, or does not answer. */
+  /** The coin's network is paused for deposits or withdrawals at the moment, or doesn't answer. */
   networkUnavailable: 40012,
-  /** No address of this network, or one whose checksum does not fit. */
+  /** Not an address of this network, or its checksum is wrong. */
   addressInvalid: 40013,
-  /** The account allows withdrawals to listed addresses only, and this one is not listed or was entered just now. */
+  /** The account allows withdrawals to listed addresses only, and this one isn't listed or was entered too recently. */
   addressNotListed: 40014,
-  /** The person's own deposit address or email: it would come back, less the fee. */
+  /** The user's own deposit address or email: the coins would come back, less the fee. */
   ownAddress: 40015,
-  /** More decimals than the network has. */
+  /** More decimals than the coin has on the network. */
   amountTooFine: 40016,
   amountBelowMinimum: 40017,
-  /** Above what is left of the limit of 24 hours. */
+  /** Above the rest of the 24-hour limit. */
   amountAboveLimit: 40018,
   insufficientBalance: 40019,
-  /** The fee that was shown is no longer the fee. */
+  /** The fee has changed since it was shown. */
   feeChanged: 40020,
-  /** The withdrawal that was being verified is outdated, or there is none: begin again. */
+  /** The withdrawal being verified has expired or doesn't exist: start again. */
   requestExpired: 40021,
-  /** The code that went to the address which an account is to leave: wrong, used or outdated. */
+  /** The code sent to the account's current email, to leave it, is wrong, used or expired. */
   ownerCodeWrong: 40022,
-  /** A contract or account of Sevenport's own, which credits nobody. */
+  /** A contract or account of Sevenport's own; coins sent there are credited to no one. */
   recipientIsOurs: 40030,
-  /** A token's contract: it keeps what it is sent. */
+  /** A token contract, where the coins would be stuck. */
   recipientIsToken: 40031,
-  /** An address that nobody has the key of: made up to burn coins, or the chain's own. */
+  /** An address without a known key: a burn address, or one of the chain's own. */
   recipientIsNobody: 40032,
-  /** A deposit address of Sevenport that is not the person's own: an internal transfer is free. Whose it is, is not told. */
+  /** Another user's Sevenport deposit address: an internal transfer is free. It doesn't say whose. */
   recipientHasAccount: 40033,
 
-  /** No partner offers this pair, or this one does not. */
+  /** No partner, or not this one, offers this pair. */
   pairUnsupported: 40040,
-  /** The quote has expired: ask for a new one and have it agreed to. */
+  /** The quote has expired: request a new one and have the user agree to it. */
   rateExpired: 40041,
-  /** The partner wants to know beforehand where to send the coins back. */
+  /** The partner requires a refund address up front. */
   refundAddressMissing: 40042,
-  /** This network has no memo, or needs one. */
+  /** A memo for a network that has none, or no memo where one is required. */
   memoInvalid: 40043,
-  /** Third-party payment isn't supported in the person's country, or no country is stated. */
+  /** Third-party payment isn't supported in the user's country, or the account states no country. */
   countryUnsupported: 40044,
-  /** The sale needs an account or Pix key that it is paid to. */
+  /** The sale needs a payout account or Pix key. */
   payoutAccountMissing: 40045,
-  /** An account or Pix key that cannot exist: a wrong length, branch code or check digit. */
+  /** An account or Pix key that can't exist: a wrong length, branch code or check digit. */
   payoutAccountInvalid: 40046,
-  /** Money goes to accounts in the person's own name only. */
+  /** Money is paid only to accounts in the user's own name. */
   payoutAccountForeign: 40047,
-  /** The partner knows several accounts that could pay, or doesn’t know the one that was chosen. */
+  /** The partner knows several accounts that could pay, or doesn't know the chosen one. */
   linkedAccountMissing: 40048,
 
-  /** A message to support that seems to hold a recovery phrase or a private key: nobody is to send those. */
+  /** A message to support that seems to contain a recovery phrase or a private key, which users must never send. */
   textHasSecret: 40050,
-  /** A file of a message that is unknown, of somebody else, sent before or was deleted: upload it again. */
+  /** A message's file that is unknown, belongs to someone else, was already sent or was deleted: upload it again. */
   attachmentGone: 40051,
-  /** A language is missing, or has HTML or a link that can't be followed. */
+  /** A language is missing, or contains HTML or an invalid link. */
   contentIncomplete: 40052,
-  /** A fee or limit that would contradict another of its coin: the minimum has to be above the fee, and so on. */
+  /** A fee or limit that contradicts another of the same coin: for example, the minimum has to be above the fee. */
   termsContradict: 40053,
 
-  /** Nobody's invitation code. */
+  /** An unknown invitation code. */
   invitationUnknown: 40060,
-  /** The person's own code. */
+  /** The user's own invitation code. */
   invitationOwn: 40061,
-  /** The inviter was invited by the person, or by somebody whom the person has invited. */
+  /** The inviter was invited by the user, or by someone the user has invited. */
   invitationRing: 40062,
   /** The account is too old to be invited. */
   invitationTooLate: 40063,
 
-  /** Nobody's merchant code, or one that was ended (spec §8: merchant code incorrect). */
+  /** An unknown or ended merchant code (spec §8: merchant code incorrect). */
   merchantCodeWrong: 40070,
-  /** The merchant of this code is suspended or has gone (spec §8: promotion merchant does not exist). */
+  /** The merchant of this code is suspended or gone (spec §8: promotion merchant does not exist). */
   merchantMissing: 40071,
-  /** A merchant can't become one again, and one of the last level recommends nobody (spec §8: contact the upper merchant). */
+  /**
+   * The user is already a merchant, or the code's merchant is of the last level, which can't recommend others (spec §8:
+   * contact the upper merchant).
+   */
   merchantRefused: 40072,
 
-  /** Wrong password or no such account: deliberately one code. */
+  /** Wrong password or no such account: one code on purpose, so as not to reveal which. */
   loginFailed: 40101,
   refreshFailed: 40102,
   secondFactorWrong: 40103,
-  /** The log-in waited too long for its second factor: begin again. */
+  /** The login waited too long for its second factor: start again. */
   loginExpired: 40104,
-  /** The account has a second factor, and no proof of it came along. */
+  /** The account has a second factor, and the call didn't include a proof of it. */
   secondFactorMissing: 40105,
-  /** No API key, or one that is wrong or was revoked. */
+  /** The API key is missing, wrong or revoked. */
   apiKeyInvalid: 40106,
 
   emailTaken: 40901,
   walletTaken: 40902,
   secondFactorExists: 40903,
   addressTaken: 40905,
-  /** It is in another state by now. */
+  /** The state has changed in the meantime. */
   stateConflict: 40906,
-  /** The id was used for something else. */
+  /** The ID was already used for something else. */
   idReused: 40907,
-  /** The person froze withdrawals. */
+  /** The user has frozen withdrawals. */
   withdrawalsFrozen: 40908,
-  /** The person owes something, because a deposit that they had used was taken back by its network. */
+  /** The user has debt, because a deposit they had used was reversed by its network. */
   debtOutstanding: 40909,
-  /** The password was reset, the fund password replaced, the email changed or lost second factors removed less than a day ago. */
+  /**
+   * Within the last day the password was reset, the fund password replaced, the email changed or lost second factors
+   * removed.
+   */
   withdrawalsLocked: 40910,
-  /** The account that the sale is paid to was entered less than a day ago. */
+  /** The sale's payout account was entered less than a day ago. */
   payoutAccountLocked: 40911,
-  /** The account has accepted an invitation before. */
+  /** The account has already accepted an invitation. */
   invitationAccepted: 40912,
   /** Operators have frozen the account. */
   accountFrozen: 40913,
-  /** The account has as many of these as it may have. */
+  /** The account has reached the maximum number of these. */
   limitReached: 40904,
 
-  /** Too many wrong entries of one secret; `msg` says when to try again. */
+  /** Too many wrong entries of a secret; `msg` says when to try again. */
   tooManyTries: 42901,
-  /** Contracts of recipients have made payments of the account, or to the address, revert; `msg` says when to try again. */
+  /**
+   * Payments of the account, or to the address, keep reverting in recipients' contracts; `msg` says when to try again.
+   */
   paymentsReverted: 42902,
 
   /** The exchange partner gives no usable answer at the moment. */
   partnerUnavailable: 50301,
 
-  /** A file that isn't taken: of another type, damaged or harmful (spec §7 has the code). */
+  /** A refused file: an unsupported type, damaged or harmful (code from spec §7). */
   fileRefused: 602001,
 } as const
 
 export type ApiErrorCode = (typeof apiErrorCode)[keyof typeof apiErrorCode]
 
-/** The HTTP status of an answer with this code. */
+/** Returns the HTTP status for this code. */
 export function httpStatusOf(code: ApiErrorCode): number {
   if (code === apiErrorCode.fileRefused) return 422
   return code < 1000 ? code : Math.floor(code / 100)

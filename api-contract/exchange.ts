@@ -19,8 +19,8 @@ import {
 import { withdrawalState } from './withdrawal-states.ts'
 
 /**
- * A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. The pattern
- * names the networks, so that valid ids can be made of it.
+ * A coin on one network: `bsc/native`, `ethereum/0xdAC1…`. The contract is in the network's canonical spelling. The
+ * pattern lists the networks, so that valid IDs can be generated from it.
  */
 export const assetId = v.pipe(
   v.string(),
@@ -28,15 +28,15 @@ export const assetId = v.pipe(
   v.regex(new RegExp(`^(?:${networkKey.options.join('|')})/[\\w.:-]+$`)),
 )
 
-/** By which a partner is named in calls, such as `changenow`. */
+/** A partner's name in calls, such as `changenow`. */
 const partnerName = v.pipe(v.string(), v.regex(/^[a-z\d-]{2,20}$/))
 
-/** Our own desk among the partners. */
+/** The name of our own desk, which is listed among the partners. */
 export const deskName = 'sevenport'
 
 /**
- * How an order is paid. `transfer`: coins go to the address that the partner names. `route`: the connected wallet calls a
- * contract that swaps and bridges, and nobody holds the coins for it.
+ * How an order is paid. `transfer`: coins are sent to the partner's address. `route`: the connected wallet calls a
+ * contract that swaps and bridges, and no partner ever holds the coins.
  */
 const paidBy = v.picklist(['transfer', 'route'])
 
@@ -49,9 +49,9 @@ export const exchangeAsset = v.strictObject({
   symbol: v.string(),
   name: v.string(),
   network: networkKey,
-  /** What must stand beside an address, such as `memo`; null if nothing must. */
+  /** What kind of memo an address needs, such as `memo`; null if none. */
   memo: v.nullable(v.string()),
-  /** Partners that people can pay with it, and those that pay it out. */
+  /** Partners that take it as payment, and partners that pay it out. */
   from: v.array(partnerName),
   to: v.array(partnerName),
 })
@@ -62,9 +62,9 @@ const exchangePartner = v.strictObject({
   name: partnerName,
   title: v.string(),
   paidBy,
-  /** How a payment that isn't exchanged comes back; null where its documentation doesn't say. */
+  /** How a payment that isn't exchanged is refunded; null if the partner's documentation doesn't say. */
   refunds: v.nullable(v.picklist(['automatic', 'by-support'])),
-  /** How long its latest exchanges took, most of them, from the payment to the payout; null before there are enough. */
+  /** Typical duration of its latest exchanges, from payment to payout; null until there are enough. */
   minutes: v.nullable(v.strictObject({ from: v.number(), to: v.number() })),
 })
 
@@ -83,7 +83,7 @@ export const listExchangeAssets = endpoint({
   errors: [],
 })
 
-/** A partner's offer, held here until it expires. An order is made of it and of nothing else. */
+/** A partner's offer, stored here until it expires. Orders are created from stored offers only. */
 const offer = v.strictObject({
   quoteId: uuid,
   partner: partnerName,
@@ -92,14 +92,17 @@ const offer = v.strictObject({
   rateType,
   side: v.picklist(['from', 'to']),
   fromAmount: decimal,
-  /** What arrives: promised for a fixed rate, expected for a floating one. */
+  /** The amount paid out: guaranteed at a fixed rate, estimated at a floating one. */
   toAmount: decimal,
-  /** What arrives at least, or the swap doesn't take place; null where no minimum is promised. */
+  /** The guaranteed minimum, below which the swap doesn't take place; null if none is guaranteed. */
   minimumToAmount: v.nullable(decimal),
-  /** Of `from`. */
+  /** Limits on `from`. */
   minimum: v.nullable(decimal),
   maximum: v.nullable(decimal),
-  /** Kept by the partner for the payout's network, already taken off `toAmount`; null if it does not say. */
+  /**
+   * Fee kept by the partner for the payout's network, already deducted from `toAmount`; null if the partner doesn't
+   * say.
+   */
   networkFee: v.nullable(decimal),
   validUntil: moment,
 })
@@ -116,7 +119,7 @@ export const getExchangeQuote = endpoint({
       partner: partnerName,
       from: assetId,
       to: assetId,
-      /** Of `from` or of `to`, as `side` says. */
+      /** In `from` or `to`, depending on `side`. */
       amount: v.pipe(
         decimal,
         v.check((amount) => /[1-9]/.test(amount), 'must be more than nothing'),
@@ -124,7 +127,7 @@ export const getExchangeQuote = endpoint({
       side: v.picklist(['from', 'to']),
       rateType,
     }),
-    // Our own desk passes a coin on as it is, to pay a merchant's link that asks for it.
+    // Our own desk passes a coin through unchanged, to pay a merchant's link that asks for the same coin.
     v.check(({ partner, from, to }) => from !== to || partner === deskName, 'a swap needs two different currencies'),
   ),
   data: v.union([
@@ -137,9 +140,9 @@ export const getExchangeQuote = endpoint({
         'pair-unavailable',
         'region-refused',
         'side-unavailable',
-        // One of the coins has no such rate there; the other kind can be asked for.
+        // One of the coins isn't available at this rate type; the other type may be.
         'rate-type-unavailable',
-        // Of Sevenport's own desk: a coin has lost its peg, is paused, has books that are looked into, or too few are left.
+        // From our own desk: a coin is off its peg, paused, under review for its books, or short in stock.
         'depegged',
         'paused',
         'under-review',
@@ -157,38 +160,38 @@ export const destination = v.strictObject({
   memo: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
 })
 
-/** What is paid, what arrives, or what comes back. */
+/** The payment, payout or refund of an order. */
 const leg = v.strictObject({
   asset: assetId,
-  /** What the order was made for, whatever its partner made of it; null for a refund. */
+  /** The order's original amount, whatever the partner changed; null for a refund. */
   agreedAmount: v.nullable(decimal),
-  /** What the partner asks for, or expects to send; null where any amount within the limits will do. */
+  /** The amount that the partner asks for or expects to send; null if any amount within the limits is fine. */
   amount: v.nullable(decimal),
   address: v.nullable(v.string()),
   memo: v.nullable(v.string()),
   transactionHash: v.nullable(v.string()),
-  /** What the partner says has moved. */
+  /** The amount moved, according to the partner. */
   movedAmount: v.nullable(decimal),
-  /** Whether the network says the same; null where the server does not read that network. */
+  /** Whether the network confirms it; null if the server doesn't read that network. */
   proof: v.nullable(v.picklist(['pending', 'proven', 'contradicted'])),
 })
 
-/** An order, for the person whose it is and for whoever has its link. It names no person. */
+/** An order as shown to its user and to anyone with its link. It contains no personal data. */
 export const exchangeOrder = v.strictObject({
   number: v.string(),
   /** Opens the order without a login: part of its link. */
   viewToken: opaqueToken,
   partner: partnerName,
   paidBy,
-  /** Whether it pays a merchant's link: a merchant gets what arrives, and whoever has the link of the order pays it. */
+  /** Whether it pays a merchant's link: the merchant receives the payout, and anyone with the order's link can pay. */
   isForMerchant: v.boolean(),
-  /** Whether the link takes one payment and another has been seen: whoever hasn't paid must not. */
+  /** Whether the link takes a single payment and another one has been seen, so that this order must not be paid. */
   isLinkPaid: v.boolean(),
-  /** The partner's own number, for its support; null until it has made the order. */
+  /** The partner's order number, for its support; null until the partner has created the order. */
   partnerOrderId: v.nullable(v.string()),
   rateType,
   state: orderState,
-  /** Why a suspended order does not go on. */
+  /** Why a suspended order is on hold. */
   hold: v.nullable(
     v.picklist([
       'verification',
@@ -200,30 +203,30 @@ export const exchangeOrder = v.strictObject({
       'payout-too-low',
     ]),
   ),
-  /** Whether nobody but the user says that the payment was sent: then it can be taken back, and expires. */
+  /** Whether only the user says that the payment was sent: they can take that back, and the order can still expire. */
   isPaymentSaid: v.boolean(),
   payin: leg,
   payout: leg,
   refund: v.nullable(leg),
-  /** Whether the address that coins go back to can be named now. */
+  /** Whether a refund address can be set now. */
   canNameRefund: v.boolean(),
   /**
-   * The newest withdrawal that pays it from the Sevenport wallet. Null without one, and for everybody but the person whose
-   * order it is.
+   * The newest withdrawal that pays it from the Sevenport wallet. Null without one, and for anyone but the order's
+   * user.
    */
   payment: v.nullable(v.strictObject({ withdrawalId: uuid, state: withdrawalState })),
   createdAt: moment,
-  /** Until when the payment is awaited. */
+  /** Deadline for the payment. */
   payUntil: moment,
   transitions: v.array(v.strictObject({ state: orderState, enteredAt: moment })),
 })
 
 export type ExchangeOrder = v.InferOutput<typeof exchangeOrder>
 
-/** Hours after which nobody is expected to pay any more (spec §9), where the partner names no time. */
+/** Hours to wait for a payment (spec §9) if the partner sets no deadline. */
 export const paymentHours = 3
 
-/** Orders of one person that wait for a payment: each is an address, or a payment, that a partner keeps ready. */
+/** Maximum number of unpaid orders per user: for each, a partner reserves an address or a payment. */
 export const maximumUnpaidOrders = 20
 
 export const createExchangeOrder = endpoint({
@@ -236,7 +239,7 @@ export const createExchangeOrder = endpoint({
     quoteId: uuid,
     payout: destination,
     refund: v.optional(destination),
-    /** The terms have to be agreed to (spec §5). */
+    /** The user must agree to the terms (spec §5). */
     termsAgreed: v.literal(true),
   }),
   data: exchangeOrder,
@@ -250,13 +253,13 @@ export const createExchangeOrder = endpoint({
     apiErrorCode.recipientIsToken,
     apiErrorCode.recipientIsNobody,
     apiErrorCode.recipientHasAccount,
-    /** Too many orders wait for a payment. */
+    /** Too many orders are waiting for payment. */
     apiErrorCode.limitReached,
     apiErrorCode.accountFrozen,
-    /** More than is left of what a person may swap at Sevenport's own desk within 24 hours. */
+    /** Above the rest of what a user may swap at Sevenport's own desk within 24 hours. */
     apiErrorCode.amountAboveLimit,
     apiErrorCode.idReused,
-    /** Its partner takes no more orders for now: nothing was made, and `retry-after` says when to try again. */
+    /** The partner accepts no more orders for now. No order was created, and `retry-after` says when to try again. */
     apiErrorCode.partnerUnavailable,
   ],
 })
@@ -268,7 +271,9 @@ export const noteExchangePayment = endpoint({
   access: 'main',
   input: v.strictObject({
     number: orderNumber,
-    /** Of an order that is paid by a route, which is followed by it; a replaced one is noted anew. */
+    /**
+     * For an order paid by a route, which is tracked by this transaction; a replacement is recorded with another call.
+     */
     transactionHash: v.optional(transactionHash),
   }),
   data: exchangeOrder,
@@ -286,8 +291,8 @@ export const takeBackExchangePayment = endpoint({
 })
 
 /**
- * The transaction that makes a swap, for the wallet to sign. The app believes none of it: contract, calls, recipient and
- * amounts are checked against its own tables and the order (M11).
+ * The transaction that makes a swap, for the wallet to sign. The app trusts none of it: it checks contract, calls,
+ * recipient and amounts against its own tables and the order (M11).
  */
 export const getOrderRoute = endpoint({
   method: 'POST',
@@ -301,29 +306,29 @@ export const getOrderRoute = endpoint({
       chainId: v.number(),
       to: address,
       data: v.pipe(v.string(), v.maxLength(100_000), v.regex(/^0x(?:[\da-f]{2})+$/i)),
-      /** Of the network's own coin. */
+      /** In the network's native coin. */
       value: decimal,
     }),
-    /** Who has to be allowed to take exactly `fromAmount`; null for the network's own coin. */
+    /** Contract that needs an allowance of exactly `fromAmount`; null for a native coin. */
     approvalAddress: v.nullable(address),
     fromAmount: decimal,
-    /** What arrives if the market stands still, and at least. */
+    /** The expected payout if the market doesn't move, and the minimum. */
     toAmount: decimal,
     minimumToAmount: decimal,
-    /** What is kept on the way, already taken off `toAmount`, in whole dollars; null if unknown. */
+    /** Fees taken along the way, already deducted from `toAmount`, in whole dollars; null if unknown. */
     feesInDollars: v.nullable(decimal),
-    /** Typical time until the payout; null if unknown. */
+    /** Typical time until the payout, in seconds; null if unknown. */
     seconds: v.nullable(v.number()),
-    /** Bridges and exchanges on the way, by their names. */
+    /** Names of the bridges and exchanges used. */
     tools: v.array(textLine(1, 60)),
-    /** Until when it's worth signing. */
+    /** When it's too late to sign. */
     validUntil: moment,
   }),
   errors: [
     apiErrorCode.notFound,
-    /** The order isn't paid by a route, or waits for no payment. */
+    /** The order isn't paid by a route, or isn't waiting for a payment. */
     apiErrorCode.stateConflict,
-    /** No route pays what was agreed any more. */
+    /** No route pays the agreed amount anymore. */
     apiErrorCode.rateExpired,
     apiErrorCode.pairUnsupported,
     apiErrorCode.partnerUnavailable,
@@ -349,7 +354,7 @@ export const nameExchangeRefund = endpoint({
     apiErrorCode.recipientHasAccount,
     /** The account allows listed addresses only. */
     apiErrorCode.addressNotListed,
-    /** The order has such an address or has ended, or its partner takes none afterwards. */
+    /** The order already has a refund address or has ended, or its partner doesn't accept one later. */
     apiErrorCode.stateConflict,
     apiErrorCode.partnerUnavailable,
   ],
@@ -366,8 +371,8 @@ export const getExchangeOrder = endpoint({
 })
 
 /**
- * A stream of server-sent events for whoever has an order's link: `order` says that it has changed and is to be retrieved
- * anew. It takes the input of {@link getExchangeOrder}, and answers 204 once nothing can change any more.
+ * A stream of server-sent events for anyone with an order's link. The event `order` says that the order has changed and
+ * must be reloaded. It takes the input of {@link getExchangeOrder}, and answers 204 once the order is final.
  */
 export const exchangeOrderEventsPath = '/api/exchange/order/events'
 
@@ -379,7 +384,7 @@ export const listExchangeOrders = endpoint({
   input: v.pipe(
     v.strictObject({
       state: v.optional(orderState),
-      /** An order's number, here or at its partner, an address or a transaction: the whole of it. */
+      /** An exact match of the order's number, here or at its partner, an address or a transaction. */
       search: v.optional(textLine(1, 150)),
       from: v.optional(day),
       to: v.optional(day),

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
-/** Why an account's second factors are to be removed by operators. */
+/** Why operators are asked to remove an account's second factors. */
 export const factorResetCause = v.picklist(['lost', 'stolen', 'broken', 'other'])
 
 export type FactorResetCause = v.InferOutput<typeof factorResetCause>
 
-/** How it came to an end. */
+/** How it ended. */
 export const factorResetOutcome = v.picklist([
   'done',
-  /** An operator has taken it back. */
+  /** An operator withdrew it. */
   'withdrawn',
-  /** Its owner has stopped it. */
+  /** The account's owner stopped it. */
   'kept',
-  /** Its owner has used or changed a second factor: it isn’t lost. */
+  /** The owner used or changed a second factor: it isn't lost. */
   'proven',
-  /** The account was frozen meanwhile. */
+  /** The account was frozen in the meantime. */
   'frozen',
-  /** Its owner has become an operator meanwhile. */
+  /** The owner became an operator in the meantime. */
   'operator',
-  /** Nobody has confirmed it in time. */
+  /** It wasn't confirmed in time. */
   'lapsed',
 ])
 

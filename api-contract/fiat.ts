@@ -26,7 +26,7 @@ export type FiatDirection = v.InferOutput<typeof fiatDirection>
 export const paymentMethod = v.picklist(['card', 'pix', 'upi', 'bank-transfer'])
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>
 
-/** What the partner asks of a person before the first payment: nothing, name and birthday, or documents. */
+/** What the partner requires from a user before the first payment: nothing, name and birthday, or documents. */
 export const verification = v.picklist(['none', 'basic', 'documents'])
 export type Verification = v.InferOutput<typeof verification>
 
@@ -43,11 +43,11 @@ const minutes = v.strictObject({ from: v.number(), to: v.number() })
 const fiatPartner = v.strictObject({
   name: partnerName,
   title: v.string(),
-  /** Whose page the person pays on: the partner's, or ours with the partner's instructions. */
+  /** Where the user pays: on the partner's page, or on ours with the partner's instructions. */
   checkout: v.picklist(['hosted', 'instructions']),
-  /** What of the person goes to the partner with an order. */
+  /** Which user data is sent to the partner with an order. */
   shares: v.array(v.picklist(['email', 'name', 'phone', 'address', 'bank-account'])),
-  /** What it asks for by itself, on its own page, before the first order; empty where only the kind of check is known. */
+  /** What it asks for on its own page before the first order; empty if only the kind of check is known. */
   asksFor: v.array(v.picklist(['pan', 'aadhaar', 'selfie'])),
 })
 export type FiatPartnerView = v.InferOutput<typeof fiatPartner>
@@ -57,7 +57,7 @@ const fiatCoin = v.strictObject({
   symbol: v.string(),
   name: v.string(),
   network: networkKey,
-  /** Partners that sell it to people, and those that buy it from them. */
+  /** Partners that sell it to users, and partners that buy it from them. */
   buy: v.array(partnerName),
   sell: v.array(partnerName),
 })
@@ -69,7 +69,7 @@ export const fiatRule = v.strictObject({
   country,
   currency,
   method: paymentMethod,
-  /** In the currency; null where the partner names none. */
+  /** In the currency; null if the partner sets none. */
   minimum: v.nullable(decimal),
   maximum: v.nullable(decimal),
   verification,
@@ -91,7 +91,7 @@ export const listFiatOptions = endpoint({
   errors: [],
 })
 
-/** A partner's offer, held here until it expires. An order is made of it and of nothing else. */
+/** A partner's offer, stored here until it expires. Orders are created from stored offers only. */
 const offer = v.strictObject({
   quoteId: uuid,
   direction: fiatDirection,
@@ -101,14 +101,14 @@ const offer = v.strictObject({
   asset: assetId,
   method: paymentMethod,
   side: v.picklist(['fiat', 'coin']),
-  /** Buying: all that is paid, fees included. Selling: what arrives in the bank, after all fees. */
+  /** Buying: the total to pay, fees included. Selling: the amount that reaches the bank, after all fees. */
   fiatAmount: decimal,
-  /** Buying: what arrives, after all fees. Selling: all that is paid. */
+  /** Buying: the amount received, after all fees. Selling: the total to pay. */
   coinAmount: decimal,
-  /** In the currency, already counted; null if the partner does not say. */
+  /** In the currency, already included; null if the partner doesn't say. */
   partnerFee: v.nullable(decimal),
   networkFee: v.nullable(decimal),
-  /** What the offer is worse than the market price of the coin, in percent, fees included; null without such a price. */
+  /** How far the offer is below the coin's market price, in percent, fees included; null without a market price. */
   spread: v.nullable(v.number()),
   minimum: v.nullable(decimal),
   maximum: v.nullable(decimal),
@@ -128,7 +128,7 @@ export const getFiatQuote = endpoint({
     currency,
     asset: assetId,
     method: paymentMethod,
-    /** Of money or of the coin, as `side` says. */
+    /** In the currency or the coin, depending on `side`. */
     amount: v.pipe(
       decimal,
       v.check((amount) => /[1-9]/.test(amount), 'must be more than nothing'),
@@ -157,7 +157,7 @@ const destination = v.strictObject({
   address: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
 })
 
-/** How to pay by hand, by the partner. */
+/** The partner's instructions for a manual payment. */
 const paymentInstructions = v.variant('kind', [
   v.strictObject({ kind: v.literal('pix'), code: v.pipe(v.string(), v.maxLength(1_000)) }),
   v.strictObject({ kind: v.literal('upi'), intent: v.pipe(v.string(), v.maxLength(1_000)) }),
@@ -175,17 +175,17 @@ export type PaymentInstructionsView = v.InferOutput<typeof paymentInstructions>
 
 const coinLeg = v.strictObject({
   asset: assetId,
-  /** What the order was made for. */
+  /** The order's original amount. */
   agreedAmount: decimal,
-  /** What the partner asks for, or expects to send. */
+  /** The amount that the partner asks for or expects to send. */
   amount: v.nullable(decimal),
-  /** Buying: where the coins go. Selling: where to pay; null until the partner has said it. */
+  /** Buying: where the coins go. Selling: where to pay; null until the partner has provided it. */
   address: v.nullable(v.string()),
   memo: v.nullable(v.string()),
   transactionHash: v.nullable(v.string()),
-  /** What the partner says has moved. */
+  /** The amount moved, according to the partner. */
   movedAmount: v.nullable(decimal),
-  /** Of what arrives on a network that the server reads; null elsewhere. */
+  /** For coins arriving on a network that the server reads; null elsewhere. */
   proof: v.nullable(v.picklist(['pending', 'proven', 'contradicted'])),
 })
 
@@ -196,7 +196,7 @@ const fiatLeg = v.strictObject({
   movedAmount: v.nullable(decimal),
 })
 
-/** A purchase or sale, for the person whose it is and for whoever has its link. It names no person. */
+/** A purchase or sale as shown to its user and to anyone with its link. It contains no personal data. */
 export const fiatOrder = v.strictObject({
   number: v.string(),
   /** Opens the order without a login: part of its link. */
@@ -204,7 +204,7 @@ export const fiatOrder = v.strictObject({
   direction: fiatDirection,
   partner: partnerName,
   checkout: v.picklist(['hosted', 'instructions']),
-  /** The partner's own number, for its support; null until it has one. */
+  /** The partner's order number, for its support; null until it has one. */
   partnerOrderId: v.nullable(v.string()),
   country,
   method: paymentMethod,
@@ -225,14 +225,14 @@ export const fiatOrder = v.strictObject({
   isPaidTwice: v.boolean(),
   coin: coinLeg,
   fiat: fiatLeg,
-  /** Of a sale: where coins go back to, and what went. */
+  /** For a sale: the refund's address and transaction. */
   refund: v.nullable(v.strictObject({ address: v.nullable(v.string()), transactionHash: v.nullable(v.string()) })),
-  /** Only for its own user, while it awaits a payment of money. */
+  /** Only for its own user, while it waits for a payment of money. */
   instructions: v.nullable(paymentInstructions),
-  /** Only for its own user: whether the partner's page can be opened, and where a sale is paid to, masked. */
+  /** Only for its own user: whether the partner's page can be opened, and the masked payout account of a sale. */
   canOpenCheckout: v.boolean(),
   payoutAccount: v.nullable(textLine(1, 100)),
-  /** Of a sale that is paid from the Sevenport wallet: its newest withdrawal. Only for its own user. */
+  /** For a sale paid from the Sevenport wallet: its newest withdrawal. Only for its own user. */
   payment: v.nullable(v.strictObject({ withdrawalId: uuid, state: withdrawalState })),
   createdAt: moment,
   payUntil: moment,
@@ -248,13 +248,13 @@ export const createFiatOrder = endpoint({
   costly: true,
   input: v.strictObject({
     quoteId: uuid,
-    /** Buying: where the coins go. Selling: where they come back to if the sale fails. */
+    /** Buying: where the coins go. Selling: where they're refunded if the sale fails. */
     address: destination.entries.address,
-    /** Selling through a partner that asks us where to pay. */
+    /** For a sale through a partner that needs a payout account from us. */
     payoutAccountId: v.optional(uuid),
-    /** Buying through a partner that knows several accounts of the person: which of them pays. */
+    /** For a purchase through a partner that knows several accounts of the user: the one that pays. */
     linkedAccountId: v.optional(opaqueToken),
-    /** The terms have to be agreed to (spec §5), and so has what is handed to the partner. */
+    /** The user must agree to the terms (spec §5) and to sharing their data with the partner. */
     termsAgreed: v.literal(true),
     sharingAgreed: v.literal(true),
   }),
@@ -262,7 +262,7 @@ export const createFiatOrder = endpoint({
   errors: [
     apiErrorCode.notFound,
     apiErrorCode.rateExpired,
-    /** The account states no country, another one than the quote's, or one without third-party payment. */
+    /** The account states no country, a different one than the quote's, or one without third-party payment. */
     apiErrorCode.countryUnsupported,
     apiErrorCode.addressInvalid,
     apiErrorCode.recipientIsOurs,
@@ -274,7 +274,7 @@ export const createFiatOrder = endpoint({
     apiErrorCode.payoutAccountLocked,
     apiErrorCode.linkedAccountMissing,
     apiErrorCode.limitReached,
-    /** Of sales: a purchase pays in. */
+    /** For sales only: a purchase brings coins in. */
     apiErrorCode.accountFrozen,
     apiErrorCode.idReused,
     apiErrorCode.partnerUnavailable,
@@ -297,11 +297,11 @@ export const noteFiatPayment = endpoint({
   path: '/api/fiat/order/paid',
   summary: 'Records that the payment of an order was sent. The partner still has to see it.',
   access: 'main',
-  // The bank's number goes to the partner each time.
+  // Each call may send the bank's number to the partner.
   costly: true,
   input: v.strictObject({
     number: orderNumber,
-    /** The bank's number of a transfer, such as the UTR in India: for partners that ask for it. */
+    /** The bank's reference for a transfer, such as the UTR in India, for partners that ask for it. */
     bankReference: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z\d]{6,30}$/))),
   }),
   data: fiatOrder,
@@ -328,7 +328,7 @@ export const getFiatOrder = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** A stream of server-sent events, as that of swaps: it takes the input of {@link getFiatOrder}. */
+/** A stream of server-sent events, like the one for swaps: it takes the input of {@link getFiatOrder}. */
 export const fiatOrderEventsPath = '/api/fiat/order/events'
 
 export const listFiatOrders = endpoint({

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** Why operators have frozen an account, as its owner is told. */
+/** Why operators have frozen an account, as shown to its owner. */
 export const freezeReason = v.picklist([
-  /** Somebody else may have access to it. */
+  /** Someone else may have access to it. */
   'takeover',
   'activity',
-  /** Where its coins come from has to be explained. */
+  /** The origin of its coins has to be explained. */
   'origin',
-  /** The owner has asked for it. */
+  /** The owner asked for it. */
   'request',
 ])
 

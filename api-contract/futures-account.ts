@@ -5,7 +5,7 @@ import { currentPassword, emailCode } from './account-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 
-/** What people do with their account of the futures section, which has neither coins nor a second factor. */
+/** Account calls of the futures section, where accounts have neither coins nor a second factor. */
 
 export const sendFuturesCode = endpoint({
   method: 'POST',

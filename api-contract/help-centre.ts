@@ -4,7 +4,7 @@ import { endpoint, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { languageName, moment } from './primitives.ts'
 
-/** What articles are about, in the order in which the help center shows them. */
+/** Topics of articles, in the order of the help center. */
 export const helpCategories = [
   'start',
   'deposits',
@@ -20,24 +20,27 @@ export const helpCategory = v.picklist(helpCategories)
 
 export type HelpCategory = v.InferOutput<typeof helpCategory>
 
-/** Names an article for ever, in links and in the app: `deposit-not-credited`. */
+/** A permanent article ID, used in links and in the app: `deposit-not-credited`. */
 export const helpArticleId = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z\d]+(-[a-z\d]+)*$/))
 
 export const helpArticleSummary = v.strictObject({
   id: helpArticleId,
   category: helpCategory,
   title: v.string(),
-  /** The first paragraph, in plain words. */
+  /** The first paragraph as plain text. */
   summary: v.string(),
   updatedAt: moment,
 })
 
 export type HelpArticleSummary = v.InferOutput<typeof helpArticleSummary>
 
-/** The same for each realm, with articles of its own. */
+/** The same calls for each realm, which has its own articles. */
 function helpCentreEndpoints(prefix: RealmPrefix) {
   return {
-    /** The articles in one language, by category; with `search`, those that have all its words, best first (spec §7). */
+    /**
+     * Lists articles in one language by category or, with `search`, those that contain all its words, best match first
+     * (spec §7).
+     */
     listHelpArticles: endpoint({
       method: 'GET',
       path: `${prefix}/info/helpCentre/list`,
@@ -60,7 +63,7 @@ function helpCentreEndpoints(prefix: RealmPrefix) {
         ...helpArticleSummary.entries,
         /** Paragraphs, in Markdown without HTML. */
         content: v.string(),
-        /** Other articles that answer what people ask next. */
+        /** Other articles for likely follow-up questions. */
         related: v.array(helpArticleSummary),
       }),
       errors: [apiErrorCode.notFound],

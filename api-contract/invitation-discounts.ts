@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts'
 import { discountPercent } from './invitation-offer.ts'
 import { decimal, moment } from './primitives.ts'
 
-/** What the person gives to those who accept an invitation from now on. */
+/** The discount that the user gives to anyone who accepts their invitation from now on. */
 export const givenDiscount = v.strictObject({
   percent: discountPercent,
-  /** A higher one that they gave before, which holds until a moment. */
+  /** A higher discount set earlier, which stays valid until `until`. */
   earlier: v.nullable(v.strictObject({ percent: discountPercent, until: moment })),
 })
 
@@ -24,12 +24,12 @@ export const setInvitationDiscount = endpoint({
   errors: [],
 })
 
-/** What the person got of fees that they paid, in one coin. */
+/** What the user got back of fees they paid, in one coin. */
 const discountSum = v.strictObject({
   coin: coinSymbol,
-  /** Set apart, under the conditions of the inviter's reward. */
+  /** Set aside, under the same conditions as the inviter's reward. */
   pending: decimal,
-  /** As the ledger has it. */
+  /** According to the ledger. */
   paid: decimal,
 })
 

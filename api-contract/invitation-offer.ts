@@ -4,19 +4,21 @@ import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { invitationCode } from './invitation-rules.ts'
 
-/** An email of which only enough is shown for somebody who knows it to recognise it: `a•••@e•••.com`. */
+/** A masked email, recognizable only to someone who knows it: `a•••@e•••.com`. */
 export const maskedEmail = v.string()
 
 export const inviter = v.strictObject({ email: maskedEmail })
 
-/** Of an inviter's rewards, what goes to the invited person. Never all: a reward is somebody's reason to invite. */
+/**
+ * The share of an inviter's rewards that goes to the invited user. Never all of it: the reward is the reason to invite.
+ */
 export const discountPercents = [0, 25, 50, 75] as const
 
 export const discountPercent = v.picklist(discountPercents)
 
 export type DiscountPercent = v.InferOutput<typeof discountPercent>
 
-/** All that registering needs of invitations, which everybody downloads who logs in. */
+/** The only invitation call needed to register, kept apart because everyone who logs in downloads this file. */
 export const findInvitation = endpoint({
   method: 'POST',
   path: '/api/invite/find',

@@ -6,39 +6,42 @@ import { endpoint, operatorEndpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { decimal, moment, textLine, uuid } from './primitives.ts'
 
-/** What kind of thing was noticed, as the person is told. Not what it takes to be noticed: that would be a manual. */
+/**
+ * What kind of pattern was noticed, as shown to the user. It doesn't say how it was detected, which would teach
+ * evasion.
+ */
 export const holdKind = v.picklist(['same-person', 'money-circle', 'unusual-pattern'])
 
 export type HoldKind = v.InferOutput<typeof holdKind>
 
-/** The signs behind that, for operators. */
+/** The signals behind it, for operators. */
 export const farmingSignalCode = v.picklist([
-  /** Coins were sent to one address by two of them, or it is linked to one. */
+  /** Two of the accounts sent coins to the same address, or it is linked to one of them. */
   'shared-wallet',
-  /** Two emails lead to one mailbox. */
+  /** Two emails belong to the same mailbox. */
   'shared-mailbox',
-  /** Sales of two of them are paid to one account at a bank. */
+  /** Two of the accounts' sales are paid to the same bank account. */
   'shared-payout-account',
-  /** Three or more of them are used in one browser. */
+  /** Three or more of the accounts are used in one browser. */
   'shared-device',
-  /** Two of them. */
+  /** Two of the accounts are used in one browser. */
   'paired-device',
-  /** One address has paid to three or more of them, and to few others. */
+  /** One address has paid three or more of the accounts, and few others. */
   'shared-source',
-  /** To two of them. */
+  /** One address has paid two of the accounts, and few others. */
   'paired-source',
-  /** Internal transfers have gone round. */
+  /** Internal transfers have gone around in a circle. */
   'transfer-ring',
-  /** At least three people have sent something back to the inviter. */
+  /** At least three users have sent something back to the inviter. */
   'transfers-returned-often',
   'transfers-returned',
   'transfer',
-  /** Four or more of them are in one network. */
+  /** Four or more of the accounts are on one network. */
   'crowded-network',
   'shared-network',
-  /** A mailbox that is made to be thrown away. */
+  /** A disposable mailbox. */
   'disposable-mail',
-  /** Ten or more have joined within an hour. */
+  /** Ten or more users joined within an hour. */
   'burst',
 ])
 
@@ -48,18 +51,18 @@ export const reviewState = v.picklist(['open', 'released', 'refused'])
 
 const amounts = v.array(v.strictObject({ coin: coinSymbol, amount: decimal }))
 
-/** The rewards that are held of one inviter, as that person sees it. */
+/** An inviter's held rewards, as the inviter sees them. */
 export const rewardReview = v.strictObject({
   id: uuid,
   since: moment,
   state: reviewState,
   kinds: v.array(holdKind),
-  /** What is held, or was when it was decided. */
+  /** What is held, or was held at the time of the decision. */
   held: amounts,
-  /** What the person has written; once, while it is open. */
+  /** The inviter's appeal; possible once, while the review is open. */
   appeal: v.nullable(v.string()),
   decidedAt: v.nullable(moment),
-  /** Of a refusal. */
+  /** The reason for a refusal. */
   reason: v.nullable(v.string()),
 })
 
@@ -85,24 +88,24 @@ export const appealRewardReview = endpoint({
   data: rewardReview,
   errors: [
     apiErrorCode.notFound,
-    /** It was decided meanwhile, or there is an appeal. */
+    /** It has been decided in the meantime, or an appeal already exists. */
     apiErrorCode.stateConflict,
   ],
 })
 
-/** For operators only, as the calls of `operators.ts`. */
+/** For operators only, like the calls of `operators.ts`. */
 const listedReview = v.strictObject({
   id: uuid,
   /** Member ID of the inviter. */
   memberId: v.string(),
   state: reviewState,
   since: moment,
-  /** The highest of the held rewards'. */
+  /** The highest score among the held rewards. */
   score: v.number(),
   rewards: v.number(),
   held: amounts,
   hasAppeal: v.boolean(),
-  /** Of this version, and those that a release needs: two above what a campaign gives one inviter in a day. */
+  /** Approvals of this version, and how many a release needs: two above a campaign's daily cap per inviter. */
   approvals: v.number(),
   requiredApprovals: v.number(),
 })
@@ -121,14 +124,16 @@ const reviewedInvitation = v.strictObject({
 
 export const openedRewardReview = v.strictObject({
   ...listedReview.entries,
-  /** Counts on with every reward that joins or leaves: decisions are about what the operator has seen. */
+  /**
+   * Incremented with every reward that joins or leaves, so that a decision applies only to what the operator has seen.
+   */
   version: v.number(),
   /** Masked. */
   email: v.string(),
   appeal: v.nullable(v.strictObject({ text: v.string(), at: moment })),
   invitations: v.array(reviewedInvitation),
   decision: v.nullable(v.strictObject({ at: moment, reason: v.nullable(v.string()) })),
-  /** Whether the operator who asks may release it: not their own, not about themselves, and not twice. */
+  /** Whether the calling operator may release it: not their own, not about themselves, and not twice. */
   mayRelease: v.boolean(),
   mayRefuse: v.boolean(),
 })
@@ -166,7 +171,7 @@ export const releaseRewards = operatorEndpoint({
   data: openedRewardReview,
   errors: [
     apiErrorCode.notFound,
-    /** It was decided, has changed since it was opened, or this operator has approved it. */
+    /** It was decided, has changed since it was opened, or was already approved by this operator. */
     apiErrorCode.stateConflict,
   ],
 })

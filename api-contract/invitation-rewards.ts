@@ -4,56 +4,56 @@ import { coinSymbol } from './coins.ts'
 import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { day, decimal, moment, uuid } from './primitives.ts'
 
-/** Why an order brings the inviter less than the share, or nothing. */
+/** Why an order earns the inviter less than the share, or nothing. */
 export const rewardReason = v.picklist([
-  /** None was running for the coin when the order was made. */
+  /** No campaign was running for the coin when the order was created. */
   'no-campaign',
-  /** The share is less than the smallest unit. */
+  /** The share is less than the coin's smallest unit. */
   'too-small',
-  /** The inviter's of the day is reached. */
+  /** The inviter's daily cap is reached. */
   'daily-cap',
-  /** The campaign's is reached. */
+  /** The campaign's total cap is reached. */
   'total-cap',
-  /** Nothing is left in the budget. */
+  /** The budget is used up. */
   'budget',
-  /** The invited account was deleted before. */
+  /** The invited account had been deleted. */
   'account-deleted',
-  /** An operator has declined it. */
+  /** An operator refused it. */
   'refused',
 ])
 
 export type RewardReason = v.InferOutput<typeof rewardReason>
 
 export const rewardState = v.picklist([
-  /** Set apart, until `releasesAt`. */
+  /** Set aside until `releasesAt`. */
   'cooling',
-  /** Set apart, until the invited person has made enough orders. */
+  /** Set aside until the invited user has made enough orders. */
   'inactive',
   'claimable',
-  /** Set apart, until an operator has looked at it. */
+  /** Set aside until an operator has reviewed it. */
   'held',
   'paid',
   /** Nothing is paid; `reason` says why. */
   'none',
 ])
 
-/** What an order of an invited person brings the inviter. */
+/** What an invited user's order earns the inviter. */
 export const invitationReward = v.strictObject({
   id: uuid,
   coin: coinSymbol,
-  /** In whole coins; less than the share where `reason` says why. */
+  /** In whole coins; less than the share if `reason` says so. */
   amount: decimal,
-  /** What the invited person gets beside it. */
+  /** What the invited user gets in addition. */
   discount: decimal,
   state: rewardState,
   reason: v.nullable(rewardReason),
-  /** Of the invited person, masked; null once the account is deleted. */
+  /** The invited user's email, masked; null once the account is deleted. */
   email: v.nullable(v.string()),
   /** When the order's fee was booked. */
   at: moment,
   releasesAt: v.nullable(moment),
   paidAt: v.nullable(moment),
-  /** Orders that the invited person still has to make. */
+  /** Orders that the invited user still has to make. */
   ordersMissing: v.number(),
 })
 
@@ -65,7 +65,7 @@ export const listInvitationRewards = endpoint({
   summary: 'Lists what orders of invited people bring the user, newest first.',
   access: 'main',
   input: v.strictObject({
-    /** Of one UTC day alone. */
+    /** Limits the list to one UTC day. */
     day: v.optional(day),
     ...pageQuery.entries,
   }),
@@ -73,7 +73,7 @@ export const listInvitationRewards = endpoint({
   errors: [],
 })
 
-/** What orders of one UTC day have brought in one coin, by what has become of it. */
+/** What one UTC day's orders earned in one coin, by state. */
 const rewardDaySum = v.strictObject({
   coin: coinSymbol,
   pending: decimal,
@@ -84,7 +84,7 @@ const rewardDaySum = v.strictObject({
 
 const rewardDay = v.strictObject({
   day,
-  /** Orders whose fee was booked on the day, whether they bring anything or not. */
+  /** Orders whose fee was booked that day, whether they earn a reward or not. */
   orders: v.number(),
   sums: v.array(rewardDaySum),
 })
@@ -101,10 +101,10 @@ export const listRewardDays = endpoint({
   errors: [],
 })
 
-/** What comes of invitations in one coin. */
+/** Total invitation earnings in one coin. */
 const rewardSum = v.strictObject({
   coin: coinSymbol,
-  /** Paid since the UTC day began, and ever: as the ledger has it. */
+  /** Paid since the start of the UTC day, and in total, according to the ledger. */
   paidToday: decimal,
   paidTotal: decimal,
   pending: decimal,
@@ -135,7 +135,7 @@ export const claimInvitationRewards = endpoint({
 /** A campaign as it was announced. */
 export const invitationCampaign = v.strictObject({
   coin: coinSymbol,
-  /** Of a fee: `0.2` is 20 %. */
+  /** Share of a fee: `0.2` is 20 %. */
   share: v.number(),
   coolingDays: v.number(),
   minimumOrders: v.number(),

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 
 import type { EntryFault } from './account-rules.ts'
 
-/** Letters and digits that nobody mistakes for one another, whether read aloud or copied by hand. */
+/** Letters and digits that can't be confused with one another, whether read aloud or copied by hand. */
 export const invitationAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const invitationCodeLength = 8
 
-/** Days after registering in which a code can still be accepted by hand. */
+/** Days after registering within which a code can still be entered by hand. */
 export const invitationGraceDays = 7
 
 const fault: EntryFault = 'invitation-code-invalid'
 
-/** The code by which people invite others. Small letters, spaces and dashes are how people write it down. */
+/** An invitation code. Lower case, spaces and dashes are accepted, because people write codes that way. */
 export const invitationCode = v.pipe(
   v.string(),
   v.maxLength(40, fault),

@@ -7,7 +7,7 @@ import { discountPercent, inviter, maskedEmail } from './invitation-offer.ts'
 import { invitationCode } from './invitation-rules.ts'
 import { moment, uuid } from './primitives.ts'
 
-/** The invitation that an account came by. */
+/** The invitation that an account has accepted. */
 const acceptedInvitation = v.strictObject({ inviter, acceptedAt: moment, discountPercent })
 
 export const getInvitation = endpoint({
@@ -18,10 +18,10 @@ export const getInvitation = endpoint({
   input: undefined,
   data: v.strictObject({
     code: invitationCode,
-    /** People who have joined with the code: since the UTC day began, and ever. */
+    /** Users who joined with the code, since the start of the UTC day and in total. */
     invited: v.strictObject({ today: v.number(), total: v.number() }),
     accepted: v.nullable(acceptedInvitation),
-    /** Until when a code can still be accepted by hand; null once one was accepted or it is too late. */
+    /** Deadline for entering a code by hand; null once one was accepted or the deadline has passed. */
     acceptUntil: v.nullable(moment),
     discount: givenDiscount,
   }),
@@ -38,7 +38,7 @@ export const acceptInvitation = endpoint({
   access: 'main',
   input: v.strictObject({
     code: invitationCode,
-    /** The random name of the browser, as log-ins give it. */
+    /** The browser's random ID, as in logins. */
     deviceId: v.optional(uuid),
   }),
   example: { code: '7KQ2M9XA' },
@@ -52,12 +52,12 @@ export const acceptInvitation = endpoint({
   ],
 })
 
-/** Somebody who has joined by the person's code. */
+/** Someone who joined with the user's code. */
 export const invitedPerson = v.strictObject({
   id: uuid,
   email: maskedEmail,
   joinedAt: moment,
-  /** `joined` until their first order since then is completed. */
+  /** `joined` until their first order after joining is completed. */
   state: v.picklist(['joined', 'active']),
 })
 

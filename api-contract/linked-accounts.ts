@@ -5,14 +5,14 @@ import { apiErrorCode } from './errors.ts'
 import { partnerName, paymentMethod } from './fiat.ts'
 import { opaqueToken } from './primitives.ts'
 
-/** An account that a partner knows a person by, as the partner names it. */
+/** An account of the user that a partner knows, under the partner's names. */
 const linkedAccount = v.strictObject({
   id: opaqueToken,
-  /** The number as the partner hides it, such as `XXXX6789`, or a UPI ID. */
+  /** The account number as masked by the partner, such as `XXXX6789`, or a UPI ID. */
   number: v.string(),
-  /** Of the bank; null where the number says it all. */
+  /** The bank's branch code; null if the number is enough. */
   branchCode: v.nullable(v.string()),
-  /** Empty where the partner doesn’t say. */
+  /** Empty if the partner doesn't say. */
   holder: v.string(),
 })
 export type LinkedAccountView = v.InferOutput<typeof linkedAccount>
@@ -22,12 +22,12 @@ export const listLinkedAccounts = endpoint({
   path: '/api/fiat/linkedAccount/list',
   summary: 'Lists the accounts at a partner from which a purchase can be paid, as the partner masks them.',
   access: 'main',
-  // Asks the partner each time.
+  // Every call asks the partner.
   costly: true,
   input: v.strictObject({
     partner: partnerName,
     method: paymentMethod,
-    /** The partner is asked by the person’s email. */
+    /** The partner is queried with the user's email. */
     sharingAgreed: v.literal(true),
   }),
   data: v.array(linkedAccount),

@@ -24,7 +24,7 @@ export const getLocalWorld = endpoint({
   access: 'public',
   input: undefined,
   data: v.strictObject({
-    /** New at every start: what was stored under another id belongs to chains that are gone. */
+    /** Changes at every start: data stored under another ID belongs to chains that are gone. */
     worldId: v.pipe(v.string(), v.uuid()),
     /** Timestamp of the chains' latest block. */
     now: timestamp,
@@ -60,10 +60,10 @@ export const payOnLocalBitcoin = endpoint({
   errors: [],
 })
 
-/** More blocks than that take several calls. */
+/** Maximum number of blocks per call. */
 export const maximumLocalBlocks = 100
 
-/** Mines blocks on Bitcoin, Litecoin or Dogecoin, which else come with those of the other chains. */
+/** Mines blocks on Bitcoin, Litecoin or Dogecoin, which otherwise come with those of the other chains. */
 export const mineLocalBitcoin = endpoint({
   method: 'POST',
   path: '/local/bitcoin/blocks',
@@ -77,7 +77,7 @@ export const mineLocalBitcoin = endpoint({
   errors: [],
 })
 
-/** Pays test coins on TRON; the next block has them, and those behind it make it final. */
+/** Pays test coins on TRON; the next block includes them, and later ones make it final. */
 export const payOnLocalTron = endpoint({
   method: 'POST',
   path: '/local/tron/faucet',
@@ -88,7 +88,7 @@ export const payOnLocalTron = endpoint({
   errors: [],
 })
 
-/** Produces blocks on TRON, which else come with those of the other chains. */
+/** Produces blocks on TRON, which otherwise come with those of the other chains. */
 export const produceOnLocalTron = endpoint({
   method: 'POST',
   path: '/local/tron/blocks',
@@ -99,13 +99,13 @@ export const produceOnLocalTron = endpoint({
   errors: [],
 })
 
-/** The same for people, as a page. */
+/** The same as a page. */
 export const localCoinsPath = '/local/coins'
 
-/** The clock moves forwards only, and not by more than this at once. */
+/** Maximum number of seconds by which the clock can be advanced at once. It never goes back. */
 export const maximumAdvanceSeconds = 31 * 86_400
 
-/** Moves the time of all local chains. */
+/** Advances the time of all local chains. */
 export const moveClock = endpoint({
   method: 'POST',
   path: '/local/clock',
@@ -128,16 +128,16 @@ const localMail = v.strictObject({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
-  /** Where an answer goes. */
+  /** Where a reply goes. */
   replyTo: v.nullable(v.string()),
-  /** Where the mail program's own way out of a subscription leads; null for mails that are none. */
+  /** The unsubscribe link used by email programs; null for emails that aren't a subscription. */
   unsubscribeUrl: v.nullable(v.string()),
   receivedAt: moment,
 })
 
 export type LocalMail = v.InferOutput<typeof localMail>
 
-/** The mailbox in which every mail of the local world ends, for tests and for the app's link to it. */
+/** The mailbox that receives every email of the local world, for tests and the app's link to it. */
 export const listLocalMails = endpoint({
   method: 'GET',
   path: '/local/mails',
@@ -148,13 +148,13 @@ export const listLocalMails = endpoint({
   errors: [],
 })
 
-/** The same mailbox as a page for people. */
+/** The same mailbox as a page. */
 export const localMailboxPath = '/local/mailbox'
 
-/** Where somebody writes a mail to support that lands in that mailbox: a mail program would send it into the world. */
+/** A page for writing an email to support that lands in that mailbox, because an email program would really send it. */
 export const localSupportPath = '/local/mailbox/support'
 
-/** Publishes a proof of reserves at once, which is else done once a day. */
+/** Publishes a proof of reserves at once, which otherwise happens once a day. */
 export const takeReserveSnapshot = endpoint({
   method: 'POST',
   path: '/local/reserves',
@@ -165,7 +165,7 @@ export const takeReserveSnapshot = endpoint({
   errors: [],
 })
 
-/** Makes an account an operator, as the script on a server does. */
+/** Makes an account an operator, like the script on a server. */
 export const addLocalOperator = endpoint({
   method: 'POST',
   path: '/local/operator',
@@ -176,7 +176,7 @@ export const addLocalOperator = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** The code of the house by which somebody applies to become a merchant, as the script on a server makes them. */
+/** Returns the house code for applying to become a merchant, like the script on a server that creates them. */
 export const getLocalMerchantCode = endpoint({
   method: 'GET',
   path: '/local/merchant-code',
@@ -187,7 +187,7 @@ export const getLocalMerchantCode = endpoint({
   errors: [],
 })
 
-/** Sends a notice as news by email, as the script on a server does. */
+/** Sends a notice as an email newsletter, like the script on a server. */
 export const sendLocalNews = endpoint({
   method: 'POST',
   path: '/local/news',
@@ -198,7 +198,7 @@ export const sendLocalNews = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Announces a campaign for inviters as the script on a server does, only that it holds at once. */
+/** Announces an inviter campaign, like the script on a server, except that it starts at once. */
 export const runLocalCampaign = endpoint({
   method: 'POST',
   path: '/local/campaign',
@@ -210,7 +210,7 @@ export const runLocalCampaign = endpoint({
   errors: [],
 })
 
-/** Announces terms for merchants as the script on a server does, only that they hold at once. */
+/** Announces merchant terms, like the script on a server, except that they apply at once. */
 export const holdLocalMerchantTerms = endpoint({
   method: 'POST',
   path: '/local/merchant-terms',
@@ -221,7 +221,7 @@ export const holdLocalMerchantTerms = endpoint({
   errors: [],
 })
 
-/** Shakes the peg of a stablecoin on one network, or at the exchange that is the second source of prices, as a market would. */
+/** Moves a stablecoin's price off its peg on one network, or at the exchange that is the second price source. */
 export const shakePeg = endpoint({
   method: 'POST',
   path: '/local/peg',
@@ -237,7 +237,7 @@ export const shakePeg = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Sends support home, or has it chat around the clock again. */
+/** Sets support offline, or back to chatting around the clock. */
 export const setSupportPresence = endpoint({
   method: 'POST',
   path: '/local/support-hours',
@@ -248,10 +248,10 @@ export const setSupportPresence = endpoint({
   errors: [],
 })
 
-/** What can go wrong at the simulated partners, and their orders, as a page for people. */
+/** A page that shows the simulated partners' orders and the faults that can be set. */
 export const localPartnersPath = '/local/partners'
 
-/** Has one thing go wrong at a simulated partner until told otherwise; a null fault ends it. */
+/** Sets a fault at a simulated partner until it's cleared; a null fault clears it. */
 export const setPartnerFault = endpoint({
   method: 'POST',
   path: '/local/partners/fault',
@@ -262,7 +262,7 @@ export const setPartnerFault = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Pays a coin on a network without EVM, such as Bitcoin, out of its node's faucet. */
+/** Pays a coin on a network without EVM, such as Bitcoin, from its node's faucet. */
 export const payFromTestPurse = endpoint({
   method: 'POST',
   path: '/local/purse',
@@ -271,13 +271,13 @@ export const payFromTestPurse = endpoint({
   input: v.strictObject({
     address: v.pipe(v.string(), v.maxLength(150)),
     amount: decimal,
-    /** As orders name it, such as `tron/native`: on TRON an address does not tell which coin is paid to it. */
+    /** The asset ID as in orders, such as `tron/native`: on TRON the address alone doesn't tell which coin is paid. */
     asset: v.pipe(v.string(), v.maxLength(150)),
   }),
   data: v.strictObject({ hash: v.string() }),
   errors: [],
 })
 
-/** A shop that stands in for a merchant's own, and where it is told of payments. */
+/** A page that stands in for a merchant's shop and receives its payment webhooks. */
 export const localShopPath = '/local/shop'
 export const localShopWebhookPath = '/local/shop/webhook'

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { decimal, timestamp } from './primitives.ts'
 
-/** Prices of coins in US dollars, and how much of other currencies a dollar brings. */
+/** Prices of coins in US dollars, and exchange rates of other currencies to the dollar. */
 export const getMarketPrices = endpoint({
   method: 'GET',
   path: '/api/market/prices',
@@ -12,14 +12,14 @@ export const getMarketPrices = endpoint({
   access: 'public',
   input: undefined,
   data: v.strictObject({
-    /** Whose prices these are. Those of the local market are made up, and the app says so. */
+    /** Source of the prices. Those of the local market are made up, and the app says so. */
     source: v.picklist(['local-market', 'market-median']),
     asOf: timestamp,
     /** Price of one whole coin in US dollars by the coin's symbol. */
     usdPrices: v.record(v.string(), decimal),
-    /** Change of the price within 24 hours in percent, such as `-1.25`, where it is known. */
+    /** Price change within 24 hours in percent, such as `-1.25`, if known. */
     usdChanges: v.record(v.string(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))),
-    /** Units of the currency for one US dollar, by ISO 4217 code. */
+    /** Units of the currency per US dollar, by ISO 4217 code. */
     usdRates: v.record(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)), decimal),
   }),
   errors: [],

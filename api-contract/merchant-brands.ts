@@ -6,9 +6,9 @@ import { apiErrorCode } from './errors.ts'
 import { mixesScripts, resemblesHouse } from './merchant-names.ts'
 import { moment, textLine, uuid } from './primitives.ts'
 
-/** What a merchant shows on a domain of their own: a name, a logo and a colour, and nothing else of the app. */
+/** A merchant's brand on their own domain: a name, a logo and a color, and nothing else in the app. */
 
-/** As it is shown. Of several ways to write the same, one is kept. */
+/** The displayed name. Equivalent spellings are normalized to one. */
 export const brandName = v.pipe(
   v.string(),
   v.maxLength(200),
@@ -20,7 +20,7 @@ export const brandName = v.pipe(
 
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/** A host name in ASCII. Punycode is refused: its letters may be made to look like another name's. */
+/** A host name in ASCII. Punycode is refused: its letters could imitate another name. */
 export const brandDomain = v.pipe(
   v.string(),
   v.trim(),
@@ -35,7 +35,7 @@ export const brandDomain = v.pipe(
   v.check((domain) => !resemblesHouse(domain), 'might be taken for Sevenport'),
 )
 
-/** Text and lines of this colour are read on white. */
+/** The color must be readable as text and lines on white. */
 export const brandColour = v.pipe(
   v.string(),
   v.trim(),
@@ -46,7 +46,7 @@ export const brandColour = v.pipe(
 
 export const brandState = v.picklist(['in-review', 'approved', 'rejected'])
 
-/** Where a brand is, as its merchant sees it. */
+/** A brand's state, as its merchant sees it. */
 export const ownBrand = v.strictObject({
   domain: v.string(),
   name: v.string(),
@@ -56,12 +56,12 @@ export const ownBrand = v.strictObject({
   state: brandState,
   /** Why it was rejected. */
   reason: v.nullable(v.string()),
-  /** What has to be among the TXT records of this name. */
+  /** The TXT record that the domain's DNS must contain. */
   record: v.strictObject({ name: v.string(), value: v.string() }),
-  /** Since when the record was found; null while it isn't there. */
+  /** When the record was found; null until then. */
   provenAt: v.nullable(moment),
   checkedAt: v.nullable(moment),
-  /** Whether people see it on the domain. */
+  /** Whether visitors of the domain see it. */
   served: v.boolean(),
 })
 
@@ -86,14 +86,14 @@ export const saveBrand = endpoint({
     domain: brandDomain,
     name: brandName,
     colour: brandColour,
-    /** A picture that was uploaded; null keeps the logo that there is. */
+    /** An uploaded picture; null keeps the current logo. */
     logo: v.nullable(uuid),
   }),
   data: ownBrand,
   errors: [
-    /** The user is no active merchant. */
+    /** The user isn't an active merchant. */
     apiErrorCode.stateConflict,
-    /** The picture isn't there, or there is no logo yet. */
+    /** The picture doesn't exist, or there is no logo to keep. */
     apiErrorCode.attachmentGone,
     apiErrorCode.fileRefused,
   ],
@@ -119,12 +119,12 @@ export const removeBrand = endpoint({
   errors: [],
 })
 
-/** All that a merchant's domain changes about the app. */
+/** All that a merchant's domain changes in the app. */
 const agentInfo = v.strictObject({
   agentId: uuid,
   name: v.string(),
   colour: v.string(),
-  /** A path of this server. */
+  /** A path on this server. */
   logoUrl: v.string(),
 })
 
@@ -135,20 +135,20 @@ export const getAgentInfo = endpoint({
   path: '/api/agent/info',
   summary: 'Retrieves the merchant whose domain this is, if there is one.',
   access: 'public',
-  // As browsers write hosts, addresses included.
+  // Hosts as browsers write them, including IP addresses.
   input: v.strictObject({ domain: v.pipe(v.string(), v.maxLength(253), v.regex(/^[\w.:[\]-]*$/)) }),
   example: { domain: 'coins.example.com' },
   data: v.strictObject({ agent: v.nullable(agentInfo) }),
   errors: [],
 })
 
-/** Where the logo of a brand is that is shown. */
+/** Returns the path of a published brand's logo. */
 export function brandLogoPath(id: string): string {
   return `/file/agent/${id}`
 }
 
 export const reviewedBrand = v.strictObject({
-  /** Of the merchant. */
+  /** ID of the merchant. */
   id: uuid,
   business: v.string(),
   domain: v.string(),
@@ -171,7 +171,7 @@ export const listBrands = operatorEndpoint({
   errors: [],
 })
 
-/** What was seen. */
+/** The revision that the operator has seen. */
 const read = v.strictObject({ id: uuid, revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 
 export const approveBrand = operatorEndpoint({

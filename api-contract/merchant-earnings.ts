@@ -5,29 +5,29 @@ import { endpoint, pageOf, pageQuery } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { day, decimal, moment } from './primitives.ts'
 
-/** What merchants of the levels 1, 2 and 3 get of a fee: `0.4` is 40 %. */
+/** Merchants' shares of a fee, by level: `0.4` is 40 %. */
 const shares = v.strictObject({ level1: v.number(), level2: v.number(), level3: v.number() })
 
 export const merchantTerms = v.strictObject({
   startsAt: moment,
   shares,
-  /** From a fee to the payment of its share. */
+  /** Days from a fee to the payment of its share. */
   coolingDays: v.number(),
 })
 
 export type MerchantTerms = v.InferOutput<typeof merchantTerms>
 
-/** What shares come to in one coin, as the ledger has it. */
+/** Total shares in one coin, according to the ledger. */
 const coinEarnings = v.strictObject({
   coin: coinSymbol,
-  /** Set apart since the UTC month began, and ever. */
+  /** Set aside since the start of the UTC month, and in total. */
   month: decimal,
   total: decimal,
-  /** What became of that: it is paid, has gone back to the house, or is still set apart. */
+  /** What became of that total: paid, returned to the house, or still pending. */
   paid: decimal,
   returned: decimal,
   pending: decimal,
-  /** When the first of what is pending is paid, unless the merchant is suspended; null if nothing is pending. */
+  /** When the first pending share is paid, unless the merchant is suspended; null if nothing is pending. */
   nextAt: v.nullable(moment),
 })
 
@@ -38,12 +38,15 @@ export const month = v.pipe(v.string(), v.regex(/^(?:19[7-9]\d|[2-9]\d{3})-(?:0[
 
 export const merchantEarnings = v.strictObject({
   isSuspended: v.boolean(),
-  /** Those that hold, and those that are announced, oldest first. */
+  /** Current and announced terms, oldest first. */
   terms: v.array(merchantTerms),
   coins: v.array(coinEarnings),
-  /** Accounts that were registered with the code, and how many of them have brought a fee since the month began. */
+  /**
+   * Accounts registered with the code in total and this month, and those that brought a fee since the start of the
+   * month.
+   */
   people: v.strictObject({ total: v.number(), month: v.number(), active: v.number() }),
-  /** Months of which there is a statement, newest first. */
+  /** Months with a statement, newest first. */
   statements: v.array(month),
 })
 
@@ -61,7 +64,7 @@ export const getMerchantEarnings = endpoint({
 
 const dayEarnings = v.strictObject({
   day,
-  /** Orders of which a share was set apart on the day. */
+  /** Orders that earned a share on that day. */
   orders: v.number(),
   sums: v.array(v.strictObject({ coin: coinSymbol, earned: decimal, returned: decimal, paid: decimal })),
 })
@@ -78,11 +81,11 @@ export const listMerchantDays = endpoint({
   errors: [],
 })
 
-/** Orders of one kind of which the merchant got the same share. */
+/** Orders of one kind with the same share for the merchant. */
 const statementLine = v.strictObject({
   /** Only swaps with our own desk bring a fee. */
   order: v.literal('swap'),
-  /** Of people who came through the merchant, or through one below. */
+  /** Whether the users came through the merchant, or through a merchant below. */
   broughtBy: v.picklist(['own', 'below']),
   share: v.number(),
   orders: v.number(),
@@ -92,10 +95,10 @@ const statementLine = v.strictObject({
 
 const statementCoin = v.strictObject({
   coin: coinSymbol,
-  /** What was pending when the month began, and when it ended: balances of the ledger. */
+  /** The pending amount at the start and end of the month, as balances of the ledger. */
   opening: decimal,
   closing: decimal,
-  /** What the lines come to. */
+  /** Total of the lines. */
   earned: decimal,
   returned: decimal,
   paid: decimal,
@@ -106,10 +109,10 @@ export const merchantStatement = v.strictObject({
   month,
   name: v.string(),
   level: v.number(),
-  /** Those that held in the month, oldest first. */
+  /** Terms in force during the month, oldest first. */
   terms: v.array(merchantTerms),
   coins: v.array(statementCoin),
-  /** Of the last day’s closing, which contains those of all days before. */
+  /** Hash of the last day's closing, which includes those of all earlier days. */
   closingHash: v.string(),
 })
 

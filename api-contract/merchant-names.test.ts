@@ -17,17 +17,17 @@ test.each([
   'Off1c1al',
   'Soporte Sol',
   'Sol 官方',
-])('%s might be taken for Sevenport', (name) => {
+])('takes %s for an imitation of Sevenport', (name) => {
   expect(resemblesHouse(name)).toBe(true)
 })
 
 test.each(['Sol Exchange', 'Puerto Siete', 'Café Ñandú', '阳光商行', 'Seven Seas', 'Office Coins'])(
-  '%s is somebody else',
+  'accepts %s',
   (name) => {
     expect([resemblesHouse(name), mixesScripts(name)]).toEqual([false, false])
   },
 )
 
-test('letters of scripts that look alike don’t stand together', () => {
+test('detects a mix of scripts with similar letters', () => {
   expect(mixesScripts('Sоl')).toBe(true)
 })

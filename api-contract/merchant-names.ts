@@ -1,4 +1,4 @@
-/** Signs that are taken for a letter, from other scripts and from leetspeak. */
+/** Characters that look like a letter, from other scripts and leetspeak. */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'aаα@4',
@@ -7,7 +7,7 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
     'eеε3',
     'fƒ',
     'hнһ',
-    // Whether it is an i or an l is hard to see in most typefaces.
+    // In most typefaces an i and an l are hard to tell apart.
     'lіιӏ1|!i',
     'kкκ',
     'mм',
@@ -24,7 +24,7 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([letter = '', ...signs]) => signs.map((sign) => [sign, letter])),
 )
 
-/** A text as somebody sees it who doesn't look closely. */
+/** Returns the text as it looks at a glance. */
 function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   return Array.from(plain)
@@ -33,16 +33,16 @@ function skeletonOf(text: string): string {
     .join('')
 }
 
-/** What only Sevenport may be called, in the languages of the app. */
+/** Words reserved for Sevenport, in the languages of the app. */
 const houseWords = ['Sevenport', '7port', 'Support', 'Official', 'Soporte', 'Oficial', '官方', '客服'].map(skeletonOf)
 
-/** Whether somebody might take the name for Sevenport's own. */
+/** Whether the name could be mistaken for Sevenport's own. */
 export function resemblesHouse(name: string): boolean {
   const skeleton = skeletonOf(name)
   return houseWords.some((word) => skeleton.includes(word))
 }
 
-/** Whether letters of scripts stand together whose letters look alike. */
+/** Whether the name mixes scripts whose letters look alike. */
 export function mixesScripts(name: string): boolean {
   const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
   return scripts.filter((script) => script.test(name)).length > 1

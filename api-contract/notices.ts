@@ -5,7 +5,7 @@ import { endpoint, type OptionalAccess, pageOf, pageQuery, type Realm, type Real
 import { apiErrorCode } from './errors.ts'
 import { languageCode, languageName, moment, opaqueToken, uuid } from './primitives.ts'
 
-/** A message to everybody. */
+/** A message to all users. */
 export const noticeSummary = v.strictObject({
   id: uuid,
   title: v.string(),
@@ -23,10 +23,10 @@ export const notice = v.strictObject({
   content: v.string(),
 })
 
-/** The same for each realm, with notices of its own. */
+/** The same calls for each realm, which has its own notices. */
 function noticeEndpoints(access: OptionalAccess, realm: Realm, prefix: RealmPrefix) {
   return {
-    /** Read by visitors too; with an access token the read state is the person's own. A `userId` must be the person's. */
+    /** Also for visitors; with an access token, the read state is the user's own. A `userId` must be the user's own. */
     listNotices: endpoint({
       method: 'GET',
       path: `${prefix}/info/notice/list`,
@@ -75,7 +75,7 @@ export const { listNotices, getNotice, markNoticeRead, markAllNoticesRead } = no
 )
 export const futuresNotices = noticeEndpoints('optional-futures', 'futures', '/api/futures')
 
-/** A message to one person, about their own account. The client has the texts: `kind` and `values` say which. */
+/** A message to one user about their own account. The client has the texts; `kind` and `values` determine which. */
 export const systemMessage = v.strictObject({
   id: uuid,
   kind: v.picklist([
@@ -200,7 +200,7 @@ export const markSystemMessageRead = endpoint({
 /** `futures` is the service agreement of the futures section; the privacy policy is the same for both. */
 export const agreementKind = v.picklist(['service', 'privacy', 'futures'])
 
-/** The texts that a person agrees to (spec §7). */
+/** The texts that users agree to (spec §7). */
 export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/leaveMessage/getAgreement',
@@ -210,7 +210,7 @@ export const getAgreement = endpoint({
   data: v.strictObject({
     id: uuid,
     kind: agreementKind,
-    /** Of texts of this kind, counted from 1. */
+    /** Version among the texts of this kind, counted from 1. */
     version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     title: v.string(),
     /** Paragraphs, in Markdown without HTML. */
@@ -220,7 +220,7 @@ export const getAgreement = endpoint({
   errors: [],
 })
 
-/** What is new in versions that operators have published; earlier ones are summed up by the app. */
+/** What changed in versions that operators have published; the app itself summarizes earlier ones. */
 export const listAgreementChanges = endpoint({
   method: 'GET',
   path: '/api/info/agreement/changes',
@@ -232,7 +232,7 @@ export const listAgreementChanges = endpoint({
       v.strictObject({
         kind: agreementKind,
         version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-        /** Each one sentence of plain words. */
+        /** One sentence per change, as plain text. */
         changes: v.array(v.string()),
       }),
     ),
@@ -240,14 +240,14 @@ export const listAgreementChanges = endpoint({
   errors: [],
 })
 
-/** One of the two texts in one of its versions. */
+/** A version of one of the two texts. */
 const agreementVersion = v.strictObject({
   id: uuid,
   kind: agreementKind,
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
-/** The same for each realm, with an agreement of its own. */
+/** The same calls for each realm, which has its own agreement. */
 function consentEndpoints(realm: Realm, prefix: RealmPrefix) {
   return {
     listConsents: endpoint({
@@ -257,9 +257,9 @@ function consentEndpoints(realm: Realm, prefix: RealmPrefix) {
       access: realm,
       input: undefined,
       data: v.strictObject({
-        /** In the order in which they were agreed to. */
+        /** In the order they were agreed to. */
         given: v.array(v.strictObject({ ...agreementVersion.entries, agreedAt: moment })),
-        /** Empty for who has agreed to both texts in force. */
+        /** Empty if the user has agreed to both texts in force. */
         due: v.array(agreementVersion),
       }),
       errors: [],
@@ -272,7 +272,7 @@ function consentEndpoints(realm: Realm, prefix: RealmPrefix) {
       input: v.strictObject({ agreementId: uuid, privacyId: uuid }),
       data: v.null(),
       errors: [
-        /** A newer version has come into force: it has to be shown first. */
+        /** A newer version is now in force and has to be shown first. */
         apiErrorCode.consentOutdated,
       ],
     }),

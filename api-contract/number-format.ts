@@ -1,9 +1,6 @@
-/*
- * How amounts are written for people. The app and the server's mails both write them here, so that nobody reads the same
- * amount in two ways.
- */
+/* How amounts are shown. The app and the server's emails share this, so that an amount always looks the same. */
 
-/** Formatters cost far more to make than to use, and a list makes the same one for every row. */
+/** Formatters are far more expensive to create than to use, and a list needs the same one in every row. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -16,16 +13,16 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
 }
 
 export interface AmountFormat {
-  /** Digits after the point that are shown; the rest is cut off, never rounded up. Default 6, compact 1. */
+  /** Maximum number of fraction digits; the rest is cut off, never rounded up. Default 6, compact 1. */
   readonly maximumFractionDigits?: number
   readonly minimumFractionDigits?: number
-  /** `12.3K` for figures that only need their size. */
+  /** Shows `12.3K`, for figures of which only the magnitude matters. */
   readonly compact?: boolean
 }
 
 /**
- * An exact decimal for reading: `formatDecimal('1234.5', 'en')` is `'1,234.5'`. It never shows more than there is; what is
- * too small to be shown reads `<0.000001`.
+ * Formats an exact decimal: `formatDecimal('1234.5', 'en')` is `'1,234.5'`. It never shows more than the actual value;
+ * amounts too small to show become `<0.000001`.
  */
 export function formatDecimal(decimal: string, locale: string, format: AmountFormat = {}): string {
   const { compact = false, minimumFractionDigits = 0, maximumFractionDigits = compact ? 1 : 6 } = format
@@ -47,22 +44,24 @@ function isZero(digits: string): boolean {
   return /^0*$/.test(digits)
 }
 
-/** An amount with its coin, such as `1234.5 USDT` on the wire, for reading: `1,234.5 USDT`. */
+/** Formats an amount with its coin: `1234.5 USDT` becomes `1,234.5 USDT`. */
 export function formatCoinAmount(text: string, locale: string, format: AmountFormat = {}): string {
   const [decimal = '', coin = '', ...rest] = text.split(' ')
-  // Whatever else stands there is shown as it is.
+  // Anything else is shown unchanged.
   if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal) || coin === '' || rest.length > 0) return text
   return `${formatDecimal(decimal, locale, format)} ${coin}`
 }
 
-/** The price of one coin from decimal text: as a sum of money or, below one of them, with four digits that count. */
+/**
+ * Formats the price of one coin: as a sum of money or, below one unit of the currency, with four significant digits.
+ */
 export function formatPrice(decimal: string, currency: string, locale: string): string {
   const digits = Number(decimal) < 1 ? { maximumSignificantDigits: 4 } : {}
   const format = numberFormat(locale, { style: 'currency', currency, ...digits })
   return format.format(decimal as Intl.StringNumericLiteral)
 }
 
-/** A price to its last digit, for one that somebody has chosen: `formatExactPrice('0.123456', 'USD', 'en')` is `'$0.123456'`. */
+/** Formats a user-entered price to its last digit: `formatExactPrice('0.123456', 'USD', 'en')` is `'$0.123456'`. */
 export function formatExactPrice(decimal: string, currency: string, locale: string): string {
   const format = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 18 })
   return format.format(decimal as Intl.StringNumericLiteral)

@@ -7,10 +7,10 @@ import { freezeReason } from './freezes.ts'
 import { auditAction } from './operators.ts'
 import { languageCode, moment, textLine, uuid } from './primitives.ts'
 
-/** Why an operator acts: for the audit alone, and never shown to the person. */
+/** An operator's reason, for the audit log only and never shown to the user. */
 export const reason = textLine(3, 300)
 
-/** A person's account as operators see it: enough to protect it, and no balance, full IP address or secret. */
+/** A user's account as operators see it: enough to protect it, without balance, full IP address or secrets. */
 export const operatorAccount = v.strictObject({
   id: uuid,
   memberId: v.string(),
@@ -18,18 +18,18 @@ export const operatorAccount = v.strictObject({
   registeredAt: moment,
   country: v.nullable(v.string()),
   lang: languageCode,
-  /** Whether it is the operator's own, on which they can't act. */
+  /** Whether it's the operator's own account, on which they can't act. */
   isOwn: v.boolean(),
-  /** Until when nothing leaves it, because a secret or the email has just changed; it may be over. */
+  /** When the withdrawal lock ends, set because a secret or the email has changed; may be in the past. */
   lockedUntil: v.nullable(moment),
-  /** Since when its owner has frozen withdrawals. */
+  /** When its owner froze withdrawals; null if they haven't. */
   frozenSince: v.nullable(moment),
-  /** The freeze that operators have set. */
+  /** The freeze set by operators. */
   freeze: v.nullable(
     v.strictObject({
       reason: freezeReason,
       since: moment,
-      /** Whether the operator who asks may lift it: not whoever has set it, and not on their own account. */
+      /** Whether the calling operator may lift it: not the one who set it, and not on their own account. */
       mayLift: v.boolean(),
     }),
   ),
@@ -37,26 +37,26 @@ export const operatorAccount = v.strictObject({
     v.strictObject({
       method: v.picklist(['totp', 'passkey']),
       addedAt: moment,
-      /** When its owner's removal takes effect. */
+      /** When the owner's removal takes effect. */
       removesAt: v.nullable(moment),
     }),
   ),
   recoveryCodesLeft: v.number(),
-  /** Whether its owner has a role: their factors are reset by nobody’s call. */
+  /** Whether its owner has a role: operators' factors can't be reset by a call. */
   isOperator: v.boolean(),
-  /** The last removal of all factors that operators have proposed; null if there was none. */
+  /** The latest proposal to remove all factors; null if there was none. */
   factorReset: v.nullable(
     v.strictObject({
       id: uuid,
       cause: factorResetCause,
       proposedAt: moment,
-      /** Until when it can be confirmed. */
+      /** Deadline for confirming it. */
       lapsesAt: moment,
-      /** When it is carried out; null while nobody has confirmed it. */
+      /** When it will be carried out; null until it's confirmed. */
       dueAt: v.nullable(moment),
       endedAt: v.nullable(moment),
       outcome: v.nullable(factorResetOutcome),
-      /** Whether the operator who asks may confirm it: not whoever has proposed it. */
+      /** Whether the calling operator may confirm it: not the one who proposed it. */
       mayConfirm: v.boolean(),
     }),
   ),
@@ -70,7 +70,7 @@ export const operatorAccount = v.strictObject({
       lastSeenAt: moment,
     }),
   ),
-  /** What operators have done about it, newest first; looks are in the audit log alone. */
+  /** What operators have done with the account, newest first; views are in the audit log only. */
   acts: v.array(
     v.strictObject({
       id: uuid,
@@ -84,7 +84,7 @@ export const operatorAccount = v.strictObject({
 
 export type OperatorAccount = v.InferOutput<typeof operatorAccount>
 
-/** Exactly what is entered, and nothing like it: people can't be browsed. */
+/** Matches exact entries only, so that accounts can't be browsed. */
 export const findAccounts = operatorEndpoint({
   method: 'POST',
   path: '/api/operator/account/find',
@@ -92,7 +92,7 @@ export const findAccounts = operatorEndpoint({
     'Finds accounts by exact email, member or user ID, deposit address, withdrawal ID, order number or transaction hash. The search is recorded in the audit log.',
   roles: ['support', 'reviewer'],
   input: v.strictObject({ query: textLine(3, 254) }),
-  /** Several only where one transaction paid several people. */
+  /** More than one only if a single transaction paid several users. */
   data: v.strictObject({ items: v.array(v.strictObject({ id: uuid, memberId: v.string() })) }),
   errors: [],
 })

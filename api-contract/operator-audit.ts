@@ -7,13 +7,13 @@ import { day, moment, textLine, uuid } from './primitives.ts'
 
 const roles = ['reviewer', 'administrator'] as const
 
-/** What an audit is narrowed down to. Days are in UTC, both included. */
+/** Filters of the audit log. Days are in UTC, both included. */
 const auditQuery = v.pipe(
   v.strictObject({
     action: v.optional(auditAction),
     /** A member ID. */
     operator: v.optional(textLine(1, 40)),
-    /** As the audit has it, to the letter. */
+    /** An exact match. */
     subject: v.optional(textLine(1, 200)),
     from: v.optional(day),
     to: v.optional(day),
@@ -35,7 +35,7 @@ const auditEntry = v.strictObject({
 
 export type AuditEntry = v.InferOutput<typeof auditEntry>
 
-/** What operators have done. Nothing is ever taken out of it. */
+/** Lists what operators have done. Entries are never removed. */
 export const listAudit = operatorEndpoint({
   method: 'GET',
   path: '/api/operator/audit',
@@ -53,7 +53,7 @@ export const exportAudit = operatorEndpoint({
   roles,
   input: auditQuery,
   data: v.strictObject({
-    /** The member ID of the operator, for the file. */
+    /** The exporting operator's member ID, for the file. */
     exporter: v.string(),
     ...pageOf(auditEntry).entries,
   }),

@@ -6,21 +6,21 @@ import { apiErrorCode } from './errors.ts'
 import type { OperatorRole } from './operator-roles.ts'
 import { day, moment, textLine, uuid } from './primitives.ts'
 
-/** The books for whoever answers for them: read, never written. */
+/** Roles with read access to the books. Nothing here writes to them. */
 const roles: readonly [OperatorRole, ...OperatorRole[]] = ['treasurer', 'accountant']
 
-/** An amount of coins that may be below zero, in whole units, such as `-12.5`. */
+/** An amount of coins in whole units, possibly negative, such as `-12.5`. */
 const signedDecimal = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/))
 
 /** SHA-256 in hexadecimal. */
 const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
-/** Accounts of the house: one for each coin. `docs/ledger.md` says what they are. */
+/** Accounts of the house, one for each coin. `docs/ledger.md` describes them. */
 export const houseAccount = v.picklist(['world', 'fees', 'unclaimed', 'desk', 'position', 'losses'])
 
 export type HouseAccount = v.InferOutput<typeof houseAccount>
 
-/** One account of a person in one coin. */
+/** One account of a user in one coin. */
 const personAccount = v.strictObject({
   id: uuid,
   /** Such as `available` or `held`. */
@@ -37,12 +37,12 @@ export const getTrialBalance = operatorEndpoint({
   input: v.strictObject({ at: v.optional(moment) }),
   data: v.strictObject({
     at: moment,
-    /** The last closed day that it starts from; null if every entry was added up. */
+    /** The last closed day, which the sums start from; null if every entry was added up. */
     closedDay: v.nullable(day),
     coins: v.array(
       v.strictObject({
         coin: coinSymbol,
-        /** People’s accounts of a kind are one line. */
+        /** Users' accounts of one kind are summed into one line. */
         lines: v.array(v.strictObject({ account: v.string(), balance: signedDecimal })),
         /** Zero, unless something is wrong. */
         sum: signedDecimal,
@@ -61,7 +61,7 @@ export const listBookClosings = operatorEndpoint({
   data: v.strictObject({
     closings: v.array(v.strictObject({ day, closedAt: moment, entries: v.number(), hash: sha256 })),
     hasMore: v.boolean(),
-    /** When the proof of all closed days, and that of all accounts in them, last came round. */
+    /** When the proof of all closed days, and of all accounts in them, last completed. */
     daysProvenAt: v.nullable(moment),
     accountsProvenAt: v.nullable(moment),
   }),
@@ -108,19 +108,19 @@ export const findPersonAccounts = operatorEndpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** What changed one balance, with the other side of it. */
+/** A change of one balance, with its counterparts. */
 export const posting = v.strictObject({
   id: uuid,
   transfer: uuid,
-  /** What kind of transfer it was, such as `withdrawal`. */
+  /** The kind of ledger transfer, such as `withdrawal`. */
   kind: v.string(),
-  /** What the transfer was for, such as the ID of a withdrawal. */
+  /** What the transfer was for, such as a withdrawal's ID. */
   reference: v.nullable(uuid),
   at: moment,
   amount: signedDecimal,
-  /** Of the account after it. */
+  /** The account's balance afterwards. */
   balance: signedDecimal,
-  /** Where it came from, or went: the other entries of the transfer in this coin. */
+  /** Source or destination: the other entries of the transfer in this coin. */
   counterparts: v.array(
     v.strictObject({
       id: uuid,
@@ -152,13 +152,13 @@ export const listHousePostings = operatorEndpoint({
   input: v.strictObject({ account: houseAccount, coin: coinSymbol, day, ...pageQuery.entries }),
   data: v.strictObject({
     ...pageOf(posting).entries,
-    /** At the beginning of the day. */
+    /** Balance at the start of the day. */
     opening: signedDecimal,
   }),
   errors: [],
 })
 
-/** One line of a day’s export. */
+/** One line of a day's export. */
 const bookEntry = v.strictObject({
   id: uuid,
   transfer: uuid,
@@ -181,7 +181,7 @@ export const exportBooks = operatorEndpoint({
   roles,
   input: v.strictObject({ day, ...pageQuery.entries }),
   data: v.strictObject({
-    /** The member ID of the operator, for the file. */
+    /** The exporting operator's member ID, for the file. */
     operator: v.string(),
     ...pageOf(bookEntry).entries,
   }),
@@ -190,13 +190,13 @@ export const exportBooks = operatorEndpoint({
 
 const proof = v.strictObject({
   id: uuid,
-  /** A member ID; null if it was started by the clock. */
+  /** A member ID; null if it was scheduled. */
   requestedBy: v.nullable(v.string()),
   requestedAt: moment,
   state: v.picklist(['waiting', 'running', 'interrupted', 'done']),
   finishedAt: v.nullable(moment),
   differences: v.array(v.strictObject({ coin: v.string(), text: v.string() })),
-  /** Coins whose holdings were compared with the chains, and those for which a chain didn’t answer. */
+  /** Coins whose holdings were compared with the chains, and coins with a chain that didn't answer. */
   compared: v.array(v.string()),
   unread: v.array(v.string()),
 })

@@ -6,31 +6,31 @@ import { apiErrorCode } from './errors.ts'
 import { secondFactorProof } from './owner-proof.ts'
 import { decimal, moment, textLine, uuid } from './primitives.ts'
 
-/** What moving a coin costs and takes, and operators can change. */
+/** Fees and limits of a coin that operators can change. */
 export const coinTermKind = v.picklist([
   'withdrawal-fee',
   'withdrawal-minimum',
-  /** What arrives up to it is not credited. */
+  /** Deposits up to this amount aren't credited. */
   'deposit-minimum',
-  /** What the hot wallet keeps: below it, it pays nothing more. */
+  /** The hot wallet's floor: it makes no payment that would leave less. */
   'hot-floor',
-  /** Most that the desk takes on the network, and as much that it pays there, within 24 hours. */
+  /** The most that the desk takes in on the network, and the most that it pays out there, within 24 hours. */
   'desk-limit',
-  /** Most that the desk takes of all its coins together: in one order, and within 24 hours from one person and in all. */
+  /** The desk's limits across all its coins: per order, and within 24 hours per user and in total. */
   'desk-order-limit',
   'desk-person-limit',
   'desk-daily-limit',
-  /** What a person may withdraw and send to people within 24 hours. */
+  /** How much a user may withdraw and send to others within 24 hours. */
   'daily-limit',
-  /** What may be withdrawn in one go without a review. */
+  /** How much may be withdrawn at once without a review. */
   'review-limit',
-  /** Above it, two reviewers have to approve. */
+  /** Above this, two reviewers must approve. */
   'four-eyes-limit',
 ])
 
 export type CoinTermKind = v.InferOutput<typeof coinTermKind>
 
-/** The same on every network: each network has its own of the others. */
+/** The same on every network; all other terms are set per network. */
 const onEveryNetwork: ReadonlySet<CoinTermKind> = new Set([
   'daily-limit',
   'review-limit',
@@ -40,15 +40,15 @@ const onEveryNetwork: ReadonlySet<CoinTermKind> = new Set([
   'desk-daily-limit',
 ])
 
-/** Whether each network has its own. */
+/** Whether the term is set per network. */
 export function isOfNetwork(kind: CoinTermKind): boolean {
   return !onEveryNetwork.has(kind)
 }
 
-/** By which terms are named. */
+/** Identifies a term. */
 const place = v.strictObject({
   kind: coinTermKind,
-  /** Null for limits of the desk, which are in dollars. */
+  /** Null for the desk's limits, which are in dollars. */
   coin: v.nullable(coinSymbol),
   /** Null for terms that are the same on every network. */
   network: v.nullable(networkKey),
@@ -59,12 +59,12 @@ export type CoinTermPlace = v.InferOutput<typeof place>
 const coinTerm = v.strictObject({
   ...place.entries,
   value: decimal,
-  /** What the release says: it holds where nothing was changed. */
+  /** The default from the release, in force unless changed. */
   released: decimal,
-  /** What it can be changed to, both included. */
+  /** Allowed range, both ends included. */
   lowest: decimal,
   highest: decimal,
-  /** Confirmed, and still to begin; the next first. */
+  /** Confirmed changes that haven't started, soonest first. */
   announced: v.array(v.strictObject({ value: decimal, startsAt: moment })),
 })
 
@@ -73,19 +73,22 @@ export type CoinTerm = v.InferOutput<typeof coinTerm>
 const proposal = v.strictObject({
   id: uuid,
   ...place.entries,
-  /** What holds now. */
+  /** The current value. */
   value: decimal,
   proposed: decimal,
-  /** From when on it would hold; null for from its confirmation on. */
+  /** When it would take effect; null for upon confirmation. */
   startsAt: v.nullable(moment),
   reason: v.string(),
   /** A member ID. */
   proposedBy: v.string(),
   proposedAt: moment,
   expiresAt: moment,
-  /** A limit that rises, or another amount that changes by more than a factor of two: whoever confirms types it. */
+  /**
+   * Whether it raises a limit, or changes another amount by more than a factor of two: the confirming operator must
+   * retype it.
+   */
   isDrastic: v.boolean(),
-  /** Nobody confirms what they have proposed. */
+  /** Operators can't confirm their own proposals. */
   mayConfirm: v.boolean(),
 })
 
@@ -137,7 +140,7 @@ export const proposeCoinTerm = operatorEndpoint({
     ...place.entries,
     value: decimal,
     startsAt: v.nullable(moment),
-    /** For the audit log and whoever confirms. */
+    /** For the audit log and the confirming operator. */
     reason: textLine(3, 300),
     secondFactor: secondFactorProof,
   }),

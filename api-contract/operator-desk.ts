@@ -10,7 +10,7 @@ import { orderState } from './order-states.ts'
 import { decimal, languageCode, moment, textLine, uuid } from './primitives.ts'
 import { withdrawalState } from './withdrawal-states.ts'
 
-/** What operators of support do beside replying. For operators only, as the calls of `operators.ts`. */
+/** What support operators do besides replying. For operators only, like the calls of `operators.ts`. */
 
 const memberId = textLine(1, 40)
 
@@ -31,15 +31,15 @@ export const assignConversation = operatorEndpoint({
   roles: ['support'],
   input: v.strictObject({
     id: uuid,
-    /** Who has it as far as the caller knows: if that has changed, it is refused. */
+    /** The current assignee as far as the caller knows: if that has changed, the call is refused. */
     from: v.nullable(memberId),
     to: v.nullable(memberId),
   }),
   data: openedConversation,
   errors: [
-    /** There is no such conversation, or no such operator. */
+    /** No such conversation or operator. */
     apiErrorCode.notFound,
-    /** Somebody else was faster. */
+    /** Someone else was faster. */
     apiErrorCode.stateConflict,
   ],
 })
@@ -61,7 +61,7 @@ export const keepOpen = operatorEndpoint({
   roles: ['support'],
   input: v.strictObject({ id: uuid }),
   data: v.strictObject({
-    /** Member ids of the other operators whose page has said so within the last 40 seconds. */
+    /** Member IDs of the other operators whose page has reported it within the last 40 seconds. */
     others: v.array(v.string()),
     assignee: v.nullable(v.string()),
     state: conversationState,
@@ -81,7 +81,7 @@ export const getDeskOverview = operatorEndpoint({
   data: v.strictObject({
     received: v.number(),
     waiting: v.number(),
-    /** Null where nobody was answered. `slowSeconds`: nine of ten took no longer. */
+    /** Null if no one was answered. 90 % took no longer than `slowSeconds`. */
     firstAnswer: duration,
     solved: duration,
     ratings: v.nullable(v.strictObject({ count: v.number(), average: v.number() })),
@@ -93,7 +93,7 @@ export type DeskOverview = v.InferOutput<typeof getDeskOverview.data>
 
 const movement = { id: uuid, coin: v.string(), network: v.string(), amount: decimal, at: moment }
 
-/** What the app knows about an account, for reading. Lists have the newest ten. */
+/** What the app knows about an account, read-only. Lists contain the latest ten items. */
 export const writerFacts = v.strictObject({
   memberId: v.string(),
   registeredAt: moment,
@@ -129,7 +129,7 @@ export const openWriter = operatorEndpoint({
   input: v.strictObject({ id: uuid }),
   data: writerFacts,
   errors: [
-    /** There is no such conversation, or a guest began it. */
+    /** No such conversation, or a guest started it. */
     apiErrorCode.notFound,
   ],
 })

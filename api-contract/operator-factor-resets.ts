@@ -7,7 +7,7 @@ import { factorResetCause } from './factor-resets.ts'
 import { operatorAccount, reason } from './operator-accounts.ts'
 import { moment, uuid } from './primitives.ts'
 
-/** The proposal that the operator has read: not one that has taken its place. */
+/** The proposal that the operator has read, in case another one has replaced it. */
 const proposal = v.strictObject({ id: uuid, reset: uuid, note: reason })
 
 export const listFactorResets = operatorEndpoint({
@@ -19,12 +19,12 @@ export const listFactorResets = operatorEndpoint({
   data: v.strictObject({
     items: v.array(
       v.strictObject({
-        /** Of the account. */
+        /** ID of the account. */
         id: uuid,
         memberId: v.string(),
         proposedAt: moment,
         lapsesAt: moment,
-        /** When it is carried out; null while nobody has confirmed it. */
+        /** When it will be carried out; null until it's confirmed. */
         dueAt: v.nullable(moment),
         mayConfirm: v.boolean(),
       }),
@@ -38,7 +38,7 @@ export const proposeFactorReset = operatorEndpoint({
   path: '/api/operator/factor-resets/propose',
   summary: 'Proposes to remove all second factors of an account whose owner has lost them. Nothing happens yet.',
   roles: ['reviewer'],
-  /** The email is the owner’s, typed: a check that it is the right account. */
+  /** The operator types the owner's email, as a check that it's the right account. */
   input: v.strictObject({ id: uuid, email, cause: factorResetCause, note: reason }),
   data: operatorAccount,
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],

@@ -5,20 +5,20 @@ import { apiErrorCode } from './errors.ts'
 import { fiatRule } from './fiat.ts'
 import { textLine } from './primitives.ts'
 
-/** By which a rule is named. */
+/** Identifies a rule. */
 const place = v.pick(fiatRule, ['partner', 'direction', 'country', 'currency', 'method'])
 export type FiatRulePlace = v.InferOutput<typeof place>
 
-/** What a rule says, and an operator can change. */
+/** The parts of a rule that an operator can change. */
 const terms = v.pick(fiatRule, ['minimum', 'maximum', 'verification', 'minutes'])
 export type FiatRuleTerms = v.InferOutput<typeof terms>
 
 const operatorFiatRule = v.strictObject({
   ...fiatRule.entries,
   isOffered: v.boolean(),
-  /** Whether an operator has set it, instead of the partner's documentation. */
+  /** Whether it was set by an operator rather than the partner's documentation. */
   isOverridden: v.boolean(),
-  /** What holds once it is reset; null where the documentation has no such rule. */
+  /** The terms after a reset; null if the documentation has no such rule. */
   documented: v.nullable(terms),
 })
 export type OperatorFiatRule = v.InferOutput<typeof operatorFiatRule>

@@ -6,14 +6,14 @@ import { apiErrorCode } from './errors.ts'
 import { applicationState, merchantApplication, merchantState } from './merchants.ts'
 import { moment, textLine, uuid } from './primitives.ts'
 
-/** Calls for operators, as those of `operators.ts`. Opening an application is an entry in the audit log. */
+/** Calls for operators, like those of `operators.ts`. Opening an application adds an entry to the audit log. */
 
-/** An application in the list: enough to choose by, without what the person wrote. */
+/** An application in the list: enough to pick one, without the applicant's text. */
 export const listedApplication = v.strictObject({
   id: uuid,
   state: applicationState,
   country: v.string(),
-  /** The level that the merchant would have. */
+  /** The level that the merchant would get. */
   level: v.number(),
   recommendedBy: v.nullable(v.string()),
   submittedAt: moment,
@@ -25,11 +25,11 @@ export type ListedApplication = v.InferOutput<typeof listedApplication>
 export const reviewedApplication = v.strictObject({
   ...merchantApplication.entries,
   level: v.number(),
-  /** Of the applicant. */
+  /** Member ID of the applicant. */
   memberId: v.string(),
   email: v.string(),
   registeredAt: moment,
-  /** The member id of the reviewer who stands up for it; another one may approve it then. */
+  /** Member ID of the reviewer who recommends it; a different one may then approve it. */
   recommendedBy: v.nullable(v.string()),
   mayRecommend: v.boolean(),
   mayApprove: v.boolean(),
@@ -57,10 +57,10 @@ export const openMerchantApplication = operatorEndpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** What all decisions name. */
+/** Every decision names the application and the revision that was read. */
 const read = v.strictObject({
   id: uuid,
-  /** That the application had when it was read. */
+  /** The application's revision when it was read. */
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
@@ -94,7 +94,7 @@ export const approveMerchant = operatorEndpoint({
   errors: [
     apiErrorCode.notFound,
     apiErrorCode.stateConflict,
-    /** The merchant who has recommended the applicant isn’t active any more. */
+    /** The merchant who recommended the applicant is no longer active. */
     apiErrorCode.merchantMissing,
     apiErrorCode.merchantRefused,
   ],
@@ -113,14 +113,14 @@ export const rejectMerchant = operatorEndpoint({
 export const listedMerchant = v.strictObject({
   id: uuid,
   name: v.string(),
-  /** `closed` once the account was deleted. */
+  /** `closed` once the account has been deleted. */
   state: v.picklist([...merchantState.options, 'closed']),
   level: v.number(),
   superior: v.string(),
   memberId: v.nullable(v.string()),
   registered: v.number(),
   since: moment,
-  /** What one reviewer has proposed and another may confirm. */
+  /** A reviewer's proposal, which another one may confirm. */
   proposal: v.nullable(
     v.strictObject({ state: merchantState, reason: v.string(), proposedBy: v.string(), proposedAt: moment }),
   ),

@@ -5,7 +5,7 @@ import { apiErrorCode } from './errors.ts'
 import { openedConversation, waitingConversation } from './operator-conversations.ts'
 import { uuid } from './primitives.ts'
 
-/** For operators only, as the calls of `operators.ts`. */
+/** For operators only, like the calls of `operators.ts`. */
 
 export const listMergeTargets = operatorEndpoint({
   method: 'GET',
@@ -25,14 +25,17 @@ export const mergeConversation = operatorEndpoint({
   roles: ['support'],
   input: v.strictObject({
     id: uuid,
-    /** Null separates it. */
+    /** Null undoes a merge. */
     into: v.nullable(uuid),
   }),
-  /** The one that it was merged into, or the one that was separated. */
+  /** The conversation that it was merged into, or the separated one. */
   data: openedConversation,
   errors: [
     apiErrorCode.notFound,
-    /** They aren’t of the same account, one is a chat or was merged itself, or a ticket would go into a message. */
+    /**
+     * They belong to different accounts, one is a chat or already merged, or a work order would be merged into a
+     * message.
+     */
     apiErrorCode.stateConflict,
   ],
 })

@@ -6,23 +6,23 @@ import { operatorRoles } from './operator-roles.ts'
 import { decimal, moment } from './primitives.ts'
 import { componentState, statusComponent } from './status.ts'
 
-/** What waits for operators. Each has a page of its own, and is told to those whom that page is for. */
+/** Queues that wait for operators. Each has its own page, and is shown only to operators who may open that page. */
 export const overviewQueue = v.picklist([
-  /** Coins whose books and chains didn’t agree. */
+  /** Coins whose books and chains didn't agree. */
   'coin-stops',
   /** Coins that lost their peg on a network. */
   'peg-stops',
-  /** What the last reconciliation found. */
+  /** Differences found by the last reconciliation. */
   'book-differences',
-  /** Payments that have waited for their signature for more than ten minutes. */
+  /** Payments that have waited more than ten minutes for their signature. */
   'payouts-waiting',
-  /** Payments that were signed more than half an hour ago, and are not confirmed. */
+  /** Payments signed more than half an hour ago and not confirmed yet. */
   'payouts-unconfirmed',
-  /** Deposits that were found more than two hours ago, and are not credited. */
+  /** Deposits found more than two hours ago and not credited yet. */
   'deposits-uncredited',
   'order-alerts',
   'withdrawals',
-  /** Removals of second factors that another reviewer has to confirm. */
+  /** Removals of second factors that another reviewer must confirm. */
   'factor-resets',
   'reward-reviews',
   'merchant-applications',
@@ -30,7 +30,7 @@ export const overviewQueue = v.picklist([
   'conversations',
   'content',
   'role-proposals',
-  /** Fees and limits that a treasurer has proposed. */
+  /** Fees and limits proposed by a treasurer. */
   'term-proposals',
   /** Deposits to addresses of deleted accounts. */
   'unclaimed-deposits',
@@ -42,8 +42,8 @@ const hour = 3600
 const day = 24 * hour
 
 /**
- * Seconds after which something has waited too long: 0 for what is wrong as soon as it is there, null for what may wait for
- * ever.
+ * Seconds after which something has waited too long: 0 for faults, which need attention at once, null for items that
+ * can wait indefinitely.
  */
 export const queuePatience: Readonly<Record<OverviewQueue, number | null>> = {
   'coin-stops': 0,
@@ -54,58 +54,61 @@ export const queuePatience: Readonly<Record<OverviewQueue, number | null>> = {
   'deposits-uncredited': 0,
   'order-alerts': 4 * hour,
   withdrawals: hour,
-  // Somebody is locked out, and a proposal ends after three days.
+  // The user is locked out, and proposals expire after three days.
   'factor-resets': day,
   'reward-reviews': 3 * day,
   'merchant-applications': 3 * day,
   'merchant-brands': 3 * day,
   conversations: day,
   content: 2 * day,
-  // A proposal ends after a day.
+  // Proposals expire after a day.
   'role-proposals': day / 2,
-  // One ends after three days.
+  // Proposals expire after three days.
   'term-proposals': day,
   'unclaimed-deposits': null,
 }
 
-/** An amount of coins that may be below zero, in whole units. */
+/** An amount of coins in whole units, possibly negative. */
 const signedDecimal = v.pipe(v.string(), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/))
 
-/** What moved within the last 24 hours, and within the 24 hours before. */
+/** Turnover of the last 24 hours, and of the 24 hours before. */
 const turnover = v.strictObject({ day: signedDecimal, dayBefore: signedDecimal })
 
 const coinMoney = v.strictObject({
   coin: coinSymbol,
-  /** From the chains, less deposits that vanished from them. */
+  /** Received from the chains, less deposits dropped in reorgs. */
   received: turnover,
-  /** To the chains: withdrawals, and what the desk has paid. */
+  /** Paid out on the chains: withdrawals and the desk's payouts. */
   paidOut: turnover,
-  /** What is people’s, promised to somebody, or unclaimed: it has to be there on the chains. */
+  /** What belongs to users, is promised or is unclaimed: the chains must hold this much. */
   liabilities: signedDecimal,
   /**
-   * What is the house’s by the books: fees, and what the desk has gained or given. Below zero where the desk has paid out
-   * of coins that the house had before, which are in no books.
+   * What belongs to the house according to the books: fees, and the desk's gains and losses. Negative if the desk has
+   * paid out coins that the house already had, which are in no books.
    */
   own: signedDecimal,
-  /** When the chains were last compared with what is owed, and whether it is there; null if they weren’t. */
+  /**
+   * When the chains were last compared with the liabilities, and whether these were covered; null if they weren't
+   * compared.
+   */
   coverage: v.nullable(v.strictObject({ at: moment, isCovered: v.boolean() })),
 })
 
 export type OverviewMoney = v.InferOutput<typeof coinMoney>
 
-/** What payments on a network are made from. */
+/** The wallet from which payments on a network are made. */
 const hotWallet = v.strictObject({
   network: networkKey,
-  /** Where it is refilled: the account that pays or, where outputs pay, an address of its own. */
+  /** Where to refill it: the paying account or, on networks that pay from outputs, a separate address. */
   address: v.string(),
   coins: v.array(
     v.strictObject({
       coin: coinSymbol,
-      /** The network’s own coin. */
+      /** Whether it's the network's native coin. */
       paysGas: v.boolean(),
-      /** Null while the network doesn’t answer. */
+      /** Null if the network doesn't answer. */
       balance: v.nullable(decimal),
-      /** Payments that would leave less wait. */
+      /** Payments that would leave less than this have to wait. */
       floor: decimal,
       isBelowFloor: v.boolean(),
     }),
@@ -114,7 +117,7 @@ const hotWallet = v.strictObject({
 
 export type OverviewHotWallet = v.InferOutput<typeof hotWallet>
 
-/** Parts that are read by themselves: one that fails takes no other along. */
+/** Parts that are read independently: one failing doesn't affect the others. */
 export const overviewPart = v.picklist([
   ...overviewQueue.options,
   'money',
@@ -132,20 +135,20 @@ export const getOverview = operatorEndpoint({
   input: undefined,
   data: v.strictObject({
     at: moment,
-    /** Those of the operator’s roles, also where nothing waits. */
+    /** Queues of the operator's roles, including empty ones. */
     queues: v.array(
       v.strictObject({
         queue: overviewQueue,
         count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-        /** Since when the oldest one waits; null for none. */
+        /** Since when the oldest item has been waiting; null if there is none. */
         oldestAt: v.nullable(moment),
       }),
     ),
-    /** By coin. Absent for roles that don’t read the books. */
+    /** By coin. Absent for roles that can't read the books. */
     money: v.optional(v.array(coinMoney)),
-    /** By network; none where nothing is paid out. Absent for roles that don’t open and pause coins. */
+    /** By network; empty if nothing is paid out. Absent for roles that can't open and pause coins. */
     hotWallets: v.optional(v.array(hotWallet)),
-    /** As the status page shows them. */
+    /** As shown on the status page. */
     components: v.array(
       v.strictObject({ component: statusComponent, state: componentState, since: v.nullable(moment) }),
     ),
@@ -154,22 +157,22 @@ export const getOverview = operatorEndpoint({
         network: networkKey,
         /** The last block that was read. */
         height: v.pipe(v.string(), v.regex(/^\d+$/)),
-        /** When; null if no process has said so. */
+        /** When it was read; null if no process has reported it. */
         readAt: v.nullable(moment),
       }),
     ),
-    /** Absent for roles that have nothing to do with partners. */
+    /** Absent for roles that don't deal with partners. */
     partners: v.optional(
       v.array(
         v.strictObject({
           partner: v.string(),
           trade: v.picklist(['swap', 'fiat']),
-          /** It has failed so often that this server asks it nothing for a while. */
+          /** Whether it has failed so often that this server stops calling it for a while. */
           isLeftAlone: v.boolean(),
         }),
       ),
     ),
-    /** Emails that are still to be sent, and those that were given up. Null if that couldn’t be read. */
+    /** Emails waiting to be sent, and emails given up on. Null if they couldn't be counted. */
     mail: v.nullable(
       v.strictObject({
         unsent: v.number(),
@@ -177,7 +180,7 @@ export const getOverview = operatorEndpoint({
         failed: v.number(),
       }),
     ),
-    /** What couldn’t be read: it is absent above. */
+    /** Parts that couldn't be read and are absent above. */
     unread: v.array(overviewPart),
   }),
   errors: [],

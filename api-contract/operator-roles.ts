@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 
 /**
- * What operators may do, each role the least that its work needs. Which calls a role may make is said by each call
- * (`operatorEndpoint`), and nowhere else.
+ * Operators' roles, each with the least privilege its work needs. What a role may call is defined by the calls
+ * themselves (`operatorEndpoint`), and nowhere else.
  */
 export const operatorRole = v.picklist([
-  /** Answers people. */
+  /** Answers users. */
   'support',
-  /** Writes what the app shows. */
+  /** Writes the content that the app shows. */
   'content',
-  /** Passes or declines withdrawals. */
+  /** Approves or refuses withdrawals. */
   'reviewer',
-  /** Says which coins move, and settles what is wrong with an order. */
+  /** Decides which coins can move, and resolves problems with orders. */
   'treasurer',
-  /** Reads the books, and changes nothing. */
+  /** Reads the books without changing anything. */
   'accountant',
-  /** Says who has which role. */
+  /** Assigns roles. */
   'administrator',
 ])
 

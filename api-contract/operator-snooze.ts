@@ -5,7 +5,7 @@ import { apiErrorCode } from './errors.ts'
 import { openedConversation } from './operator-conversations.ts'
 import { moment, uuid } from './primitives.ts'
 
-/** For operators only, as the calls of `operators.ts`. */
+/** For operators only, like the calls of `operators.ts`. */
 
 export const snoozeConversation = operatorEndpoint({
   method: 'POST',
@@ -15,15 +15,15 @@ export const snoozeConversation = operatorEndpoint({
   roles: ['support'],
   input: v.strictObject({
     id: uuid,
-    /** How many messages the operator has read: one that crosses another message is refused. */
+    /** Number of messages the operator has read: a snooze that crosses another message is refused. */
     messageCount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    /** `until` is null where only a message wakes it, and at most 90 days ahead. Null puts it back. */
+    /** `until` is at most 90 days ahead, or null to sleep until the next message. Null ends the snooze. */
     snooze: v.nullable(v.strictObject({ until: v.nullable(moment) })),
   }),
   data: openedConversation,
   errors: [
     apiErrorCode.notFound,
-    /** There is a newer message, or the conversation is closed: open it again. */
+    /** There is a newer message, or the conversation is closed and must be reopened first. */
     apiErrorCode.stateConflict,
   ],
 })

@@ -10,7 +10,7 @@ import { withdrawalState } from './withdrawal-states.ts'
 import { withdrawal } from './withdrawals.ts'
 
 /**
- * Every call here is for operators: accounts that were given one of its `roles` on the server, with a second factor.
+ * All calls here are for operators: accounts that were given one of the `roles` on the server, with a second factor.
  * Others get `forbidden`.
  */
 
@@ -31,7 +31,7 @@ export const listOperatorRoles = operatorEndpoint({
   roles: ['administrator'],
   input: undefined,
   data: v.strictObject({
-    /** By member id. */
+    /** `operator` is a member ID. */
     operators: v.array(
       v.strictObject({ operator: v.string(), email: v.string(), roles: v.array(operatorRole), since: moment }),
     ),
@@ -49,10 +49,10 @@ export const reviewedWithdrawal = v.strictObject({
   /** Both null once the account has been deleted. */
   memberId: v.nullable(v.string()),
   registeredAt: v.nullable(moment),
-  /** Approvals that it has, and needs: two above the coin's limit of four eyes. */
+  /** Approvals it has, and how many it needs: two above the coin's four-eyes limit. */
   approvals: v.array(v.strictObject({ operator: v.string(), at: moment })),
   requiredApprovals: v.number(),
-  /** Whether the operator who asks may approve it: not their own, and not twice. */
+  /** Whether the calling operator may approve it: not their own, and not twice. */
   mayApprove: v.boolean(),
 })
 
@@ -94,16 +94,18 @@ export const listing = v.strictObject({
   network: networkKey,
   deposits: v.picklist(['open', 'paused']),
   withdrawals: v.picklist(['open', 'paused']),
-  /** Above what we hold there deposits pause; null for none. */
+  /** Deposits pause when our holdings there exceed this; null for no cap. */
   depositCap: v.nullable(decimal),
-  /** What the hot wallet has there, and below what it pays nothing more; null while the network does not answer. */
+  /**
+   * The hot wallet's balance there, and the floor below which it makes no payment; null if the network doesn't answer.
+   */
   hotBalance: v.nullable(decimal),
   hotFloor: decimal,
-  /** Why withdrawals of the coin are stopped by a safety check. */
+  /** Why a safety check has stopped withdrawals of the coin. */
   stopReason: v.nullable(v.string()),
   /**
-   * Since when nothing of the coin comes or goes on this network, and why: a price was away from the peg, two sources of
-   * prices contradicted each other, or there was none. The price in dollars is the one farther from the peg.
+   * When and why the coin was stopped on this network: its price was off the peg, two price sources contradicted each
+   * other, or there was no price. The price is in dollars, the one farther from the peg.
    */
   pegStop: v.nullable(
     v.strictObject({
@@ -160,7 +162,7 @@ export const liftPegStop = operatorEndpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** Why somebody has to look at an order. */
+/** Why an order needs an operator's attention. */
 const orderAlert = v.picklist([
   'unknown-status',
   'impossible-status',
@@ -178,19 +180,19 @@ const orderAlert = v.picklist([
 
 export type OrderAlert = v.InferOutput<typeof orderAlert>
 
-/** Of coins, or of money: `fiat/BRL`. */
+/** In coins, or in money, such as `fiat/BRL`. */
 const alertedLeg = v.strictObject({
   ...exchangeOrder.entries.payin.entries,
   asset: v.union([assetId, v.pipe(v.string(), v.regex(/^fiat\/[A-Z]{3}$/))]),
 })
 
-/** An order that somebody has to look at. It names its user by number only. */
+/** An order that needs an operator's attention. It identifies its user by number only. */
 export const alertedOrder = v.strictObject({
   ...v.omit(exchangeOrder, ['viewToken', 'payment', 'canNameRefund', 'isLinkPaid', 'transitions']).entries,
   payin: alertedLeg,
   payout: alertedLeg,
   alert: orderAlert,
-  /** The partner's own word for where the order is. */
+  /** The partner's own name for the order's state. */
   partnerStatus: v.nullable(v.string()),
   /** Null once the account has been deleted. */
   memberId: v.nullable(v.string()),

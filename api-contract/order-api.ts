@@ -11,16 +11,16 @@ import {
 } from './exchange.ts'
 import { orderNumber } from './primitives.ts'
 
-/** Where the order API is, and everything that it has. */
+/** Root path of the order API and all its calls. */
 export const orderApiRoot = '/api/order-api/v1'
 
-/** Its description, as an OpenAPI document. */
+/** Path of its OpenAPI document. */
 export const orderApiDocumentPath = `${orderApiRoot}/openapi.json`
 
-/** Calls of one key within a minute: of all kinds, and of those that reach a partner. */
+/** Rate limits per key and minute: all calls, and those that reach a partner. */
 export const orderApiLimits = { calls: 120, quotes: 60, orders: 10 } as const
 
-/** How an order is paid from a balance, and where coins go back to afterwards, are beyond a key's scope. */
+/** Paying an order from a balance and setting its refund address later are out of a key's scope. */
 const { payment: _payment, canNameRefund: _canNameRefund, isLinkPaid: _isLinkPaid, ...entries } = exchangeOrder.entries
 const apiOrder = v.strictObject(entries)
 
@@ -61,7 +61,7 @@ export const createApiOrder = endpoint({
   },
   errors: [
     ...createExchangeOrder.errors,
-    /** The account allows listed addresses only, and the payout or refund address is not listed. */
+    /** The account allows listed addresses only, and the payout or refund address isn't listed. */
     apiErrorCode.addressNotListed,
   ],
 })

@@ -6,20 +6,20 @@ import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, opaqueToken, uuid } from './primitives.ts'
 
-/** Per account. */
+/** Maximum number of keys per account. */
 export const maximumOrderKeys = 10
 
-/** What the owner of a key calls it. */
+/** The owner's name for a key. */
 export const orderKeyName = userName
 
 /** A key of the order API, as its owner sees it: never the key itself. */
 export const orderKey = v.strictObject({
   id: uuid,
   name: orderKeyName,
-  /** How the key begins, such as `sp_Ab3dE9xZ`. */
+  /** The start of the key, such as `sp_Ab3dE9xZ`. */
   prefix: v.string(),
   createdAt: moment,
-  /** To the minute; null if it has not been used. */
+  /** To the minute; null if it has never been used. */
   lastUsedAt: v.nullable(moment),
 })
 

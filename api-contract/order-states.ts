@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
 /**
- * Where an order stands (spec §4):
- * - `new`: written here; the partner has not confirmed it yet.
- * - `unpaid`: the partner waits for the person's coins, and nothing has been sent from here.
- * - `waiting`: the payment is on its way and the partner has not seen it.
- * - `confirming`: the payment is seen; the network confirms it, then the partner exchanges it.
+ * The states of an order (spec §4):
+ * - `new`: stored here; the partner hasn't confirmed it yet.
+ * - `unpaid`: the partner is waiting for the user's coins, and nothing has been sent from here.
+ * - `waiting`: the payment is on its way, and the partner hasn't seen it.
+ * - `confirming`: the payment has been seen; the network confirms it, then the partner exchanges it.
  * - `sending`: the payout is on its way, or not proven yet.
- * - `suspended`: the partner needs something: a verification, a decision about a wrong amount, the time for a refund.
- * - `expired`: not paid in time. Late coins may still arrive: it can go on from here.
- * - `completed`, `refunded`: nothing follows.
- * - `failed`: ended without an exchange. A refund can follow, and so can a later try at the partner that goes well; never
- *   for an order that was not offered to its person, see {@link legalTransitions}.
+ * - `suspended`: the partner needs something: a verification, a decision about a wrong amount, time for a refund.
+ * - `expired`: not paid in time. Late coins may still arrive, and the order then continues.
+ * - `completed`, `refunded`: final.
+ * - `failed`: ended without an exchange. A refund or a successful retry by the partner can follow, but never for an
+ *   order that wasn't offered to its user, see {@link legalTransitions}.
  */
 export const orderState = v.picklist([
   'new',
@@ -29,10 +29,11 @@ export const orderState = v.picklist([
 export type OrderState = v.InferOutput<typeof orderState>
 
 /**
- * What may follow on each state. A partner that is asked now and then may have gone several steps in between, so later
- * states can be reached from all earlier ones; none leads back, but for `waiting`, when a payment turns out not to have
- * been sent or a reorg has dropped it, and `suspended`, which is a pause. An order that has failed without ever having been
- * `unpaid` was offered to nobody, so that nobody can have paid it: of what follows on `failed`, only `refunded` is open to it.
+ * The states that may follow each state. Partners are polled, so several steps may pass unseen: later states can be
+ * reached from all earlier ones. None leads back, except from `waiting` if a payment turns out not to have been sent,
+ * to `waiting` if a reorg has dropped it, and from `suspended`, which is a pause. An order that failed without ever
+ * having been `unpaid` was never offered to its user, so no one can have paid it: of the states after `failed`, it can
+ * only reach `refunded`.
  */
 export const legalTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   new: ['unpaid', 'expired', 'failed'],
@@ -47,7 +48,7 @@ export const legalTransitions: Readonly<Record<OrderState, readonly OrderState[]
   refunded: [],
 }
 
-/** Whether nothing can follow any more. */
+/** Whether the state is final. */
 export function isFinal(state: OrderState): boolean {
   return legalTransitions[state].length === 0
 }

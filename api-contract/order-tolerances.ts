@@ -1,47 +1,50 @@
 import type { RateType } from './exchange.ts'
 
 /*
- * By how much the amounts of an order may differ from what was agreed to. Amounts are in 10^-18 of a coin; server and
- * browser go by the same.
+ * How far the amounts of an order may differ from what was agreed. Amounts are in 10^-18 of a coin; server and browser
+ * apply the same rules.
  */
 
-/** Partners round what they quote: a difference of a millionth is none. */
+/** Partners round their quotes, so a difference of a millionth doesn't count. */
 function roundingOf(agreed: bigint): bigint {
   return agreed / 1_000_000n
 }
 
-/** What a partner may ask for at most. */
+/** Returns the most that a partner may ask for. */
 export function mostToPay(agreed: bigint): bigint {
   return agreed + roundingOf(agreed)
 }
 
 /**
- * What a partner has to promise at least when it makes the order: a floating rate has hardly moved since its quote, by 1 %
- * at most. With less the person is asked again.
+ * Returns the least that a partner must promise when it creates the order: within 1 %, a floating rate may have moved
+ * since its quote. Below that, the user is asked again.
  */
 export function leastPromise(agreed: bigint, rateType: RateType): bigint {
   return agreed - (rateType === 'fixed' ? roundingOf(agreed) : agreed / 100n)
 }
 
-/** What was to be paid into an order, and what its partner says came in; null where that is unknown. */
+/** The agreed payment of an order and the amount its partner says was paid; null if unknown. */
 export interface PaidIn {
   readonly agreed: bigint | null
   readonly moved: bigint | null
 }
 
 /**
- * What a payout has to be at least. A fixed rate promises it. A floating one moves until the exchange, so that it is what
- * the partner says it has sent, but never more than 15 % below what was agreed to: beyond that somebody looks. Of less paid
- * in, less is due.
+ * Returns the minimum of a payout. A fixed rate is a promise. A floating one moves until the exchange, so the partner's
+ * own figure counts, down to 15 % below the agreed amount; anything less is reviewed. If less was paid in, the minimum
+ * shrinks with it.
  */
 export function leastPayout(agreed: bigint, rateType: RateType, said: bigint | null, payin: PaidIn): bigint {
   if (rateType === 'fixed') return agreed - roundingOf(agreed)
-  // Rounded up: of little, too, it is not nothing.
+  // Rounded up, so that the minimum of a tiny amount isn't zero.
   const floor = dividedUp(dueFor(agreed, payin) * 85n, 100n)
   return said !== null && said > floor ? said : floor
 }
 
-/** The part of the agreed payout that belongs to what was paid in. Of no pay-in nothing can be paid out: that is no word. */
+/**
+ * Returns the share of the agreed payout that matches the payment. A reported payment of zero is ignored: a payout
+ * can't follow from it.
+ */
 function dueFor(agreed: bigint, payin: PaidIn): bigint {
   const { moved } = payin
   if (payin.agreed === null || moved === null || moved <= 0n || moved >= payin.agreed) return agreed

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { currentPassword, emailCode } from './account-rules.ts'
 
-// Apart from authentication.ts: calls of many pages ask for proofs, and few log in.
+// Separate from authentication.ts: many pages' calls need proofs, but few of them log in.
 
 export const secondFactorMethod = v.picklist(['totp', 'passkey', 'recovery-code'])
 
@@ -17,7 +17,7 @@ export const secondFactorProof = v.variant('method', [
 
 export type SecondFactorProof = v.InferOutput<typeof secondFactorProof>
 
-/** What shows that an account is the caller's: a second factor where it has one, else the log-in password. */
+/** Proof that the account is the caller's: a second factor if it has one, otherwise the login password. */
 export const ownerEntries = {
   currentPassword: v.optional(currentPassword),
   secondFactor: v.optional(secondFactorProof),

@@ -5,23 +5,23 @@ import { apiErrorCode } from './errors.ts'
 import { ownerEntries } from './owner-proof.ts'
 import { moment, opaqueToken, orderNumber, uuid } from './primitives.ts'
 
-/** A merchant's shop is told what becomes of payment links, by messages that only we can have signed. */
+/** Signed webhooks that tell a merchant's shop what happens to payment links. */
 
-/** Where the shop takes messages. That it leads to the public internet, the server looks at. */
+/** The shop's webhook URL. The server checks that it leads to the public internet. */
 export const webhookUrl = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500),
   v.url(),
   v.check((text) => {
-    // What isn't one was refused above; a pipe goes on all the same.
+    // A pipe continues after a failure, so the text may not be a URL although that was rejected above.
     if (!URL.canParse(text)) return false
     const { protocol, username, password, hash } = new URL(text)
     return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === ''
   }, 'must be a URL without a name, a password or a hash'),
 )
 
-/** `paid_again`: a link for one payment was paid by two, as when the first came after its time. */
+/** `paid_again`: a single-payment link was paid twice, for example because the first payment was late. */
 export const linkEventType = v.picklist([
   'payment_link.paid',
   'payment_link.paid_again',
@@ -33,21 +33,21 @@ const paymentWebhook = v.strictObject({
   url: v.string(),
   /** Counts changes. */
   revision: v.number(),
-  /** Of the secret. */
+  /** Creation time of the secret. */
   createdAt: moment,
 })
 
 export type PaymentWebhook = v.InferOutput<typeof paymentWebhook>
 
-/** Why a shop has not taken a message, beside what it answered. */
+/** Why a shop didn't receive a message, besides its HTTP status. */
 export const webhookFailure = v.picklist(['timeout', 'unreachable', 'unsafe', 'suspended', 'removed'])
 
 const webhookDelivery = v.strictObject({
-  /** The same each time it is sent. */
+  /** The same for every attempt. */
   id: uuid,
   type: linkEventType,
   link: v.strictObject({ id: uuid, title: v.string() }),
-  /** Of the payment; null where the link itself has expired. */
+  /** The payment's order number; null if the link itself has expired. */
   number: v.nullable(orderNumber),
   createdAt: moment,
   state: v.picklist(['waiting', 'delivered', 'failed']),
@@ -55,7 +55,7 @@ const webhookDelivery = v.strictObject({
   /** HTTP status of the shop's last answer; null if there was none. */
   lastStatus: v.nullable(v.number()),
   lastFailure: v.nullable(webhookFailure),
-  /** Of the next attempt; null if there is none. */
+  /** When the next attempt is due; null if there is none. */
   nextAt: v.nullable(moment),
 })
 
@@ -71,7 +71,7 @@ export const getPaymentWebhook = endpoint({
   errors: [],
 })
 
-/** Whoever has the secret can have a shop believe that it was paid: a stolen session must not be enough. */
+/** Anyone with the secret can fake a payment to the shop, so a stolen session must not be enough. */
 export const savePaymentWebhook = endpoint({
   method: 'POST',
   path: '/api/agent/webhook/save',
@@ -82,7 +82,7 @@ export const savePaymentWebhook = endpoint({
   input: v.strictObject({
     ...ownerEntries,
     url: webhookUrl,
-    /** Of the one that is replaced; 0 if there is none. */
+    /** Revision of the webhook to replace; 0 if there is none. */
     revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000)),
   }),
   data: v.strictObject({ webhook: paymentWebhook, secret: opaqueToken }),
@@ -91,7 +91,7 @@ export const savePaymentWebhook = endpoint({
     apiErrorCode.secondFactorMissing,
     apiErrorCode.secondFactorWrong,
     apiErrorCode.tooManyTries,
-    /** The user is no active merchant, or it was changed in the meantime. */
+    /** The user isn't an active merchant, or the webhook was changed in the meantime. */
     apiErrorCode.stateConflict,
   ],
 })
@@ -125,7 +125,7 @@ export const retryWebhookDelivery = endpoint({
   data: webhookDelivery,
   errors: [
     apiErrorCode.notFound,
-    /** It has arrived already, or there is nowhere to send it. */
+    /** It has already been delivered, or there is nowhere to send it. */
     apiErrorCode.stateConflict,
   ],
 })

@@ -14,7 +14,10 @@ const holder = textLine(2, 100)
 export const pixKeyType = v.picklist(['cpf', 'cnpj', 'phone', 'email', 'random'])
 export type PixKeyType = v.InferOutput<typeof pixKeyType>
 
-/** Where the money of a sale goes. Check digits and forms of Pix keys are the server's to check, beside the pattern. */
+/**
+ * Where the money of a sale goes. The patterns are a first check; the server validates check digits and Pix key
+ * formats.
+ */
 export const payoutAccountDetails = v.variant('kind', [
   v.strictObject({ kind: v.literal('india-bank'), holder, accountNumber, branchCode }),
   v.strictObject({ kind: v.literal('upi'), holder, upiId }),
@@ -22,7 +25,7 @@ export const payoutAccountDetails = v.variant('kind', [
 ])
 export type PayoutAccountDetails = v.InferOutput<typeof payoutAccountDetails>
 
-/** As it is shown: the last digits, and no more. */
+/** The account as displayed, with its last digits only. */
 const payoutAccount = v.strictObject({
   id: uuid,
   kind: v.picklist(['india-bank', 'upi', 'pix']),
@@ -30,7 +33,7 @@ const payoutAccount = v.strictObject({
   /** Such as `••••6789`. */
   masked: v.string(),
   createdAt: moment,
-  /** From when sales can be paid to it: a day after it was entered. */
+  /** When sales can first be paid to it: a day after it was entered. */
   usableFrom: moment,
 })
 export type PayoutAccountView = v.InferOutput<typeof payoutAccount>

@@ -1,6 +1,6 @@
 import { type Address, erc20Abi, type Hash, isAddressEqual, parseEventLogs, type TransactionReceipt } from 'viem'
 
-/** Reads that both a server's and a browser's client have. */
+/** Read calls common to the server's and the browser's client. */
 export interface PayoutReader {
   getTransaction(parameters: { readonly hash: Hash }): Promise<{ readonly to: Address | null; readonly value: bigint }>
   getBalance(parameters: { readonly address: Address; readonly blockNumber: bigint }): Promise<bigint>
@@ -10,10 +10,10 @@ interface BlockReader {
   getBlock(parameters: { readonly blockNumber: bigint }): Promise<{ readonly timestamp: bigint }>
 }
 
-/** Seconds by which the clocks of a network and of our servers may differ. */
+/** Maximum clock difference between a network and our servers, in seconds. */
 const clockDifference = 60n
 
-/** Whether a transaction was mined no earlier than a moment: an older one does not pay what was only ordered then. */
+/** Whether a transaction was mined at or after `moment`: an older one can't be the payout of a later order. */
 export async function isMinedSince(
   client: BlockReader,
   { blockNumber }: TransactionReceipt,
@@ -24,12 +24,15 @@ export async function isMinedSince(
 }
 
 interface Payout {
-  /** Null for the chain's own coin. */
+  /** Null for a native coin. */
   readonly token: Address | null
   readonly recipient: Address
 }
 
-/** What a transaction brought the recipient, in the network's smallest unit, whoever paid it. Nothing if it failed. */
+/**
+ * Returns how much a transaction paid the recipient, whoever sent it, in the network's smallest unit; zero if it
+ * failed.
+ */
 export async function receivedBy(client: PayoutReader, receipt: TransactionReceipt, payout: Payout): Promise<bigint> {
   if (receipt.status === 'reverted') return 0n
   return payout.token === null ? receivedCoins(client, receipt, payout) : receivedTokens(receipt, payout)
@@ -50,12 +53,12 @@ async function receivedCoins(
 ): Promise<bigint> {
   const { to, value } = await client.getTransaction({ hash: transactionHash })
   if (to !== null && isAddressEqual(to, address)) return value
-  // Through a contract, as batches are: no log tells of it, so the balance has to.
+  // Paid by a contract, as in batches: no log shows it, so compare balances.
   const [after, before] = await Promise.all([
     client.getBalance({ address, blockNumber }),
     client.getBalance({ address, blockNumber: blockNumber - 1n }),
   ])
-  // Whoever signs a swap for themselves has paid for it from the same balance.
+  // For a self-signed swap, the sender's payment came out of the same balance.
   const spent = isAddressEqual(from, address) ? value + gasUsed * effectiveGasPrice : 0n
   const received = after - before + spent
   // The recipient may have spent something else in the same block.

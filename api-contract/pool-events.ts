@@ -5,18 +5,18 @@ import { apiErrorCode } from './errors.ts'
 import { address, blockHash, chainId, transactionHash } from './primitives.ts'
 
 const blockNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Counted within its block. */
+/** Index within the block. */
 const logIndex = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 
-/** Where an event of a mining pool stands. What it says is for the caller to read there. */
+/** Where to find an event of a mining pool. The caller reads the event itself from the chain. */
 export const poolEventPlace = v.strictObject({ blockNumber, blockHash, transactionHash, logIndex })
 
 export type PoolEventPlace = v.InferOutput<typeof poolEventPlace>
 
-/** Events in one answer. */
+/** Maximum number of events per answer. */
 export const poolEventPageSize = 100
 
-/** A POST, so that nobody's address stands in a URL, which is kept in many places. */
+/** A POST, to keep addresses out of URLs, which end up in many logs. */
 export const listPoolEvents = endpoint({
   method: 'POST',
   path: '/api/mining/pool-events',
@@ -25,14 +25,14 @@ export const listPoolEvents = endpoint({
   input: v.strictObject({
     chainId,
     pool: address,
-    /** Those of one account, those that stopped and opened the pool, or all. */
+    /** Events of one account, events that paused and reopened the pool, or all. */
     eventsOf: v.union([v.picklist(['pauses', 'everybody']), v.strictObject({ account: address })]),
-    /** Block and place in it of the last item of the part before. */
+    /** Block and log index of the previous page's last item. */
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_\d{1,9}$/))),
   }),
   data: v.strictObject({
     ...pageOf(poolEventPlace).entries,
-    /** The last block up to which none is missing, from the pool's deployment on; null before the first was read. */
+    /** The block up to which no event is missing, counted from the pool's deployment; null until the first was read. */
     completeTo: v.nullable(blockNumber),
   }),
   errors: [apiErrorCode.notFound],

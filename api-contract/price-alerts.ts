@@ -5,29 +5,29 @@ import { endpoint } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { currencyCode, decimal, moment, uuid } from './primitives.ts'
 
-/** Per account, those that have fired included. */
+/** Maximum number per account, including triggered ones. */
 export const maximumPriceAlerts = 20
 
-/** Digits after the point that prices are shown and compared with; what is finer is cut off. */
+/** Number of fraction digits to which prices are shown and compared; the rest is cut off. */
 export const priceFractionDigits = 8
 
-/** A price above zero that somebody enters, no finer than prices are compared. */
+/** A user-entered price above zero, no finer than prices are compared. */
 export const targetPrice = v.pipe(
   v.string(),
   v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,8})?$/),
   v.check((value) => /[1-9]/.test(value), 'must be above zero'),
 )
 
-/** Prices are of one whole coin in `currency`. */
+/** Prices are per whole coin, in `currency`. */
 export const priceAlert = v.strictObject({
   id: uuid,
   coin: coinSymbol,
-  /** On which side of the target the price has to be. */
+  /** The side of the target that triggers the alert. */
   direction: v.picklist(['above', 'below']),
   targetPrice: decimal,
   currency: currencyCode,
   createdAt: moment,
-  /** Null while it waits. It fires once. */
+  /** Null until it triggers, which happens once. */
   triggered: v.nullable(v.strictObject({ at: moment, price: decimal })),
 })
 
@@ -56,7 +56,7 @@ export const createPriceAlert = endpoint({
   errors: [
     /** The coin has no price, or the currency no rate. */
     apiErrorCode.notFound,
-    /** The price is there already. */
+    /** The price is already there. */
     apiErrorCode.stateConflict,
     apiErrorCode.limitReached,
   ],

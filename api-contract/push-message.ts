@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** What a browser gets, encrypted for it alone. It says that there is an answer, never what it is. */
+/** A push message, encrypted for one browser. It says that there is a reply, never what it says. */
 export const pushMessage = v.object({
   title: v.string(),
   body: v.string(),
   /** BCP 47. */
   lang: v.string(),
-  /** Of two with the same, the later takes the place of the earlier. */
+  /** A message replaces an earlier one with the same tag. */
   tag: v.string(),
-  /** Of the app: where the conversation is. */
+  /** Path in the app that shows the conversation. */
   path: v.string(),
 })
 

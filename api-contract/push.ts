@@ -5,18 +5,18 @@ import { apiErrorCode } from './errors.ts'
 import { opaqueToken } from './primitives.ts'
 
 /*
- * Answers of support, told by the browser's push service. A browser is told for one at a time: the session that allowed it
- * last, or the conversation of a guest.
+ * Web push notifications for support's replies. A browser is subscribed for one recipient at a time: the session that
+ * last allowed it, or a guest's conversation.
  */
 
-/** Where a push service takes messages for a browser. Only `https`, and nothing that a URL could hide from a reader. */
+/** A push service's URL for a browser. HTTPS only, with nothing in it that is invisible to a reader. */
 const pushEndpoint = v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^https?:\/\/[\x21-\x7e]+$/))
 
-/** As the browser's `PushSubscription` says it. */
+/** In the format of the browser's `PushSubscription`. */
 export const pushSubscription = v.strictObject({
   endpoint: pushEndpoint,
   keys: v.strictObject({
-    /** Its public key: 65 bytes in base64url without padding, a point of the curve P-256, uncompressed. */
+    /** The browser's public key: an uncompressed P-256 point, 65 bytes in base64url without padding. */
     p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)),
     /** 16 bytes. */
     auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
@@ -25,7 +25,7 @@ export const pushSubscription = v.strictObject({
 
 const exampleEndpoint = 'https://push.example/send/f3b8'
 
-/** By the token of a link, a guest's conversation; without it, the session's account. */
+/** With a link's token, the guest's conversation; without it, the session's account. */
 const linkToken = v.optional(opaqueToken)
 
 export const getPushKey = endpoint({
@@ -35,13 +35,13 @@ export const getPushKey = endpoint({
   access: 'public',
   input: undefined,
   data: v.strictObject({
-    /** Base64url; null where no browser is told of answers. */
+    /** In base64url; null if push notifications aren't enabled. */
     publicKey: v.nullable(v.string()),
   }),
   errors: [],
 })
 
-/** The same for each realm. */
+/** The same calls for each realm. */
 function pushEndpoints(access: OptionalAccess, prefix: RealmPrefix) {
   return {
     subscribeToPush: endpoint({

@@ -10,7 +10,9 @@ import {
   type SumNode,
 } from './reserve-tree.ts'
 
-/** One leaf of a person with its path, as the API tells it. Amounts in 10^-18 of the coin, hashes in hexadecimal. */
+/**
+ * One of a user's leaves with its path, as the API returns it. Amounts in 10^-18 of the coin, hashes in hexadecimal.
+ */
 export interface LeafProof extends Pick<ReserveLeaf, 'part' | 'amount'> {
   readonly nonce: string
   readonly path: readonly {
@@ -19,20 +21,20 @@ export interface LeafProof extends Pick<ReserveLeaf, 'part' | 'amount'> {
   }[]
 }
 
-/** What a person was told about one coin, and what was published of it. */
+/** What the API told a user about one coin, and the published root. */
 export interface ReserveClaim extends Pick<ReserveLeaf, 'snapshotId' | 'userId' | 'coin'> {
   readonly root: { readonly hash: string; readonly sum: bigint }
   readonly leaves: readonly LeafProof[]
 }
 
 /**
- * How much of the published sum is the person's, in 10^-18 of the coin: the sum of their leaves, each of which must
- * lead to the published root.
- * @throws ReserveTreeError if anything does not fit: the claim then proves nothing.
+ * Returns how much of the published sum is the user's, in 10^-18 of the coin: the sum of their leaves, each of which
+ * must lead to the published root.
+ * @throws ReserveTreeError if anything doesn't match: the claim then proves nothing.
  */
 export async function provenAmount({ root, leaves, ...owner }: ReserveClaim): Promise<bigint> {
   const published = nodeOf(root.hash, root.sum)
-  // The number is part of what is hashed: leaves with different numbers are different leaves of the tree.
+  // The part number is hashed too: different numbers mean different leaves of the tree.
   if (new Set(leaves.map(({ part }) => part)).size < leaves.length) {
     throw new ReserveTreeError('One leaf is counted twice')
   }

@@ -1,56 +1,56 @@
 /**
- * The Merkle sum tree of the proof of reserves, for the server that builds it and for the browser that does not trust
- * it. docs/proof-of-reserves.md describes every byte.
+ * The Merkle sum tree of the proof of reserves, shared by the server that builds it and the browser that doesn't trust
+ * it. docs/proof-of-reserves.md specifies every byte.
  */
 
-/** A node is its hash and behind it the sum of what lies below it, an unsigned number in big-endian order. */
+/** A node is a hash, followed by the sum of everything below it as an unsigned big-endian number. */
 export const hashBytes = 32
 export const sumBytes = 32
 export const nodeBytes = hashBytes + sumBytes
 
-/** More levels than any tree of ours has; a longer path is refused before it is hashed. */
+/** More levels than any of our trees has; a longer path is refused before any hashing. */
 export const maximumLevels = 40
 
-/** Sums are read and written so many bytes at a time. */
+/** Chunk size for reading and writing sums, in bytes. */
 const wordBytes = 8
 const wordBits = 64n
 
-/** Every amount and sum is below this, so that it fits into its bytes. */
+/** Exclusive upper bound of amounts and sums, so that they fit into their bytes. */
 const sumLimit = 1n << BigInt(8 * sumBytes)
 
-/** The first byte of what is hashed: no leaf can be taken for a node, nor a node for a leaf (as in RFC 6962). */
+/** First byte of every hash input, so that leaves and nodes can't be confused (as in RFC 6962). */
 const leafTag = 0
 const nodeTag = 1
 
 const uuidBytes = 16
-/** As long as the longest symbol of a coin. */
+/** Length of the longest coin symbol. */
 const coinBytes = 10
 const nonceBytes = 32
 
 /** A node as bytes, `nodeBytes` long. */
 export type SumNode = Uint8Array<ArrayBuffer>
 
-/** A part of what one person had of one coin. */
+/** A part of a user's balance of one coin. */
 export interface ReserveLeaf {
-  /** UUIDs: of the snapshot and of the person. */
+  /** UUIDs of the snapshot and the user. */
   readonly snapshotId: string
   readonly userId: string
   readonly coin: string
-  /** Its number among the person's leaves of the coin, from 0: none can stand for two. */
+  /** Number of the leaf among the user's leaves of the coin, from 0, so that no leaf can be counted twice. */
   readonly part: number
-  /** 32 bytes that only the person and the server know: without them nobody can guess at the amount. */
+  /** 32 bytes that only the user and the server know; without them the amount can't be guessed. */
   readonly nonce: Uint8Array
   /** In 10^-18 of the coin. */
   readonly amount: bigint
 }
 
-/** The neighbour of a node on the way to the root, and the side on which it stands. */
+/** A sibling on the path to the root, and the side it's on. */
 export interface PathStep {
   readonly side: 'left' | 'right'
   readonly node: SumNode
 }
 
-/** What was to be hashed or verified has not the form that the tree prescribes. */
+/** The input to hash or verify doesn't have the tree's format. */
 export class ReserveTreeError extends Error {
   override readonly name = 'ReserveTreeError'
 }
@@ -60,12 +60,12 @@ export async function leafNode(leaf: ReserveLeaf): Promise<SumNode> {
   return concatenate([await sha256(leafBytes(leaf)), encodeSum(leaf.amount)])
 }
 
-/** The node above two others: its hash binds the hashes and the sums of both. @throws ReserveTreeError */
+/** Returns the parent of two nodes. Its hash commits to the hashes and sums of both. @throws ReserveTreeError */
 export async function parentNode(left: Uint8Array, right: Uint8Array): Promise<SumNode> {
   return concatenate([await sha256(parentBytes(left, right)), encodeSum(sumOf(left) + sumOf(right))])
 }
 
-/** What a leaf's hash is of. @throws ReserveTreeError */
+/** Returns the hash input of a leaf. @throws ReserveTreeError */
 export function leafBytes({ snapshotId, userId, coin, part, nonce, amount }: ReserveLeaf): Uint8Array<ArrayBuffer> {
   if (!/^[A-Z\d]{2,10}$/.test(coin)) throw new ReserveTreeError('The coin has no symbol of ours')
   if (!Number.isInteger(part) || part < 0 || part > 255) throw new ReserveTreeError('The part is no byte')
@@ -81,13 +81,14 @@ export function leafBytes({ snapshotId, userId, coin, part, nonce, amount }: Res
   ])
 }
 
-/** What the hash of the node above two others is of. */
+/** Returns the hash input of the parent of two nodes. */
 export function parentBytes(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatenate([Uint8Array.of(nodeTag), left, right])
 }
 
 /**
- * The root that a leaf and its path lead to. The leaf is in a tree if that is the tree's root, byte by byte.
+ * Returns the root that a leaf and its path lead to. The leaf is in a tree if the tree's root is the same, byte by
+ * byte.
  * @throws ReserveTreeError
  */
 export async function rootOfPath(leaf: SumNode, path: readonly PathStep[]): Promise<SumNode> {
@@ -111,7 +112,7 @@ export function hashOf(node: Uint8Array): string {
 }
 
 /**
- * A node from what the API tells of it.
+ * Returns a node from the API's data.
  * @param sum In 10^-18 of the coin.
  * @throws ReserveTreeError
  */

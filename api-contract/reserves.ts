@@ -11,26 +11,26 @@ const hash = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 /** A node of the Merkle sum tree: its hash binds the sums of its children. */
 export const sumNode = v.strictObject({ hash, sum: decimal })
 
-/** Networks on which we hold unspent outputs of transactions. */
+/** Networks on which we hold unspent transaction outputs. */
 const outputNetwork = v.picklist(['bitcoin', 'litecoin', 'dogecoin'])
 
-/** Of a coin on one network, and the height up to which its blocks were counted. */
+/** The coin's amount on one network, and the height up to which blocks were counted. */
 const reportedAmount = {
   coin: coinSymbol,
   amount: decimal,
   height: v.pipe(v.string(), v.regex(/^\d+$/)),
 }
 
-/** Liabilities of all coins at one moment, and the addresses that hold what stands against them. */
+/** Liabilities in all coins at one moment, and the addresses whose holdings cover them. */
 export const reserves = v.strictObject({
   snapshotId: uuid,
   at: moment,
   coins: v.array(v.strictObject({ coin: coinSymbol, root: sumNode, people: v.number() })),
-  /** The balances of these are to be read from the chains. */
+  /** Addresses whose balances the client reads from the chains. */
   holdings: v.array(v.strictObject({ network: networkKey, role: v.picklist(['treasury', 'hot-wallet']), address })),
   /**
-   * What we say that we hold where browsers cannot read the chain: unspent outputs in blocks and, on TRON, what is on
-   * addresses. `getReserveOutputs` and `getReserveAddresses` list them, so that anybody with a node can check the sum.
+   * Our own figures for chains that browsers can't read: unspent outputs in blocks and, on TRON, balances of addresses.
+   * `getReserveOutputs` and `getReserveAddresses` list them, so that anyone with a node can check the sum.
    */
   reported: v.array(
     v.variant('network', [
@@ -49,14 +49,14 @@ export const getReserves = endpoint({
     'Retrieves the latest published liabilities, one Merkle sum tree per coin, and the addresses that hold the reserves.',
   access: 'public',
   input: undefined,
-  /** Null before the first. */
+  /** Null before the first snapshot. */
   data: v.nullable(reserves),
   errors: [],
 })
 
 const outputIndex = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
 
-/** Anybody with a node of the network can ask it for each of these (`gettxout`) and add them up. */
+/** Anyone with a node of the network can look up each of these (`gettxout`) and add them up. */
 export const getReserveOutputs = endpoint({
   method: 'GET',
   path: '/api/reserves/outputs',
@@ -64,7 +64,7 @@ export const getReserveOutputs = endpoint({
   access: 'public',
   input: v.strictObject({
     network: outputNetwork,
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}:\d{1,9}$/))),
   }),
   data: v.strictObject({
@@ -75,7 +75,7 @@ export const getReserveOutputs = endpoint({
   errors: [],
 })
 
-/** Anybody with a node of TRON can ask it for each of these (`getaccount`, `balanceOf`) and add them up. */
+/** Anyone with a TRON node can look up each of these (`getaccount`, `balanceOf`) and add them up. */
 export const getReserveAddresses = endpoint({
   method: 'GET',
   path: '/api/reserves/tron-addresses',
@@ -83,7 +83,7 @@ export const getReserveAddresses = endpoint({
   access: 'public',
   input: v.strictObject({
     coin: coinSymbol,
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(tronAddress),
   }),
   data: v.strictObject({
@@ -94,7 +94,7 @@ export const getReserveAddresses = endpoint({
   errors: [apiErrorCode.notFound],
 })
 
-/** What proves that a person's own balance is in the published sum. */
+/** Proves that a user's own balance is included in the published sum. */
 export const getReserveProof = endpoint({
   method: 'GET',
   path: '/api/reserves/proof',
@@ -105,9 +105,9 @@ export const getReserveProof = endpoint({
     proofs: v.array(
       v.strictObject({
         coin: coinSymbol,
-        /** A balance stands on several leaves, so that no neighbour reads it from their path; numbered from 0. */
+        /** A balance is split over several leaves, so that no sibling's path reveals it; numbered from 0. */
         part: v.number(),
-        /** The leaf is SHA-256 over these, the person and the snapshot; the nonce keeps others from guessing at it. */
+        /** The leaf is SHA-256 over these, the user and the snapshot; the nonce keeps others from guessing it. */
         nonce: hash,
         amount: decimal,
         path: v.array(v.strictObject({ side: v.picklist(['left', 'right']), node: sumNode })),

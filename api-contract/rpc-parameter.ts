@@ -1,2 +1,2 @@
-/** Names, in the query of the app's own address, the node that one visit to the proof of reserves may ask. */
+/** Query parameter of the app's own URL with the node to ask during one visit to the proof of reserves. */
 export const rpcParameter = 'rpc'

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract needs. */
+/** The subset of JSON Schema used by the contract. */
 export interface JsonSchema {
   readonly type?: string
   readonly const?: unknown
@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly title?: string
 }
 
-/** A schema as a person reads it: like a TypeScript type, with what is expected of a text or number beside it. */
+/** Formats a schema for readers: like a TypeScript type, with the constraints of strings and numbers next to it. */
 export function schemaText(schema: JsonSchema, indent = ''): string {
   const { anyOf, oneOf, type, properties, items } = schema
   const choices = anyOf ?? oneOf

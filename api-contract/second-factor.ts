@@ -7,11 +7,14 @@ import { apiErrorCode } from './errors.ts'
 import { moment, opaqueToken, uuid } from './primitives.ts'
 
 const recoveryCodes = v.strictObject({
-  /** Shown once; each replaces the second factor once. Null where the account has kept its earlier ones. */
+  /** Shown once; each replaces the second factor once. Null if the account keeps its existing codes. */
   recoveryCodes: v.nullable(v.array(v.string())),
 })
 
-/** A further factor takes a proof of one that is there; the first one a code of the purpose `add-second-factor`. */
+/**
+ * Another factor requires a proof of an existing one; the first factor requires a code with the purpose
+ * `add-second-factor`.
+ */
 const addition = v.strictObject({
   currentPassword,
   code: v.optional(emailCode),
@@ -23,7 +26,7 @@ const factor = v.variant('kind', [
   v.strictObject({ kind: v.literal('passkey'), id: uuid }),
 ])
 
-/** When a removal that waits for the owner's objection is carried out; null where none waits. */
+/** When a pending removal is carried out unless the owner objects; null if there is none. */
 const removesAt = v.nullable(moment)
 
 export const listSecondFactors = endpoint({
@@ -38,21 +41,23 @@ export const listSecondFactors = endpoint({
       v.strictObject({
         id: uuid,
         name: v.string(),
-        /** Of the address on which it was made: it works there only. */
+        /** The only domain it works on: the one it was created on. */
         domain: v.string(),
-        /** Seen from the address of the request; `nowhere` while we aren’t served on its domain, or it is another merchant’s. */
+        /**
+         * Relative to the request's domain; `nowhere` if we aren't served on its domain, or it's another merchant's.
+         */
         works: v.picklist(['here', 'elsewhere', 'nowhere']),
         addedAt: moment,
         lastUsedAt: v.nullable(moment),
         removesAt,
       }),
     ),
-    /** Domain of the address of the request, for which a passkey would be made. */
+    /** Domain of the request, for which a new passkey would be created. */
     domain: v.string(),
-    /** On a merchant’s domain, whether the account has a second factor that works on ours, too. */
+    /** On a merchant's domain, whether the account also has a second factor that works on ours. */
     mayAddPasskey: v.boolean(),
     recoveryCodesLeft: v.number(),
-    /** When operators’ removal of all of them is carried out; null where none waits. */
+    /** When the operators' removal of all factors is carried out; null if none is pending. */
     resetAt: v.nullable(moment),
   }),
   errors: [],
@@ -124,7 +129,7 @@ export const addPasskey = endpoint({
   ],
 })
 
-/** WebAuthn request options for a proof that is not part of a log-in, such as removing a second factor. */
+/** WebAuthn request options for a proof outside of a login, such as for removing a second factor. */
 export const passkeyProofOptions = endpoint({
   method: 'POST',
   path: '/api/account/secondFactor/passkeyOptions',

@@ -42,7 +42,7 @@ it.each([
   ['most of a private key', key.slice(0, 60)],
   ['a key with digits too many', `${key}00`],
   ['a whole phrase', words.join(' ')],
-])('takes %s for the beginning of a secret', (_case, text) => {
+])('takes %s for a possible secret', (_case, text) => {
   expect(mayBecomeSecret(text)).toBe(true)
 })
 
@@ -50,6 +50,6 @@ it.each([
   ['a sentence', 'I want to build a house, but the wave and the winner thank the year of the legal sausage.'],
   ['an address', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
   ['a transaction in an explorer’s link', `https://bscscan.com/tx/0x${key}`],
-])('takes %s for no beginning of a secret', (_case, text) => {
+])('does not take %s for a possible secret', (_case, text) => {
   expect(mayBecomeSecret(text)).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { english } from 'viem/accounts'
 
-/** The fewest words that a recovery phrase has (BIP-39). */
+/** Words in the shortest recovery phrase (BIP-39). */
 const shortestPhrase = 12
 
-/** So many words of the list in a row are the beginning of a phrase rather than a sentence. */
+/** This many words of the list in a row are the start of a phrase rather than of a sentence. */
 const beginningOfPhrase = 5
 
 const phraseWords = new Set(english)
@@ -11,24 +11,24 @@ const phraseWords = new Set(english)
 /** 32 bytes in hexadecimal, on their own. */
 const hexadecimalKey = /(?<![\da-f])[\da-f]{64}(?![\da-f])/gi
 
-/** More digits than an address has: a key that isn't complete yet, or has lost a part. */
+/** More digits than an address has: an incomplete key, or a mangled one. */
 const beginningOfKey = /(?<![\da-f])[\da-f]{41,}(?![\da-f])/gi
 
-/** More than the address of any such page has before the hash. */
+/** Maximum length of an explorer's URL before the hash. */
 const longestLink = 200
 
-/** Pages of block explorers have a transaction's hash in their address: people copy that. */
+/** Block explorers have a transaction's hash in their URLs, which users copy. */
 const explorerLink = /https?:\/\/\S+\/(?:tx|transaction)\/(?:0x)?$/i
 
 /**
- * Whether a text seems to hold a recovery phrase or a private key. Who reads messages must never get hold of one, and
- * people in need send them. The hash of a transaction looks the same, but for where it stands.
+ * Whether a text seems to contain a recovery phrase or a private key. Users in trouble send them, and readers of
+ * messages must never get hold of one. A transaction's hash looks the same; only its context differs.
  */
 export function hasSecret(text: string): boolean {
   return hasPhrase(text, shortestPhrase) || hasKey(text, hexadecimalKey)
 }
 
-/** Whether a text may be becoming one that has a secret: it isn't to be stored while somebody is still typing. */
+/** Whether a text may be turning into a secret: it must not be stored while the user is still typing. */
 export function mayBecomeSecret(text: string): boolean {
   return hasPhrase(text, beginningOfPhrase) || hasKey(text, beginningOfKey)
 }
@@ -39,10 +39,10 @@ function hasKey(text: string, digits: RegExp): boolean {
   )
 }
 
-/** Numbers, line breaks and signs between the words hide nothing. */
+/** Numbers, line breaks and punctuation between the words don't hide a phrase. */
 function hasPhrase(text: string, wordsInRow: number): boolean {
   let inRow = 0
-  // Letters of another script end a word: in Chinese, no space stands between them and the phrase.
+  // Letters of another script end a word: Chinese text has no space before the phrase.
   for (const [word] of text.toLowerCase().matchAll(/[a-z]+|[^\P{L}a-z]+/gu)) {
     inRow = phraseWords.has(word) ? inRow + 1 : 0
     if (inRow >= wordsInRow) return true

@@ -4,31 +4,31 @@ import { endpoint, type RealmPrefix } from './endpoint.ts'
 import { apiErrorCode } from './errors.ts'
 import { moment, opaqueToken, textLine, uuid } from './primitives.ts'
 
-// Apart from authentication.ts: every page keeps sessions, and few make them.
+// Separate from authentication.ts: every page uses a session, but few create one.
 
-/** What a log-in brings (spec §3, Session). */
+/** The result of a login (spec §3, Session). */
 export const session = v.strictObject({
   userId: uuid,
-  /** Short number that people give to support. */
+  /** A short number that users give to support. */
   memberId: v.pipe(v.string(), v.digits()),
   email: v.string(),
-  /** The merchant that the person came through. */
+  /** The merchant that the user came through. */
   agentId: v.nullable(v.string()),
-  /** Spec §3. For display only: it permits nothing. */
+  /** Spec §3. For display only: it grants nothing. */
   isAdmin: v.boolean(),
   accessToken: v.string(),
   accessTokenExpiresAt: moment,
-  /** Used once: every refresh answers with another. */
+  /** Single-use: every refresh returns a new one. */
   refreshToken: opaqueToken,
   userInfo: v.strictObject({ userId: uuid, agentId: v.nullable(v.string()), userName: v.string() }),
 })
 
 export type Session = v.InferOutput<typeof session>
 
-/** What the app knows of a token's owner: compared and kept nowhere, but PostgreSQL has no text for every string. */
+/** What the app knows about a token's owner. Only compared, never stored, but PostgreSQL can't handle every string. */
 const ownersText = textLine(0, 254)
 
-/** The calls that keep and end a session. */
+/** The calls that use and end a session. */
 function sessionEndpoints(prefix: RealmPrefix) {
   return {
     refreshToken: endpoint({
@@ -39,7 +39,7 @@ function sessionEndpoints(prefix: RealmPrefix) {
       access: 'public',
       input: v.strictObject({
         refreshToken: opaqueToken,
-        // Spec §7 sends these along. They must be those of the token's owner.
+        // Sent along according to spec §7. They must match the token's owner.
         memberId: v.optional(ownersText),
         userId: v.optional(ownersText),
         email: v.optional(ownersText),

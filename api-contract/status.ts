@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { languageName, moment, uuid } from './primitives.ts'
 
-/** What the product is made of, as people see it: the networks first, in the order of the status page. */
+/** The parts of the product as users see them: networks first, in the order of the status page. */
 export const statusComponents = [
   'ethereum',
   'bsc',
@@ -28,12 +28,12 @@ export const statusComponent = v.picklist(statusComponents)
 
 export type StatusComponent = v.InferOutput<typeof statusComponent>
 
-/** `unknown` where nothing checks a component, or where the last check was too long ago. */
+/** `unknown` if nothing checks a component, or the last check is too old. */
 export const componentState = v.picklist(['operational', 'degraded', 'down', 'unknown'])
 
 export type ComponentState = v.InferOutput<typeof componentState>
 
-/** What an incident makes of the components that it affects. */
+/** How an incident affects its components. */
 export const incidentImpact = v.picklist(['degraded', 'down'])
 
 export type IncidentImpact = v.InferOutput<typeof incidentImpact>
@@ -42,7 +42,7 @@ export const incidentKind = v.picklist(['incident', 'maintenance'])
 
 export type IncidentKind = v.InferOutput<typeof incidentKind>
 
-/** Those of an incident, in their order, and those of maintenance. The last of each ends it. */
+/** The stages of an incident, in order, and of maintenance. The last one ends it. */
 export const incidentStages = {
   incident: ['investigating', 'identified', 'monitoring', 'resolved'],
   maintenance: ['scheduled', 'in-progress', 'completed'],
@@ -56,12 +56,12 @@ export const publicIncident = v.strictObject({
   id: uuid,
   kind: incidentKind,
   title: v.string(),
-  /** Those that are affected, or were to the end. */
+  /** Affected components, or those affected until the end. */
   components: v.array(statusComponent),
   impact: incidentImpact,
   stage: incidentStage,
   startsAt: moment,
-  /** When it ended; for maintenance that has not ended, when it is planned to. Null for an incident that goes on. */
+  /** When it ended; for unfinished maintenance, its planned end. Null for an ongoing incident. */
   endsAt: v.nullable(moment),
   /** Newest first. */
   updates: v.array(
@@ -78,7 +78,7 @@ export const publicIncident = v.strictObject({
 
 export type PublicIncident = v.InferOutput<typeof publicIncident>
 
-/** Everybody has the same answer: it is made every ten seconds at most, however many ask. */
+/** The answer is the same for everyone and is computed at most every ten seconds. */
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/info/status',
@@ -90,14 +90,14 @@ export const getStatus = endpoint({
       v.strictObject({
         component: statusComponent,
         state: componentState,
-        /** Null where nothing has ever checked it. */
+        /** Null if it has never been checked. */
         since: v.nullable(moment),
         checkedAt: v.nullable(moment),
       }),
     ),
-    /** Those that go on, maintenance that has begun included; newest first. */
+    /** Ongoing incidents and maintenance, newest first. */
     current: v.array(publicIncident),
-    /** Maintenance that is yet to begin; soonest first. */
+    /** Upcoming maintenance, soonest first. */
     planned: v.array(publicIncident),
   }),
   errors: [],

@@ -1,33 +1,36 @@
 /*
- * What an amount has to keep to that goes to a person. Server and app both ask here, so that the form refuses what the
- * server would. Amounts are in 10^-18 of the coin.
+ * Rules for the amount of an internal transfer. Server and app share them, so that the form refuses what the server
+ * would. Amounts are in 10^-18 of the coin.
  */
 
-/** What the rules know of a coin, and of who sends it. */
+/** The coin's limits, and what the sender has used of them. */
 export interface TransferFacts {
-  /** Of each network that the coin is on. */
+  /** Minimums of every network that the coin is on. */
   readonly depositMinimums: readonly bigint[]
   readonly dailyLimit: bigint
-  /** What a person withdraws in one go without a review. */
+  /** How much a user can withdraw at once without a review. */
   readonly withoutReviewLimit: bigint
-  /** What was withdrawn or sent to people within 24 hours: both count for the same limit. */
+  /** Total withdrawn or sent to others within 24 hours: both count toward the same limit. */
   readonly used: bigint
 }
 
 export interface TransferTerms {
   readonly minimum: bigint
-  /** What is left of the limit of 24 hours. */
+  /** The rest of the 24-hour limit. */
   readonly limitLeft: bigint
-  /** Up to here an account with a second factor is not asked for it. */
+  /** Up to this amount, an account with a second factor isn't asked for it. */
   readonly withoutSecondFactor: bigint
 }
 
-/** The minimum of deposits will do for transfers, so that nobody is sent a thousand messages for nothing. */
+/** Transfers share the deposit minimum, so that no one can be spammed with worthless ones. */
 export function transferMinimum(depositMinimums: readonly bigint[]): bigint {
   return depositMinimums.reduce((most, minimum) => (minimum > most ? minimum : most), 1n)
 }
 
-/** A tenth of what is withdrawn without a review, about 100 dollars, within 24 hours: many small ones are a large one. */
+/**
+ * Divisor: a tenth of the limit without a review, about 100 dollars, within 24 hours, because many small transfers add
+ * up.
+ */
 const smallPart = 10n
 
 export function transferTerms({ depositMinimums, dailyLimit, withoutReviewLimit, used }: TransferFacts): TransferTerms {
@@ -38,7 +41,7 @@ export function transferTerms({ depositMinimums, dailyLimit, withoutReviewLimit,
   }
 }
 
-/** What stands against an amount, apart from the balance. */
+/** Returns why an amount is refused, apart from the balance. */
 export function transferProblem(
   amount: bigint,
   { minimum, limitLeft }: TransferTerms,

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { moment, tronAddress } from './primitives.ts'
 
-/** On TRON a person has one address for TRX and tokens. Whoever has the account's public key recomputes it from the index. */
+/**
+ * On TRON, each user has one address for TRX and tokens. Anyone with the account's public key can recompute it from the
+ * index.
+ */
 export const getTronDepositAddress = endpoint({
   method: 'GET',
   path: '/api/wallet/deposit/tron-address',
@@ -12,7 +15,7 @@ export const getTronDepositAddress = endpoint({
   input: undefined,
   data: v.strictObject({
     address: tronAddress,
-    /** Of the key, on the account's branch for deposits (BIP 44). */
+    /** Index of the key on the account's deposit branch (BIP 44). */
     index: v.number(),
     since: moment,
   }),

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the person until it is transferring. */
+/**
+ * Spec §4: in review, passed or refused, transferring, success or failure; `cancelled` by the user, possible until
+ * `transferring`.
+ */
 export const withdrawalState = v.picklist([
   'audit',
   'audit-pass',

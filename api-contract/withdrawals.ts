@@ -10,43 +10,46 @@ import { day, decimal, moment, opaqueToken, orderNumber, uuid } from './primitiv
 import { lookalike, memo, recipient, recipientRefusals } from './recipients.ts'
 import { withdrawalState } from './withdrawal-states.ts'
 
-/** What a withdrawal is to be. `amount` is what leaves the balance: what arrives is that without the fee. */
+/** The details of a withdrawal. `amount` is deducted from the balance; the recipient gets it less the fee. */
 const draft = v.strictObject({
   coin: coinSymbol,
   network: networkKey,
   address: recipient,
   memo: v.optional(memo),
   amount: decimal,
-  /** The fee that the person was shown. Another one in force by now is refused, so that nobody pays it unasked. */
+  /**
+   * The fee that was shown to the user. If a different one is now in force, the withdrawal is refused rather than
+   * charged.
+   */
   fee: decimal,
 })
 
 /**
- * What is still to be proven before it is booked, in this order. An account with a second factor proves it in place of
- * the log-in password.
+ * The remaining verification steps before it's booked, in this order. An account with a second factor proves that
+ * instead of the login password.
  */
 export const verificationStep = v.picklist(['password', 'second-factor', 'email-code', 'fund-password'])
 
 export type VerificationStep = v.InferOutput<typeof verificationStep>
 
-/** What is ordered by an order that a withdrawal pays: another coin, or money. */
+/** What the paid order buys: another coin, or money. */
 export const paidOrderKind = v.picklist(['swap', 'sell'])
 
 export type PaidOrderKind = v.InferOutput<typeof paidOrderKind>
 
 export const withdrawalRequest = v.strictObject({
-  /** Becomes the withdrawal's id, so that a repeated confirmation is the same withdrawal. */
+  /** Becomes the withdrawal's ID, so that confirming again returns the same withdrawal. */
   id: uuid,
   ...draft.entries,
   memo: v.nullable(v.string()),
   arrives: decimal,
-  /** The order that it pays, whose address and amount these are; null for one that the person has entered. */
+  /** The order that it pays, which determines address and amount; null for a withdrawal entered by the user. */
   orderNumber: v.nullable(v.string()),
   /** Null without an order. */
   orderKind: v.nullable(paidOrderKind),
   nextStep: verificationStep,
   resembles: lookalike,
-  /** Above what passes without a review. */
+  /** Whether it's above the limit without a review. */
   needsReview: v.boolean(),
   expiresAt: moment,
 })
@@ -69,20 +72,20 @@ export const withdrawal = v.strictObject({
   state: withdrawalState,
   /** Why it was refused, in the operator's words. */
   reason: v.nullable(v.string()),
-  /** Whether the fee did not come back: the recipient's own contract has made the payment revert. */
+  /** Whether the fee was kept because the recipient's own contract made the payment revert. */
   feeKept: v.boolean(),
-  /** Of the transaction that is or was under way; a dearer one may take its place. */
+  /** The current or last transaction; one with a higher fee may replace it. */
   transactionHash: v.nullable(v.string()),
   confirmations: v.nullable(v.number()),
   requiredConfirmations: v.number(),
-  /** Every state that it has been in, oldest first. */
+  /** Every state it has been in, oldest first. */
   steps: v.array(v.strictObject({ state: withdrawalState, at: moment })),
   createdAt: moment,
 })
 
 export type Withdrawal = v.InferOutput<typeof withdrawal>
 
-/** What stands against a withdrawal; each step may answer with any of them. */
+/** Why a withdrawal is refused; each step may answer with any of these. */
 const refusals = [
   ...recipientRefusals,
   apiErrorCode.networkUnavailable,
@@ -101,13 +104,13 @@ const refusals = [
   apiErrorCode.fundPasswordMissing,
 ] as const
 
-/** What stands against one that pays an order, beside that. */
+/** Additional refusals for a withdrawal that pays an order. */
 const orderRefusals = [
   ...refusals,
   apiErrorCode.notFound,
-  /** The order waits for no payment, or one is on its way. */
+  /** The order isn't waiting for a payment, or one is already on its way. */
   apiErrorCode.stateConflict,
-  /** A payment would come too late. */
+  /** A payment would be too late. */
   apiErrorCode.rateExpired,
 ] as const
 
@@ -241,7 +244,7 @@ export const cancelWithdrawal = endpoint({
   errors: [apiErrorCode.notFound, apiErrorCode.stateConflict],
 })
 
-/** What of the limits of 24 hours is used, for each coin that something was withdrawn of or sent to a person. */
+/** The used part of the 24-hour limits, for each coin that was withdrawn or sent. */
 export const getWithdrawalUsage = endpoint({
   method: 'GET',
   path: '/api/wallet/withdrawal/usage',

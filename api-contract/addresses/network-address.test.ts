@@ -8,14 +8,14 @@ import { canonicalAddress, networksOfAddress } from './network-address.ts'
 
 const evm = networkKey.options.slice(0, 7)
 
-/** An address with a checksum that fits, of any version and length. */
+/** Returns an address with a valid checksum, of any version and length. */
 function base58(version: number, length = 20): string {
   return createBase58check((data) => sha256(data, 'bytes')).encode(
     Uint8Array.of(version, ...Array<number>(length).fill(7)),
   )
 }
 
-/** Published addresses: of the networks' own documents, of test vectors, of well-known contracts. */
+/** Published addresses, from the networks' own documentation, test vectors and well-known contracts. */
 const known: readonly (readonly [NetworkKey, string, string])[] = [
   ['ethereum', 'EIP-55', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['ethereum', 'EIP-55', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
@@ -33,16 +33,16 @@ const known: readonly (readonly [NetworkKey, string, string])[] = [
   ['tron', 'contract', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
 ]
 
-describe('an address', () => {
-  test.each(known)('of %s (%s) is one', (network, _form, address) => {
+describe('addresses', () => {
+  test.each(known)('accepts an address of %s (%s)', (network, _form, address) => {
     expect(canonicalAddress(network, address)).toBe(address)
   })
 
-  test.each(known)('of %s (%s) belongs to no network of another kind', (network, _form, address) => {
+  test.each(known)('matches an address of %s (%s) to networks of its own kind only', (network, _form, address) => {
     expect(networksOfAddress(address)).toEqual(evm.includes(network as never) ? evm : [network])
   })
 
-  test.each(known)('of %s (%s) is none with any one character changed', (network, _form, address) => {
+  test.each(known)('rejects an address of %s (%s) with any single character changed', (network, _form, address) => {
     const characters = '023456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     const accepted: string[] = []
     for (let index = 0; index < address.length; index += 1) {
@@ -55,7 +55,7 @@ describe('an address', () => {
   })
 
   test.each(known)(
-    'of %s (%s) is none with a character more or less, or two that changed places',
+    'rejects an address of %s (%s) with a character added, removed or swapped with the next',
     (network, _form, address) => {
       const changed = [` ${address}`, `${address} `, `${address}1`, address.slice(1), address.slice(0, -1)]
       for (let index = 3; index < address.length - 1; index += 1) {
@@ -67,13 +67,13 @@ describe('an address', () => {
     },
   )
 
-  test('without a checksum is written with one', () => {
+  test('writes an address without a checksum with one', () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     expect(canonicalAddress('bsc', address.toLowerCase())).toBe(address)
     expect(canonicalAddress('bsc', `0x${address.slice(2).toUpperCase()}`)).toBe(address)
   })
 
-  test('of SegWit may stand in upper case, as in QR codes, but not in both', () => {
+  test('accepts SegWit in upper case, as in QR codes, but not in mixed case', () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(canonicalAddress('bitcoin', address.toUpperCase())).toBe(address)
     expect(canonicalAddress('bitcoin', `BC1${address.slice(3)}`)).toBeUndefined()
@@ -98,7 +98,7 @@ describe('an address', () => {
     ['a hash of 19 bytes', base58(0x00, 19)],
     ['a private key', base58(0x80, 32)],
     ['text of another script', '１A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
-  ])('is not %s', (_what, text) => {
+  ])('rejects %s as an address', (_what, text) => {
     expect(networksOfAddress(text)).toEqual([])
   })
 })

@@ -11,11 +11,11 @@ test.each([
   ['another end', '0x98580000000000000000000000000000000Eda95', false],
   ['another beginning', '0x98590000000000000000000000000000000Eda94', false],
   ['itself', paid, false],
-])('an address with %s', (_what, address, expected) => {
+])('compares an address with %s', (_what, address, expected) => {
   expect(areLookalikes(paid, address)).toBe(expected)
 })
 
-test('what all addresses of a kind begin with makes no two alike', () => {
+test('ignores the prefix that all addresses of a kind share', () => {
   const paidOnBitcoin = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
   expect(areLookalikes(paidOnBitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv6fyu')).toBe(false)
   expect(areLookalikes(paidOnBitcoin, 'bc1qcr8t6qejxtdg4y5r3zarvary0c5xw7kv6fyu')).toBe(true)

@@ -1,14 +1,14 @@
 import { bech32, bech32m } from '@scure/base'
 
-/** Bytes of the program of each version that is in use: hashes of a key or a script, then keys of Taproot. */
+/** Program lengths in bytes, for each version in use: hashes of a key or a script, then Taproot keys. */
 const programLengths = [
   { version: 0, checksum: bech32, lengths: [20, 32] },
   { version: 1, checksum: bech32m, lengths: [32] },
 ] as const
 
 /**
- * A SegWit address in lower case; `undefined` for what is none. Version 0 has the checksum of BIP 173, version 1 that of
- * BIP 350. What is sent to a later one nobody could be sure to get back.
+ * Returns a SegWit address in lower case, or `undefined` if the text isn't one. Version 0 has the checksum of BIP 173,
+ * version 1 that of BIP 350. Later versions are refused: coins sent to one may be lost.
  * @param prefix What the network's addresses begin with, such as `bc`.
  */
 export function canonicalSegwitAddress(text: string, prefix: string): string | undefined {

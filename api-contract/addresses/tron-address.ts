@@ -1,31 +1,31 @@
 import { createBase58check } from '@scure/base'
 import { bytesToHex, type Hex, hexToBytes, sha256 } from 'viem'
 
-/** An account of TRON as its contracts know it: the 20 bytes in hexadecimal, in lower case, without the first byte. */
+/** A TRON account as contracts know it: 20 bytes in lower-case hexadecimal, without the first byte. */
 export type TronAccount = Hex
 
-/** What cannot be an address of TRON. The message says why. */
+/** Not a TRON address. The message says why. */
 export class TronAddressError extends Error {
   override readonly name = 'TronAddressError'
 }
 
 const base58check = createBase58check((data) => sha256(data, 'bytes'))
 
-/** What every address of TRON begins with. */
+/** The first byte of every TRON address. */
 const prefix = 0x41
-/** The prefix and 20 bytes of a key's hash. */
+/** The prefix and a 20-byte key hash, in bytes. */
 const length = 21
 
 /**
- * The account behind an address as people write it, such as `TR7N…`.
- * @throws TronAddressError if its checksum does not fit, or if it is an address of something else.
+ * Returns the account behind an address in base58, such as `TR7N…`.
+ * @throws TronAddressError if its checksum is wrong, or if it's an address of another kind.
  */
 export function tronAccountOf(address: string): TronAccount {
   return bytesToHex(tronAddressBytes(address).subarray(1))
 }
 
 /**
- * The 21 bytes of an address as people write it, which stand in transactions.
+ * Returns the 21 bytes of a base58 address, as transactions contain them.
  * @throws TronAddressError
  */
 export function tronAddressBytes(address: string): Uint8Array {
@@ -34,18 +34,18 @@ export function tronAddressBytes(address: string): Uint8Array {
   return bytes
 }
 
-/** The address of an account as people write it. @throws TronAddressError if it has not 20 bytes. */
+/** Returns an account's address in base58. @throws TronAddressError unless the account has 20 bytes. */
 export function tronAddressOf(account: TronAccount): string {
   return base58check.encode(bytesOfTronAccount(account))
 }
 
-/** An account as 21 bytes, as it stands in transactions. @throws TronAddressError if it has not 20 bytes. */
+/** Returns an account as 21 bytes, as transactions contain it. @throws TronAddressError unless it has 20 bytes. */
 export function bytesOfTronAccount(account: TronAccount): Uint8Array {
   if (!/^0x[\da-f]{40}$/i.test(account)) throw new TronAddressError('An account of TRON has 20 bytes')
   return Uint8Array.of(prefix, ...hexToBytes(account))
 }
 
-/** The account in 21 bytes of a transaction. @throws TronAddressError */
+/** Returns the account from the 21 bytes in a transaction. @throws TronAddressError */
 export function tronAccountOfBytes(bytes: Uint8Array): TronAccount {
   requireForm(bytes)
   return bytesToHex(bytes.subarray(1))

@@ -5,7 +5,7 @@ import { tronAddressBytes } from '#api/addresses/tron-address.ts'
 
 import { numberOfBlockId, tronBlockId, tronTransactionsRoot } from './block-id.ts'
 
-/** Block 78861100 of the main network: https://tronscan.org/#/block/78861100 */
+/** Block 78861100 of mainnet: https://tronscan.org/#/block/78861100 */
 const known = {
   number: 78_861_100n,
   timestamp: 1_767_246_213_000n,
@@ -18,8 +18,8 @@ const known = {
 }
 const id = '0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a'
 
-describe('the ID of a block', () => {
-  it('is that of the main network for its header, and begins with its number', () => {
+describe('block ID', () => {
+  it('computes mainnet’s block ID, which begins with the block number', () => {
     expect(tronBlockId(known)).toBe(id)
     expect(numberOfBlockId(id)).toBe(known.number)
   })
@@ -31,21 +31,21 @@ describe('the ID of a block', () => {
     ['parent', { parentId: `${known.parentId.slice(0, -1)}8` }],
     ['version', { version: 33n }],
     ['witness', { witnessAddress: `41${'00'.repeat(20)}` }],
-  ])('is another for another %s', (_what, changes) => {
+  ])('returns another block ID for another %s', (_what, changes) => {
     expect(tronBlockId({ ...known, ...changes })).not.toBe(id)
   })
 })
 
-describe('the root of transactions', () => {
+describe('transaction root', () => {
   const [one, two, three] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]
   const hash = (...parts: Uint8Array[]) => sha256(Uint8Array.from(parts.flatMap((part) => [...part])), 'bytes')
 
-  it('is the hash of the only one, and nothing but zeros without any', () => {
+  it('returns the hash of a single transaction as the root, and zeros without any', () => {
     expect(tronTransactionsRoot([one])).toBe(sha256(one).slice(2))
     expect(tronTransactionsRoot([])).toBe('00'.repeat(32))
   })
 
-  it('takes an odd one up as it is', () => {
+  it('passes an odd node up unchanged', () => {
     expect(tronTransactionsRoot([one, two])).toBe(Buffer.from(hash(hash(one), hash(two))).toString('hex'))
     expect(tronTransactionsRoot([one, two, three])).toBe(
       Buffer.from(hash(hash(hash(one), hash(two)), hash(three))).toString('hex'),

@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes, sha256 } from 'viem'
 
 import { writeMessage } from './wire.ts'
 
-/** `BlockHeader.raw`. Texts are hexadecimal, without 0x. */
+/** `BlockHeader.raw`. Strings are hexadecimal, without 0x. */
 export interface TronBlockHeader {
   readonly number: bigint
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface TronBlockHeader {
 }
 
 /**
- * The ID of the block with this header: the hash of the header, with the block's number in place of its first 8 bytes.
+ * Returns the ID of a block: the hash of its header, with the first 8 bytes replaced by the block's number.
  * core/Tron.proto of https://github.com/tronprotocol/protocol
  */
 export function tronBlockId(header: TronBlockHeader): string {
@@ -34,17 +34,17 @@ export function tronBlockId(header: TronBlockHeader): string {
   return numberInId(header.number) + withoutPrefix(sha256(raw)).slice(16)
 }
 
-/** How a block's ID begins. */
+/** Returns the start of a block's ID. */
 function numberInId(number: bigint): string {
   return number.toString(16).padStart(16, '0')
 }
 
-/** The number of the block with this ID. */
+/** Returns the number of the block with this ID. */
 export function numberOfBlockId(id: string): bigint {
   return BigInt(`0x${id.slice(0, 16)}`)
 }
 
-/** The root of a block's transactions, each as it is in the block: with signatures and result. */
+/** Returns the root of a block's transactions, each as contained in the block: with signatures and result. */
 export function tronTransactionsRoot(transactions: readonly Uint8Array[]): string {
   let level = transactions.map((transaction) => sha256(transaction, 'bytes'))
   while (level.length > 1) {

@@ -18,32 +18,32 @@ export interface TronTransfer {
   readonly amount: bigint
 }
 
-/** Calls a contract, such as that of a TRC-20 token. What came of it, only the logs say. */
+/** Calls a contract, such as a TRC-20 token's. Only the logs show the result. */
 export interface TronTrigger {
   readonly kind: 'trigger'
   readonly owner: TronAccount
   readonly contract: TronAccount
-  /** TRX that goes with the call, in sun. */
+  /** TRX sent with the call, in sun. */
   readonly callValue: bigint
   readonly data: Hex
 }
 
-/** Anything else, such as staking or voting; and what could be read in two ways. */
+/** Anything else, such as staking or voting, and anything ambiguous. */
 export interface TronOtherContract {
   readonly kind: 'other'
-  /** Number of its kind in TRON's protocol, such as 54 for FreezeBalanceV2Contract. */
+  /** Number of its type in TRON's protocol, such as 54 for FreezeBalanceV2Contract. */
   readonly type: number
 }
 
 export type TronContract = TronTransfer | TronTrigger | TronOtherContract
 
-/** Numbers and names of the kinds that are read. core/Tron.proto of https://github.com/tronprotocol/protocol */
+/** Numbers and names of the supported types. core/Tron.proto of https://github.com/tronprotocol/protocol */
 const kinds = {
   transfer: { type: 1n, url: 'type.googleapis.com/protocol.TransferContract' },
   trigger: { type: 31n, url: 'type.googleapis.com/protocol.TriggerSmartContract' },
 } as const
 
-/** `Transaction.Contract`, as it stands in a transaction. */
+/** Encodes `Transaction.Contract`, as a transaction contains it. */
 export function encodeTronContract(contract: TronTransfer | TronTrigger): Uint8Array {
   const { type, url } = kinds[contract.kind]
   const parameter = writeMessage([
@@ -73,13 +73,13 @@ function encodeTrigger({ owner, contract, callValue, data }: TronTrigger): Uint8
   ])
 }
 
-/** A contract, and the account's permission that it is signed for: 0 is the owner's. */
+/** A contract, and the account's permission that it's signed with: 0 is the owner's. */
 export interface DecodedTronContract {
   readonly contract: TronContract
   readonly permission: bigint
 }
 
-/** @throws TronEncodingError if it is no contract at all. */
+/** @throws TronEncodingError if it isn't a contract at all. */
 export function decodeTronContract(bytes: Uint8Array): DecodedTronContract {
   const message = new WireMessage(bytes)
   const type = message.number(1)
@@ -111,7 +111,7 @@ function readTransfer(value: WireMessage): TronTransfer | undefined {
 
 function readTrigger(value: WireMessage): TronTrigger | undefined {
   const callValue = value.number(3)
-  // With TRC-10 tokens it is more than what is said here.
+  // With TRC-10 tokens it would do more than this type can express.
   if (callValue < 0n || value.number(5) !== 0n) return undefined
   const [owner, contract] = [tronAccountOfBytes(value.bytes(1)), tronAccountOfBytes(value.bytes(2))]
   return { kind: 'trigger', owner, contract, callValue, data: bytesToHex(value.bytes(4)) }

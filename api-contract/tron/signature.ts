@@ -5,16 +5,19 @@ import type { TronAccount } from '#api/addresses/tron-address.ts'
 
 import { TronEncodingError } from './wire.ts'
 
-/** r, s and which of two keys it is. */
+/** Bytes of r and s, and one that selects the key. */
 const length = 65
 
-/** Signs `Transaction.raw`. @param privateKey 32 bytes. @returns 65 bytes, the last 27 or 28 as TRON's own wallets have it. */
+/**
+ * Signs `Transaction.raw`. @param privateKey 32 bytes. @returns 65 bytes, the last one 27 or 28 as in TRON's own
+ * wallets.
+ */
 export async function signTron(raw: Uint8Array, privateKey: Hex): Promise<Uint8Array> {
   const signature = await sign({ hash: sha256(raw), privateKey })
   return hexToBytes(serializeSignature(signature))
 }
 
-/** Whose key made a signature of `Transaction.raw`. @throws TronEncodingError if nobody's did. */
+/** Recovers the account that signed `Transaction.raw`. @throws TronEncodingError if the signature is invalid. */
 export async function recoverTronSigner(raw: Uint8Array, signature: Uint8Array): Promise<TronAccount> {
   if (signature.length !== length) throw new TronEncodingError(`A signature has ${length} bytes`)
   try {

@@ -2,26 +2,26 @@ import { bytesToHex, decodeFunctionData, encodeFunctionData, type Hex, hexToByte
 
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 
-/** What TRC-20 tokens share with ERC-20 (TIP-20). */
+/** The part of ERC-20 that TRC-20 tokens share (TIP-20). */
 export const tokenAbi = parseAbi([
   'function transfer(address recipient, uint256 amount) returns (bool)',
   'function balanceOf(address account) view returns (uint256)',
   'event Transfer(address indexed sender, address indexed recipient, uint256 amount)',
 ])
 
-/** What is sent to a token's contract to pay `amount` of its base units. */
+/** Returns the call of a token's contract that pays `amount` of its base units. */
 export function tokenTransferCall(recipient: TronAccount, amount: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, amount] })
 }
 
-/** What is asked of a token's contract to learn what an account has. */
+/** Returns the call of a token's contract that reads an account's balance. */
 export function tokenBalanceCall(account: TronAccount): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
 }
 
 /**
- * Whom a call of a token's contract pays; undefined if it does something else. Wallets leave the address's first byte
- * 0x41 before its 20 bytes, where contracts do not look: TRON's own library writes it so.
+ * Returns the recipient and amount of a token's transfer call; undefined if the call does something else. Wallets keep
+ * the address's first byte 0x41 before its 20 bytes, which contracts ignore: TRON's own library encodes it that way.
  */
 export function readTokenTransferCall(
   data: Hex,

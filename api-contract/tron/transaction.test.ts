@@ -18,7 +18,7 @@ import {
 } from './transaction.ts'
 import { TronEncodingError, writeMessage } from './wire.ts'
 
-/** Transactions of the main network, by their IDs. */
+/** Mainnet transactions, by ID. */
 const known = [
   {
     // https://tronscan.org/#/transaction/47086db397eac45d2fe7dacedcb6f77267d6895dce645210e495e64f8a2a7910
@@ -86,34 +86,34 @@ function partsOf({ reference: [bytes, hash], expiration, timestamp, feeLimit, co
   return { reference: { bytes: hexToBytes(bytes), hash: hexToBytes(hash) }, expiration, timestamp, feeLimit, contract }
 }
 
-describe('a transaction of the main network', () => {
-  it.each(known)('$id is read', (transaction) => {
+describe('mainnet transactions', () => {
+  it.each(known)('decodes $id', (transaction) => {
     const raw = hexToBytes(transaction.raw)
     expect(decodeTronRaw(raw)).toEqual({ ...partsOf(transaction), memo: new Uint8Array(), permission: 0n })
     expect(tronTransactionId(raw)).toBe(transaction.id)
   })
 
-  it.each(known)('$id is written byte for byte', (transaction) => {
+  it.each(known)('encodes $id byte for byte', (transaction) => {
     expect(bytesToHex(encodeTronRaw(partsOf(transaction)))).toBe(transaction.raw)
   })
 
-  it.each(known)('$id is signed by its owner', async (transaction) => {
+  it.each(known)('recovers the owner of $id as its signer', async (transaction) => {
     const signer = await recoverTronSigner(hexToBytes(transaction.raw), hexToBytes(transaction.signature))
     expect(signer).toBe(transaction.contract.owner)
   })
 
-  it.each(known)('$id survives being handed over', ({ raw, signature }) => {
+  it.each(known)('round-trips $id with its signature', ({ raw, signature }) => {
     const signed = { raw: hexToBytes(raw), signatures: [hexToBytes(signature)] }
     expect(decodeSignedTron(encodeSignedTron(signed))).toEqual(signed)
   })
 })
 
-describe('a transaction of ours', () => {
+describe('our own transactions', () => {
   const privateKey = generatePrivateKey()
   const owner = bytesToHex(hexToBytes(privateKeyToAddress(privateKey)))
   const recipient = tronAccountOf('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
 
-  it('is signed by its key, and by no other once a byte has changed', async () => {
+  it('recovers the signer of our own transaction, but not once a byte has changed', async () => {
     const raw = encodeTronRaw({
       reference: tronReferenceTo('0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a'),
       expiration: 1_800_000_060_000,
@@ -127,13 +127,13 @@ describe('a transaction of ours', () => {
     expect(await recoverTronSigner(changed, signature)).not.toBe(owner)
   })
 
-  it('names a block by the end of its number and the middle of its ID', () => {
+  it('references a block by the end of its number and the middle of its ID', () => {
     const reference = tronReferenceTo('0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a')
     expect(bytesToHex(reference.bytes)).toBe('0x532c')
     expect(bytesToHex(reference.hash)).toBe('0xbc14c910020c3ae5')
   })
 
-  it('carries amounts up to 63 bits', () => {
+  it('encodes amounts of up to 63 bits', () => {
     const amount = 2n ** 63n - 1n
     const contract: TronContract = { kind: 'transfer', owner, recipient, amount }
     const raw = encodeTronRaw({ ...partsOf(transfer), contract })
@@ -141,7 +141,7 @@ describe('a transaction of ours', () => {
   })
 })
 
-describe('bytes that could be read in two ways', () => {
+describe('ambiguous bytes', () => {
   const [owner, recipient, type] = [hexToBytes('0x41'), new Uint8Array(20).fill(7), 1n]
   const account = Uint8Array.of(...owner, ...recipient)
   const url = new TextEncoder().encode('type.googleapis.com/protocol.TransferContract')
@@ -164,7 +164,7 @@ describe('bytes that could be read in two ways', () => {
       [3, amount],
     ] as const
 
-  it('are a transfer as long as each field stands there once', () => {
+  it('decodes a transfer if each field occurs once', () => {
     expect(decodeTronRaw(withContract(writeMessage(fields(9n)))).contract).toMatchObject({ kind: 'transfer' })
   })
 
@@ -177,11 +177,11 @@ describe('bytes that could be read in two ways', () => {
     ['a name that is not of its number', withContract(writeMessage(fields(9n)), { type: 31n, url })],
     ['a number that is not of its name', withContract(writeMessage(fields(9n)), { type: 2n, url })],
     ['bytes that are no message', withContract(Uint8Array.of(0xff))],
-  ])('are no transfer with %s', (_what, raw) => {
+  ])('does not decode a transfer with %s', (_what, raw) => {
     expect(decodeTronRaw(raw).contract.kind).toBe('other')
   })
 
-  it('are no transaction with two contracts, without one, or cut short', () => {
+  it('rejects a transaction with two contracts, without one, or cut short', () => {
     const contract = withContract(writeMessage(fields(9n)))
     for (const raw of [Uint8Array.of(...contract, ...contract), new Uint8Array(), contract.subarray(0, -1)]) {
       expect(() => decodeTronRaw(raw)).toThrow(TronEncodingError)
@@ -191,7 +191,7 @@ describe('bytes that could be read in two ways', () => {
     }
   })
 
-  it('are no signature', async () => {
+  it('rejects invalid signatures', async () => {
     const raw = hexToBytes(transfer.raw)
     for (const signature of [new Uint8Array(64), new Uint8Array(65), new Uint8Array(65).fill(0xff)]) {
       await expect(recoverTronSigner(raw, signature)).rejects.toThrow(TronEncodingError)
@@ -199,14 +199,14 @@ describe('bytes that could be read in two ways', () => {
   })
 })
 
-describe('a call of a token', () => {
-  it('is read as the contract reads it: with 0x41 before the address or without', () => {
+describe('token calls', () => {
+  it('reads a transfer like the contract does: with or without 0x41 before the address', () => {
     const expected = { recipient: '0xa2ff80f95ce3740235dc46a4dffe00d9f9b91f37', amount: 1_506_542n }
     expect(readTokenTransferCall(known[1].contract.data)).toEqual(expected)
     expect(readTokenTransferCall(tokenTransferCall(expected.recipient as Hex, expected.amount))).toEqual(expected)
   })
 
-  it('pays nobody if it is another or none', () => {
+  it('returns no recipient for other calls or no call', () => {
     const approval = `0x095ea7b3${'00'.repeat(64)}` as const
     expect([approval, '0x', '0xa9059cbb'].map((data) => readTokenTransferCall(data as Hex))).toEqual([
       undefined,
@@ -216,15 +216,15 @@ describe('a call of a token', () => {
   })
 })
 
-describe('an address', () => {
-  it('is written as people do, and read back', () => {
+describe('addresses', () => {
+  it('converts an address from and to base58', () => {
     const account = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
     expect(tronAddressOf(account)).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
     expect(tronAccountOf('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(account)
   })
 
-  it('of a key is the same hash as on EVM networks', () => {
-    // BIP 44, m/44'/195'/0'/0/0 of the words abandon … about.
+  it('uses the same hash of a key as EVM networks', () => {
+    // BIP 44, m/44'/195'/0'/0/0 of the mnemonic abandon … about.
     expect(tronAccountOf('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')).toBe('0xc8599111f29c1e1e061265b4af93ea1f274ad78a')
   })
 
@@ -234,11 +234,11 @@ describe('an address', () => {
     ['a letter that base58 does not have', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60'],
     ['hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
     ['nothing', ''],
-  ])('is none: %s', (_what, address) => {
+  ])('rejects an address: %s', (_what, address) => {
     expect(() => tronAccountOf(address)).toThrow('TRON')
   })
 
-  it('is none for an account of another length', () => {
+  it('rejects an account of another length', () => {
     expect(() => tronAddressOf('0xa614f803b6fd780986a42c78ec9c7f77e6ded1')).toThrow('20 bytes')
   })
 })

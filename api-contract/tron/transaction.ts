@@ -10,38 +10,38 @@ import {
 import { TronEncodingError, WireMessage, writeMessage } from './wire.ts'
 
 /**
- * The block that a transaction names, so that it holds on that block's chain alone: two bytes of its number and eight of
- * its ID.
+ * The block that a transaction references, so that it's valid on that block's chain only: two bytes of its number and
+ * eight of its ID.
  */
 export interface TronReference {
   readonly bytes: Uint8Array
   readonly hash: Uint8Array
 }
 
-/** What is signed. Times are milliseconds since 1970. */
+/** The signed part. Times are in milliseconds since 1970. */
 export interface TronRawTransaction<Contract extends TronContract = TronContract> {
   readonly reference: TronReference
-  /** It is in no block whose predecessor is as late as this. */
+  /** It can't be included in a block whose predecessor has this time or a later one. */
   readonly expiration: number
   readonly timestamp: number
-  /** The most that a contract's call may burn for energy, in sun. */
+  /** The most that a contract call may burn for energy, in sun. */
   readonly feeLimit: bigint
   readonly contract: Contract
 }
 
-/** What stands in a transaction beside that. */
+/** The other parts of a transaction. */
 export interface DecodedTronTransaction extends TronRawTransaction {
-  /** A memo, or nothing. */
+  /** A memo, possibly empty. */
   readonly memo: Uint8Array
-  /** The account's permission that it is signed for: 0 is the owner's. */
+  /** The account's permission that it's signed with: 0 is the owner's. */
   readonly permission: bigint
 }
 
-/** A transaction with what it was signed by, as it is handed to nodes. */
+/** A transaction with its signatures, as sent to nodes. */
 export interface SignedTronTransaction {
   /** `Transaction.raw`. */
   readonly raw: Uint8Array
-  /** Of 65 bytes each: r, s, and 0 or 1 (or 27 or 28). */
+  /** 65 bytes each: r, s, and 0 or 1 (or 27 or 28). */
   readonly signatures: readonly Uint8Array[]
 }
 
@@ -57,14 +57,17 @@ const rawFields = {
 } as const
 const transactionFields = { raw: 1, signatures: 2 } as const
 
-/** The block as transactions name it. @param id 64 hexadecimal digits, the first 16 of them the block's number. */
+/**
+ * Returns a transaction's reference to a block. @param id 64 hexadecimal digits, the first 16 of them the block's
+ * number.
+ */
 export function tronReferenceTo(id: string): TronReference {
   if (!/^[\da-f]{64}$/.test(id)) throw new TronEncodingError('This is no ID of a block')
   const bytes = hexToBytes(`0x${id}`)
   return { bytes: bytes.slice(6, 8), hash: bytes.slice(8, 16) }
 }
 
-/** `Transaction.raw`, as nodes write it. */
+/** Encodes `Transaction.raw` like nodes do. */
 export function encodeTronRaw(raw: TronRawTransaction<TronTransfer | TronTrigger>): Uint8Array {
   return writeMessage([
     [rawFields.referenceBytes, raw.reference.bytes],
@@ -76,7 +79,7 @@ export function encodeTronRaw(raw: TronRawTransaction<TronTransfer | TronTrigger
   ])
 }
 
-/** @throws TronEncodingError if it is none, or has not one contract. */
+/** @throws TronEncodingError if it isn't a transaction, or doesn't have exactly one contract. */
 export function decodeTronRaw(bytes: Uint8Array): DecodedTronTransaction {
   const message = new WireMessage(bytes)
   const [contract, ...others] = message.allBytes(rawFields.contracts)
@@ -91,17 +94,17 @@ export function decodeTronRaw(bytes: Uint8Array): DecodedTronTransaction {
   }
 }
 
-/** Some wallets write nonsense where nobody checks, such as in a transaction's own time: that is as good as none. */
+/** Some wallets write nonsense into unchecked fields, such as a transaction's own time: treated as missing. */
 function milliseconds(number: bigint): number {
   return number >= 0n && number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : 0
 }
 
-/** The transaction's ID, 64 hexadecimal digits: the hash of what is signed. */
+/** Returns a transaction's ID, 64 hexadecimal digits: the hash of the signed part. */
 export function tronTransactionId(raw: Uint8Array): string {
   return sha256(raw).slice(2)
 }
 
-/** A transaction with its signatures, as `/wallet/broadcasthex` takes it. */
+/** Encodes a transaction with its signatures, as `/wallet/broadcasthex` takes it. */
 export function encodeSignedTron({ raw, signatures }: SignedTronTransaction): Uint8Array {
   return writeMessage([
     [transactionFields.raw, raw],

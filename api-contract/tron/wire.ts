@@ -1,14 +1,14 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** What stands in a field of a message: a number, or bytes. */
+/** The value of a message's field: a number, or bytes. */
 export type WireValue = bigint | Uint8Array
 
-/** What is no message of TRON's protocol, or one that could be read in two ways. */
+/** Not a message of TRON's protocol, or an ambiguous one. */
 export class TronEncodingError extends Error {
   override readonly name = 'TronEncodingError'
 }
 
-/** The fields of a message of Protocol Buffers. Those of kinds that TRON's transactions do not use are left out. */
+/** The fields of a Protocol Buffers message. Wire types that TRON's transactions don't use are skipped. */
 export class WireMessage {
   readonly #fields: ReadonlyMap<number, readonly WireValue[]>
 
@@ -17,7 +17,7 @@ export class WireMessage {
     this.#fields = readFields(bytes)
   }
 
-  /** All values of a field that may stand more than once. @throws TronEncodingError */
+  /** Returns all values of a repeatable field. @throws TronEncodingError */
   allBytes(field: number): readonly Uint8Array[] {
     return (this.#fields.get(field) ?? []).map((value) => {
       if (typeof value === 'bigint') throw new TronEncodingError(`Field ${field} is a number`)
@@ -25,14 +25,14 @@ export class WireMessage {
     })
   }
 
-  /** A field of bytes, empty where it is left out. @throws TronEncodingError if it stands there twice. */
+  /** Returns a field of bytes, empty if missing. @throws TronEncodingError if it occurs twice. */
   bytes(field: number): Uint8Array {
     const [value = new Uint8Array(), ...others] = this.allBytes(field)
     if (others.length > 0) throw new TronEncodingError(`Field ${field} stands there twice`)
     return value
   }
 
-  /** A field of 64 bits with a sign, zero where it is left out. @throws TronEncodingError if it stands there twice. */
+  /** Returns a signed 64-bit field, zero if missing. @throws TronEncodingError if it occurs twice. */
   number(field: number): bigint {
     const [value = 0n, ...others] = this.#fields.get(field) ?? []
     if (typeof value !== 'bigint' || others.length > 0) throw new TronEncodingError(`Field ${field} is no one number`)
@@ -62,7 +62,7 @@ function readValue(reader: BinaryReader, type: WireType, field: number): WireVal
   return undefined
 }
 
-/** A message as nodes write it: fields in order, what is zero or empty left out. */
+/** Encodes a message like nodes do: fields in order, zeros and empty values omitted. */
 export function writeMessage(fields: readonly (readonly [field: number, value: WireValue])[]): Uint8Array {
   const writer = new BinaryWriter()
   for (const [field, value] of fields) {

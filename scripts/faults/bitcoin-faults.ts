@@ -64,7 +64,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: '...(isOwn ?',
     replace: '...(isOwn && perDay === 0n ?',
     test: 'server/signer/local-bitcoin-signer.test.ts',
-    testName: 'costs no more than its cap',
+    testName: 'limits fees without recipients',
   },
   {
     name: 'The signer believes what an output is worth, whatever transaction it is of',
@@ -72,7 +72,7 @@ export const bitcoinFaults: readonly Fault[] = [
     find: 'if (transactionIdOf(plain) !== txid) return undefined',
     replace: '',
     test: 'server/signer/local-bitcoin-signer.test.ts',
-    testName: 'what is spent',
+    testName: 'spent inputs',
   },
   {
     name: 'People withdraw to another spelling of a deposit address, where nobody looks',

@@ -116,7 +116,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'const counts = [...this.#counted(payment), this.#checkFee(payment)]',
     replace: 'this.#checkFee(payment)\n    const counts = this.#counted(payment)',
     test: signer,
-    testName: 'counts what could be burned',
+    testName: 'counts fee limits and top-ups',
   },
   {
     name: 'What refills the hot wallet on TRON is a deposit',
@@ -253,7 +253,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (tokenBalance < least * topUpTimes) return',
     replace: 'if (tokenBalance < least) return',
     test: 'server/tron/sweeping/sweep-plan.test.ts',
-    testName: 'come after that alone if there are four times as many',
+    testName: 'tops up only for at least four times',
   },
   {
     name: 'What a contract was kept from sending is credited',

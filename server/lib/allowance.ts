@@ -1,19 +1,19 @@
 const minute = 60_000
 
 /**
- * So many of something within any minute, wherever it begins. Windows that follow each other would let twice as many
- * through around their border, which a partner that counts otherwise would refuse.
+ * A rate limit over a sliding minute. Fixed windows would let twice as many through around their border, and a partner
+ * that counts differently would refuse those.
  */
 export class Allowance {
   readonly #perMinute: number
-  /** When each was taken that still counts, oldest first. */
+  /** Times of the calls that still count, oldest first. */
   readonly #taken: number[] = []
 
   constructor(perMinute: number) {
     this.#perMinute = perMinute
   }
 
-  /** Milliseconds until there is room; 0 if there is. */
+  /** Returns the milliseconds until there is room; 0 if there is. */
   waitAt(now: number): number {
     for (let [oldest] = this.#taken; oldest !== undefined && !counts(oldest, now); [oldest] = this.#taken) {
       this.#taken.shift()
@@ -26,14 +26,14 @@ export class Allowance {
     this.#taken.push(now)
   }
 
-  /** What was taken then was not used. */
+  /** Returns a call taken at `then` that wasn't made. */
   takeBack(then: number): void {
     const place = this.#taken.lastIndexOf(then)
     if (place !== -1) this.#taken.splice(place, 1)
   }
 }
 
-/** A clock that was set back leaves what lies ahead of it without effect. */
+/** Calls in the future, after the clock was set back, don't count. */
 function counts(taken: number, now: number): boolean {
   return taken > now - minute && taken <= now
 }

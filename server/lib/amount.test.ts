@@ -12,7 +12,7 @@ import {
 
 const coin = 10n ** 18n
 
-describe('the text of an amount', () => {
+describe('text of an amount', () => {
   test.each([
     ['0', 0n],
     ['0.0', 0n],
@@ -20,18 +20,18 @@ describe('the text of an amount', () => {
     ['0.000000000000000001', 1n],
     ['1.5000000000000000000000', coin + coin / 2n],
     ['115792089237316195423570985008687907853269984665640564039457', 2n ** 256n - 584007913129639936n],
-  ])('%s is %s units', (text, units) => {
+  ])('parses %s as %s units', (text, units) => {
     expect(parseAmount(text)).toBe(units)
   })
 
   test.each(['', '.5', '5.', '01', '-1', '+1', '1e3', ' 1', '1\n', '1,5', '0x10', '١', 'NaN'])(
-    '%j is refused',
+    'rejects the text %j',
     (text) => {
       expect(() => parseAmount(text)).toThrow(SyntaxError)
     },
   )
 
-  test('that is finer than 10^-18 is refused, not rounded', () => {
+  test('rejects amounts finer than 10^-18 instead of rounding them', () => {
     expect(() => parseAmount('1.0000000000000000001')).toThrow(TooFineError)
   })
 
@@ -41,11 +41,11 @@ describe('the text of an amount', () => {
     [-1n, '-0.000000000000000001'],
     [100n * coin, '100'],
     [-12n * coin - coin / 2n, '-12.5'],
-  ])('of %s units is %s', (units, text) => {
+  ])('formats %s units as %s', (units, text) => {
     expect(formatAmount(units)).toBe(text)
   })
 
-  test('is read as the amount that wrote it', () => {
+  test('parses every formatted amount back to the same units', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n })
     fc.assert(
       fc.property(amounts, (units) => {
@@ -55,19 +55,19 @@ describe('the text of an amount', () => {
   })
 })
 
-describe('the units of a network', () => {
-  test('with fewer decimals are exactly the amount', () => {
+describe('units of a network', () => {
+  test('converts exactly to and from a network with fewer decimals', () => {
     expect(toNetworkUnits(12n * coin + coin / 2n, 6)).toBe(12_500_000n)
     expect(fromNetworkUnits(12_500_000n, 6)).toBe(12n * coin + coin / 2n)
     expect(toNetworkUnits(5n * coin, 0)).toBe(5n)
   })
 
-  test('refuse what is finer than they are', () => {
+  test('rejects amounts finer than the network’s decimals', () => {
     expect(() => toNetworkUnits(parseAmount('1.0000001'), 6)).toThrow('finer than 6 decimals')
     expect(() => toNetworkUnits(1n, 17)).toThrow(TooFineError)
   })
 
-  test('with more decimals than the books refuse what the books cannot hold, or leave it out', () => {
+  test('rejects or cuts off what a network with more decimals has beyond the books', () => {
     expect(toNetworkUnits(3n, 24)).toBe(3_000_000n)
     expect(fromNetworkUnits(3_000_000n, 24)).toBe(3n)
     expect(() => fromNetworkUnits(3_999_999n, 24)).toThrow(TooFineError)
@@ -75,7 +75,7 @@ describe('the units of a network', () => {
     expect(() => fromNetworkUnitsRoundedDown(-1n, 24)).toThrow(RangeError)
   })
 
-  test('come back as they were, whatever the decimals', () => {
+  test('converts amounts back and forth with any decimals', () => {
     const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 18 }), (raw, decimals) => {

@@ -1,10 +1,9 @@
 /**
- * Decimals of every amount in the books and in the server's code: 10^-18 of a coin, whatever the networks use that the
- * coin is on.
+ * Decimals of every amount in the books and in the server's code: 10^-18 of a coin, whatever decimals its networks use.
  */
 export const ledgerDecimals = 18
 
-/** The amount is finer than what has to hold it: rounding it would pay another amount than the one that was asked for. */
+/** The amount is finer than its target can hold. Rounding would pay a different amount than requested. */
 export class TooFineError extends Error {
   override readonly name = 'TooFineError'
 
@@ -14,8 +13,9 @@ export class TooFineError extends Error {
 }
 
 /**
- * The units of 10^-18 of an amount in whole coins, such as `12.5`. Zeros at the end say nothing: they may be more than 18.
- * @throws TooFineError; SyntaxError if the text is no such amount. The API's `decimal` refuses that before.
+ * Parses an amount in whole coins, such as `12.5`, into units of 10^-18. Trailing zeros are ignored, so there may be
+ * more than 18 decimals.
+ * @throws TooFineError; SyntaxError if the text isn't an amount, which the API's `decimal` has already refused.
  */
 export function parseAmount(text: string): bigint {
   const [, whole = '', fraction = ''] = /^(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text) ?? []
@@ -25,7 +25,7 @@ export function parseAmount(text: string): bigint {
   return BigInt(whole + significant.padEnd(ledgerDecimals, '0'))
 }
 
-/** The shortest text that is exactly the amount in whole coins; with a minus for what went out. */
+/** Returns the shortest exact text of the amount in whole coins; negative amounts get a minus sign. */
 export function formatAmount(units: bigint): string {
   const sign = units < 0n ? '-' : ''
   const digits = String(units < 0n ? -units : units).padStart(ledgerDecimals + 1, '0')
@@ -35,8 +35,8 @@ export function formatAmount(units: bigint): string {
 }
 
 /**
- * The amount in the smallest unit of a network on which the coin has `decimals`.
- * @throws TooFineError if that has no such amount, as USDT of Ethereum has nothing below a millionth.
+ * Converts an amount to the smallest units of a network on which the coin has `decimals`.
+ * @throws TooFineError if the network can't express it: USDT on Ethereum, for example, has nothing below a millionth.
  */
 export function toNetworkUnits(units: bigint, decimals: number): bigint {
   if (decimals >= ledgerDecimals) return units * scaleOf(decimals - ledgerDecimals)
@@ -44,15 +44,15 @@ export function toNetworkUnits(units: bigint, decimals: number): bigint {
 }
 
 /**
- * The amount of a network's smallest units.
- * @throws TooFineError if the network's coin has more than 18 decimals and this amount uses them.
+ * Converts a network's smallest units to an amount.
+ * @throws TooFineError if the coin has more than 18 decimals on the network and this amount uses them.
  */
 export function fromNetworkUnits(raw: bigint, decimals: number): bigint {
   if (decimals <= ledgerDecimals) return raw * scaleOf(ledgerDecimals - decimals)
   return divideExactly(raw, scaleOf(decimals - ledgerDecimals), ledgerDecimals)
 }
 
-/** As `fromNetworkUnits`; what is finer than the books is left out, for what came in is there and cannot be refused. */
+/** Like `fromNetworkUnits`, but cuts off what is too fine for the books, because received coins can't be refused. */
 export function fromNetworkUnitsRoundedDown(raw: bigint, decimals: number): bigint {
   if (raw < 0n) throw new RangeError(`${raw} cannot have come in`)
   if (decimals <= ledgerDecimals) return fromNetworkUnits(raw, decimals)

@@ -1,9 +1,9 @@
-/** The time of this process; tests move it. */
+/** The process's time; tests can move it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-/** The moment `seconds` after `moment`; before it, if they are negative. */
+/** Returns `moment` plus `seconds`, which may be negative. */
 export function addSeconds(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000)
 }

@@ -1,10 +1,10 @@
-/** Does the same with all items, at most so many at a time. */
+/** Processes all items with limited concurrency. */
 export async function eachAtMost<Item>(
   items: readonly Item[],
   atATime: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // One iterator for all: each item is taken once.
+  // A shared iterator, so that each item is taken only once.
   const waiting = items.values()
   const takers = Array.from({ length: Math.min(atATime, items.length) }, async () => {
     for (const item of waiting) await work(item)

@@ -1,6 +1,5 @@
 /**
- * Parses JSON with every number as the text that stands there: an amount that has become a JavaScript number is another
- * amount.
+ * Parses JSON with every number as its original text: a JavaScript number could be a different amount.
  * @throws SyntaxError
  */
 export function parseExactly(json: string): unknown {

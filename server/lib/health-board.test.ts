@@ -11,7 +11,7 @@ function board() {
   return { health, wait }
 }
 
-it('says nothing of what this process does not do', () => {
+it('reports nothing about work that this process does not do', () => {
   const { health, wait } = board()
   health.pulse('bsc')
   wait(3_600)
@@ -19,7 +19,7 @@ it('says nothing of what this process does not do', () => {
   expect(health.healthOf('polygon')).toBeUndefined()
 })
 
-it('takes what has stopped for late at first, and then for down', () => {
+it('reports stalled work as degraded at first, then as down', () => {
   const { health, wait } = board()
   const pulse = health.pulse('bsc')
   pulse.begin()
@@ -34,14 +34,14 @@ it('takes what has stopped for late at first, and then for down', () => {
   expect(health.healthOf('bsc')).toBe('operational')
 })
 
-it('takes what has never succeeded for late, once it had the time', () => {
+it('reports work that has never succeeded as degraded after a while', () => {
   const { health, wait } = board()
   health.pulse('bsc').begin()
   wait(121)
   expect(health.healthOf('bsc')).toBe('degraded')
 })
 
-it('is down while it is halted, and not better for being late', () => {
+it('reports halted work as down, even when late', () => {
   const { health, wait } = board()
   const pulse = health.pulse('bsc')
   pulse.begin()
@@ -51,7 +51,7 @@ it('is down while it is halted, and not better for being late', () => {
   expect(health.healthOf('bsc')).toBe('down')
 })
 
-it('is down as a whole if every part is', () => {
+it('reports the whole as down only if every part is', () => {
   expect(together(['down', 'down'])).toBe('down')
   expect(together(['down', 'operational', undefined])).toBe('degraded')
   expect(together([undefined])).toBeUndefined()

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
-/** How something goes, as far as anybody can see. */
+/** Observed health of something. */
 export type Health = 'operational' | 'degraded' | 'down'
 
-/** Seconds without a beat after which something that goes on all the time is late, and after which it has stopped. */
+/** Seconds without a beat after which continuous work counts as late, and after which it counts as stopped. */
 const late = 120
 const stopped = 600
 
-/** Whether something that this process does again and again still succeeds. */
+/** Tracks whether repeated work of this process still succeeds. */
 export class Pulse {
   readonly #clock: Clock
   #begunAt: Date | undefined
@@ -18,23 +18,23 @@ export class Pulse {
     this.#clock = clock
   }
 
-  /** From here on somebody counts on it. A process that doesn't do it says nothing of it. */
+  /** Starts expecting beats. Before that, the process reports nothing about this work. */
   begin(): void {
     this.#begunAt = this.#clock()
   }
 
-  /** It has succeeded once more. @param health `degraded` if it goes on but somebody has to look at it. */
+  /** Records a success. @param health `degraded` if the work continues but needs attention. */
   beat(health: Health = 'operational'): void {
     this.#beatAt = this.#clock()
     this.#health = health
   }
 
-  /** It does not go on without a decision of somebody. */
+  /** Records that the work can't continue until someone decides. */
   halt(): void {
     this.beat('down')
   }
 
-  /** Undefined until there is something to say. */
+  /** The current health; undefined while unknown. */
   get health(): Health | undefined {
     if (this.#begunAt === undefined) return undefined
     const quiet = (this.#clock().getTime() - (this.#beatAt ?? this.#begunAt).getTime()) / 1000
@@ -44,7 +44,7 @@ export class Pulse {
   }
 }
 
-/** The pulses of a process, by what they are of. */
+/** The pulses of a process, by subject. */
 export class HealthBoard {
   readonly #clock: Clock
   readonly #pulses = new Map<string, Pulse[]>()
@@ -53,14 +53,14 @@ export class HealthBoard {
     this.#clock = clock
   }
 
-  /** Another pulse of what may have several. */
+  /** Adds a pulse. A subject may have several. */
   pulse(subject: string): Pulse {
     const pulse = new Pulse(this.#clock)
     this.#pulses.set(subject, [...(this.#pulses.get(subject) ?? []), pulse])
     return pulse
   }
 
-  /** Of all its pulses together; undefined until there is something to say. */
+  /** Returns the combined health of a subject's pulses; undefined while unknown. */
   healthOf(subject: string): Health | undefined {
     return together((this.#pulses.get(subject) ?? []).map(({ health }) => health))
   }
@@ -72,7 +72,9 @@ export function worse(one: Health, other: Health): Health {
   return ranks[one] >= ranks[other] ? one : other
 }
 
-/** Of parts that can stand in for each other, or of which each serves some people: it is down if all are. */
+/**
+ * Combines parts that can replace each other, or that each serve some users: the whole is down only if all parts are.
+ */
 export function together(parts: readonly (Health | undefined)[]): Health | undefined {
   const known = new Set(parts.filter((part) => part !== undefined))
   const [first] = known

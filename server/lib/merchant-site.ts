@@ -1,10 +1,10 @@
-/** A merchant's domain on which the app is served: whose it was, as domains change hands. */
+/** A merchant's domain that serves the app, with the merchant at that time, because domains change owners. */
 export interface MerchantSite {
   readonly domain: string
   readonly merchantId: string
 }
 
-/** The origin of the app on a domain, of which there may be any number beside the address that we were given. */
+/** Returns the app's origin on a domain; merchants' domains serve it besides the configured public URL. */
 export function originOn(domain: string, publicUrl: string): string {
   const url = new URL(publicUrl)
   url.hostname = domain

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * A UUID that follows from what it names, so that it need not be looked up. Version 8 of RFC 9562, a hash of the
- * application's own making: never one of those that are drawn by lot, such as people's.
+ * Returns a UUID derived from a name, so that it needn't be looked up. It's version 8 of RFC 9562, with our own hash,
+ * so it never collides with random UUIDs such as users' IDs.
  */
 export function nameBasedId(name: readonly (string | null)[]): string {
   const bytes = hash('sha256', JSON.stringify(name), 'buffer')

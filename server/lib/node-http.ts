@@ -1,20 +1,20 @@
 import { parseExactly } from './exact-json.ts'
 
-/** Bytes of a node's answer: a block is at most some 40 million as JSON. */
+/** Maximum size of a node's answer in bytes: a block takes at most some 40 million as JSON. */
 const largestAnswer = 64_000_000
 
 interface NodeQuestion extends Pick<RequestInit, 'headers' | 'body'> {
-  /** Milliseconds that an answer may take. */
+  /** Timeout for the answer, in milliseconds. */
   readonly timeout: number
 }
 
-/** Why there is no answer. It never repeats the URL, which may have a password in it. */
+/** Why there is no answer. It never contains the URL, which may include a password. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
 /**
- * Asks a blockchain's node once, so that nothing is sent twice unknown to the caller.
+ * Sends a single request to a blockchain's node, without retries that the caller wouldn't know about.
  * @throws NoAnswerError
  */
 export async function askNode(
@@ -43,7 +43,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; returns undefined if it isn't any. */
 export function parseIfPossible(text: string): unknown {
   try {
     return parseExactly(text)

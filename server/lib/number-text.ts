@@ -1,15 +1,15 @@
-/** Decimals of amounts, prices and rates in code. */
+/** Decimals of amounts, prices and rates in our code. */
 const decimals = 18
 
-/** More digits than any market has are an attack on whoever reads them. */
+/** Maximum number of digits: no market needs more, so longer numbers are an attack. */
 const maxLength = 60
 
-/** As much as a column of amounts holds: an exponent would lead further. */
+/** The largest value that a column of amounts can hold, to bound exponents. */
 const max = 10n ** 78n - 1n
 
 /**
- * The number of a JSON text by its own digits, in 10^-18, rounded toward zero: one that has become a JavaScript number is
- * another one. `undefined` for what is no number, or beyond everything.
+ * Parses a JSON number from its own digits, in 10^-18, rounded toward zero; a JavaScript number would lose precision.
+ * Returns `undefined` if it isn't a number or is out of range.
  */
 export function readNumberText(text: string): bigint | undefined {
   if (text.length > maxLength) return undefined

@@ -36,11 +36,11 @@ function partner(limits: Partial<PartnerEndpoint>): PartnerHttp {
   return new PartnerHttp('Partner', { url, requestsPerMinute: 1_000, isPrivate: true, ...limits })
 }
 
-describe('the budget of a partner that is asked for several things', () => {
+describe('budget of a partner with several purposes', () => {
   const offer = { path: '', purpose: 'offer' } as const
   const order = { path: '', purpose: 'order', call: 'orders' } as const
 
-  /** Asks for offers until there is no room for another. */
+  /** Requests offers until the budget for them is spent. */
   async function spendOffers(http: PartnerHttp): Promise<number> {
     for (let count = 0; ; count += 1) {
       const failure = await http.ask(offer).catch((error: unknown) => error)
@@ -48,24 +48,24 @@ describe('the budget of a partner that is asked for several things', () => {
     }
   }
 
-  test('leaves room for orders, states and lists, however many offers are asked for', async () => {
+  test('leaves room for orders, states and lists, however many offers are requested', async () => {
     const http = partner({ requestsPerMinute: 20 })
     expect(await spendOffers(http)).toBe(10)
     for (const purpose of ['catalogue', 'order', 'status'] as const) await http.ask({ path: '', purpose })
     await expect(http.ask(offer)).rejects.toMatchObject({ failure: 'not-asked' })
   })
 
-  test('is never exceeded, whoever spends it', async () => {
+  test('never exceeds the budget, whatever spends it', async () => {
     const http = partner({ requestsPerMinute: 20 })
     const purposes = ['status', 'order', 'offer'] as const
     for (let count = 0; count < 90; count += 1) {
       await http.ask({ path: '', purpose: purposes[count % 3] }).catch(() => undefined)
     }
-    // What is set aside for lists is left.
+    // What is set aside for lists remains.
     expect(asked).toHaveLength(18)
   })
 
-  test('has limits for some calls, and as many in any minute, wherever it begins', async () => {
+  test('applies separate limits to some calls, over any sliding minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const http = partner({ calls: { orders: 2 } })
     await http.ask(order)
@@ -77,7 +77,7 @@ describe('the budget of a partner that is asked for several things', () => {
     await http.ask(offer)
   })
 
-  test('keeps what was reserved for an order, until it is made or released', async () => {
+  test('keeps what was reserved for an order until it is created or released', async () => {
     const http = partner({ calls: { orders: 1 } })
     const allowance = http.orderAllowance('orders')
     allowance.reserve('one')
@@ -90,7 +90,7 @@ describe('the budget of a partner that is asked for several things', () => {
     await expect(http.ask({ ...order, reference: 'three' })).rejects.toMatchObject({ failure: 'not-asked' })
   })
 
-  test('is not spent on a partner that is left alone, and odd requests for offers do not stop orders', async () => {
+  test('does not spend the budget on a partner that is left alone, nor block orders because offers fail', async () => {
     const http = partner({ calls: { orders: 7 } })
     status = 500
     for (let time = 0; time < 8; time += 1) await http.ask(offer).catch(() => undefined)

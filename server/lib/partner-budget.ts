@@ -2,44 +2,44 @@ import { Allowance } from './allowance.ts'
 import { PartnerError } from './partner-error.ts'
 
 /**
- * What a request is for. Only offers are asked for by anybody as often as they like, so nothing is set aside for them:
- * whatever visitors do, orders are made and followed, and what a partner offers stays known.
+ * What a request is for. Anyone can request any number of offers, so no share is set aside for them: whatever visitors
+ * do, orders can be created and tracked, and the catalog stays up to date.
  */
 export type Purpose = 'offer' | 'catalogue' | 'order' | 'status'
 
-/** The part of a minute's requests that is set aside for each purpose. The rest is for offers, and for whoever comes. */
+/** Share of a minute's requests set aside for each purpose. The rest is for offers and for excess requests. */
 const setAside: Readonly<Record<Exclude<Purpose, 'offer'>, number>> = { catalogue: 0.1, order: 0.15, status: 0.25 }
 
-/** How much a partner may be asked within any minute. */
+/** Rate limits of a partner, per minute. */
 export interface PartnerLimits {
   readonly requestsPerMinute: number
-  /** Of calls that it limits beside that, by the name that the adapter gives them. */
+  /** Additional limits for certain calls, by the adapter's names for them. */
   readonly calls?: Readonly<Record<string, number>>
 }
 
 export interface RequestKind {
-  /** Left out for a partner that is asked for one thing only. */
+  /** Omitted for partners that are used for a single purpose. */
   readonly purpose?: Purpose | undefined
-  /** Of those that the partner limits by themselves. */
+  /** Name of a call with its own limit. */
   readonly call?: string | undefined
 }
 
-/** A request that was counted. */
+/** A counted request. */
 export interface Counted {
-  /** It was not made after all. */
+  /** Uncounts the request because it wasn't made. */
   takeBack(): void
 }
 
-/** Seconds to leave a partner alone that asks for it without saying how long: doubled every time. */
+/** Seconds of the first pause after a partner asks to slow down without saying for how long; doubled every time. */
 const firstPause = 15
 const maxGuessWindow = 15 * 60
-/** Binance bans for up to three days; asking once a day costs nothing. */
+/** Maximum pause in seconds. Binance bans for up to three days; trying once a day costs nothing. */
 const maxPause = 86_400
 
-/** How many requests a partner gets, and when it has asked for fewer. Each process counts its own. */
+/** Limits requests to a partner, and pauses when the partner asks for it. Each process counts its own. */
 export class PartnerBudget {
   readonly #name: string
-  /** Of a partner whose requests have no purpose. */
+  /** For a partner whose requests have no purpose. */
   readonly #whole: Allowance
   readonly #shares: Readonly<Record<keyof typeof setAside, Allowance>>
   readonly #rest: Allowance
@@ -61,7 +61,7 @@ export class PartnerBudget {
     this.#calls = new Map(Object.entries(calls).map(([call, perMinute]) => [call, new Allowance(perMinute)]))
   }
 
-  /** Counts a request. @throws PartnerError `not-asked` if there is no room for it. */
+  /** Counts a request. @throws PartnerError `not-asked` if the budget is spent. */
   take({ purpose, call }: RequestKind): Counted {
     const now = Date.now()
     const pools = this.#poolsOf(purpose)
@@ -81,15 +81,15 @@ export class PartnerBudget {
     }
   }
 
-  /** The partner has answered as it should. */
+  /** Records that the partner has answered normally. */
   reset(): void {
     this.#refusals = 0
   }
 
   /**
-   * The partner asks for a pause: nobody asks it before that is over.
+   * Stops all requests for the pause that the partner has asked for.
    * @param asked Its `retry-after`: seconds, or a date.
-   * @returns The seconds of the pause.
+   * @returns The length of the pause in seconds.
    */
   pause(asked: string | undefined): number {
     const guess = Math.min(firstPause * 2 ** this.#refusals, maxGuessWindow)
@@ -99,7 +99,7 @@ export class PartnerBudget {
     return seconds
   }
 
-  /** Where a request of this purpose may be counted, its own share first. */
+  /** Returns the allowances that a request of this purpose may use, its own share first. */
   #poolsOf(purpose: Purpose | undefined): readonly Allowance[] {
     if (purpose === undefined) return [this.#whole]
     return purpose === 'offer' ? [this.#rest] : [this.#shares[purpose], this.#rest]
@@ -112,13 +112,13 @@ export class PartnerBudget {
   }
 }
 
-/** What is set aside of so many requests: at least one for each purpose. */
+/** Splits a number of requests into shares: at least one for each purpose. */
 export function sharesOf(requestsPerMinute: number): Readonly<Record<keyof typeof setAside, number>> {
   const share = (purpose: keyof typeof setAside) => Math.max(1, Math.floor(requestsPerMinute * setAside[purpose]))
   return { catalogue: share('catalogue'), order: share('order'), status: share('status') }
 }
 
-/** At least a second; `undefined` for what cannot be read (RFC 9110 §10.2.3). */
+/** Returns at least one second; `undefined` if the text can't be parsed (RFC 9110 §10.2.3). */
 function readRetryAfter(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000)

@@ -1,12 +1,12 @@
 /**
- * Why a partner gave no answer that can be used:
+ * Why a partner gave no usable answer:
  * - `timeout`: it did not answer in time.
  * - `too-large`: its answer was longer than any answer should be.
- * - `refused`: it refused this request (HTTP 4xx). Asking again changes nothing.
- * - `malformed`: its answer is not JSON, or not of the shape that its documentation describes.
+ * - `refused`: it refused this request (HTTP 4xx). Retrying won't help.
+ * - `malformed`: its answer is not JSON, or not of the documented shape.
  * - `rate-limited`: it asks us to slow down.
- * - `not-asked`: it has not heard of this request. Our own budget for it is spent, or it has asked for a pause.
- * - `unavailable`: it cannot be reached or fails (HTTP 5xx), or has failed so often that it is left alone for a while.
+ * - `not-asked`: the request was not sent. Our own budget is spent, or the partner has asked for a pause.
+ * - `unavailable`: it can't be reached or fails (HTTP 5xx), or has failed so often that it's left alone for a while.
  * - `unsafe`: it leads elsewhere: a redirect, or an address inside our own network.
  */
 export type PartnerFailure =
@@ -15,19 +15,22 @@ export type PartnerFailure =
 interface PartnerErrorDetails {
   /** HTTP status of the partner's answer. */
   readonly status?: number
-  /** When to ask again. */
+  /** Seconds after which to retry. */
   readonly retryAfterSeconds?: number
   /** JSON body of a refusal. */
   readonly answer?: unknown
 }
 
-/** A partner gave no answer, or not a usable one. The message names its host, never a query, a header or a body: keys stand there. */
+/**
+ * A partner gave no usable answer. The message names its host, but never a query, header or body: these may contain
+ * keys.
+ */
 export class PartnerError extends Error {
   override readonly name = 'PartnerError'
   readonly failure: PartnerFailure
   readonly status: number | undefined
   readonly retryAfterSeconds: number | undefined
-  // Private, so that no log prints what a partner wrote.
+  // Private, so that logs never print what a partner wrote.
   readonly #answer: unknown
 
   constructor(failure: PartnerFailure, message: string, details: PartnerErrorDetails = {}) {
@@ -38,7 +41,7 @@ export class PartnerError extends Error {
     this.#answer = details.answer
   }
 
-  /** What a partner that refused said, with every number as text: some name the minimum there. */
+  /** The body of a partner's refusal, with every number as text: some partners state the minimum there. */
   get answer(): unknown {
     return this.#answer
   }

@@ -52,7 +52,7 @@ function partner(endpoint: Partial<PartnerEndpoint> = {}) {
   )
 }
 
-/** The error of a request that carries a secret everywhere. */
+/** Returns the error of a request that carries a secret in its query and headers. */
 async function failureOf(http = partner()): Promise<PartnerError> {
   const request = http.ask({ path: 'v1/price', query: { key: secret }, headers: { 'x-key': secret } })
   const error: unknown = await request.then(
@@ -63,8 +63,8 @@ async function failureOf(http = partner()): Promise<PartnerError> {
   return error
 }
 
-describe('an answer', () => {
-  test('has its numbers to the last digit', async () => {
+describe('answers', () => {
+  test('keeps every digit of the numbers in an answer', async () => {
     behave = json('{"price":0.12345678901234567890,"supply":123456789012345678901234567890}')
     expect(await partner().ask({ path: 'price' })).toEqual({
       price: '0.12345678901234567890',
@@ -72,12 +72,12 @@ describe('an answer', () => {
     })
   })
 
-  test('may have a media type of its own', async () => {
+  test('accepts a vendor-specific media type', async () => {
     behave = (response) => response.writeHead(200, { 'content-type': 'application/vnd.api+json' }).end('{}')
     expect(await partner().ask({ path: 'price' })).toEqual({})
   })
 
-  test('is that of the path below the partner’s URL, with query, headers and the very body that was given', async () => {
+  test('requests the path below the partner’s URL, with the query, headers and exact body given', async () => {
     let body = ''
     behave = (response, request) => {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -113,7 +113,7 @@ const drip: Behaviour = (response) => {
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
 
-describe('a partner that misbehaves', () => {
+describe('misbehaving partners', () => {
   test.each<[string, Behaviour, string]>([
     ['sends no headers', () => undefined, 'timeout'],
     ['sends headers and nothing more', (response) => response.writeHead(200, isJson).flushHeaders(), 'timeout'],
@@ -139,7 +139,7 @@ describe('a partner that misbehaves', () => {
     ['fails', json('{}', 500), 'unavailable'],
     ['refuses', json('{}', 422), 'refused'],
     ['asks for fewer requests', json('{}', 429), 'rate-limited'],
-  ])('and %s is told apart, without a secret', async (_case, behaviour, failure) => {
+  ])('reports a partner that %s, without leaking a secret', async (_case, behaviour, failure) => {
     behave = behaviour
     const started = performance.now()
     const error = await failureOf()
@@ -149,12 +149,12 @@ describe('a partner that misbehaves', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('and repeats the key in broken JSON does not get it into the error', async () => {
+  test('keeps a key out of the error if the partner repeats it in broken JSON', async () => {
     behave = json(secret)
     expect(String((await failureOf()).stack)).not.toContain(secret)
   })
 
-  test('and does not listen is unavailable', async () => {
+  test('reports a partner that does not listen as unavailable', async () => {
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
     const { port } = gone.address() as AddressInfo
@@ -166,8 +166,8 @@ describe('a partner that misbehaves', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('keeps what the partner said for the adapter, and from logs', async () => {
+describe('refusals', () => {
+  test('keeps a refusal’s body for the adapter, and out of logs', async () => {
     behave = json(`{"minAmount":0.10,"key":"${secret}"}`, 422)
     const error = await failureOf()
     expect(error).toMatchObject({ status: 422, answer: { minAmount: '0.10' } })
@@ -175,35 +175,35 @@ describe('a refusal', () => {
   })
 })
 
-describe('an address inside our own network', () => {
+describe('addresses inside our own network', () => {
   test.each(['https://127.0.0.1', 'https://[::1]', 'https://169.254.169.254', 'https://2130706433'])(
-    'is not asked: %s',
+    'refuses a URL inside our own network: %s',
     async (privateUrl) => {
       expect((await failureOf(partner({ url: privateUrl, isPrivate: false }))).failure).toBe('unsafe')
     },
   )
 
-  test('is not asked where a public name leads to it', async () => {
+  test('refuses a public name that resolves to an address inside our own network', async () => {
     behave = json('{}')
     const { port } = new URL(url)
     expect((await failureOf(partner({ url: `https://localhost:${port}`, isPrivate: false }))).failure).toBe('unsafe')
     expect(asked).toEqual([])
   })
 
-  test('is asked without encryption by permission only', async () => {
+  test('requests without encryption only if allowed', async () => {
     behave = json('{}')
     expect((await failureOf(partner({ isPrivate: false }))).failure).toBe('unsafe')
     expect(asked).toEqual([])
     expect(await partner().ask({ path: '' })).toEqual({})
   })
 
-  test('is not reached by a path that names another host', async () => {
+  test('refuses a path that names another host', async () => {
     await expect(partner().ask({ path: '//other.example/' })).rejects.toMatchObject({ failure: 'unsafe' })
   })
 })
 
-describe('the budget', () => {
-  test('is spent after so many requests in a minute, and is there again in the next', async () => {
+describe('rate limits', () => {
+  test('refuses requests beyond the limit until the next minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     behave = json('{}')
     const http = partner({ requestsPerMinute: 2 })
@@ -219,7 +219,7 @@ describe('the budget', () => {
     ['seconds', () => '120', 120],
     ['a date', (now) => new Date(now + 120_000).toUTCString(), 120],
     ['nothing that can be read', () => 'soon', 15],
-  ])('pauses as the partner asks by %s', async (_case, retryAfter, seconds) => {
+  ])('pauses after a retry-after with %s', async (_case, retryAfter, seconds) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 })
     const http = partner()
     behave = json('{}', 429, { 'retry-after': retryAfter(Date.now()) })
@@ -232,7 +232,7 @@ describe('the budget', () => {
     expect(await http.ask({ path: '' })).toEqual({})
   })
 
-  test('pauses twice as long every time that the partner asks again, until it answers', async () => {
+  test('doubles the pause each time the partner asks again, until it answers', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const http = partner()
     const pauses: unknown[] = []
@@ -253,8 +253,8 @@ describe('the budget', () => {
   })
 })
 
-describe('a partner that fails five times in a row', () => {
-  test('is left alone for half a minute, then asked once', async () => {
+describe('partners that fail five times in a row', () => {
+  test('leaves a partner alone for half a minute after five failures, then tries once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const http = partner()
     behave = json('{}', 500)
@@ -267,7 +267,7 @@ describe('a partner that fails five times in a row', () => {
     expect(await http.ask({ path: '' })).toEqual({})
   })
 
-  test('is not left alone for requests that it refused', async () => {
+  test('does not leave a partner alone because of refused requests', async () => {
     const http = partner()
     behave = json('{}', 400)
     for (let time = 0; time < 6; time += 1) expect((await failureOf(http)).failure).toBe('refused')

@@ -21,61 +21,64 @@ import {
 import { PartnerError, type PartnerFailure } from './partner-error.ts'
 import { lookUpPublic, namesPrivateAddress, PrivateAddressError } from './public-address.ts'
 
-/** Where a partner is, and how much it may be asked. */
+/** A partner's URL and rate limits. */
 export interface PartnerEndpoint extends PartnerLimits {
-  /** Of its API; `https` unless it is private. */
+  /** URL of its API; `https` unless it's private. */
   readonly url: string
-  /** Whether it is in our own network or on this machine, as simulators are. Anywhere else such an address is an attack. */
+  /**
+   * Whether it's in our own network or on this machine, like simulators. For other partners, such an address is an
+   * attack.
+   */
   readonly isPrivate?: boolean
 }
 
 export interface PartnerRequest extends RequestKind {
   readonly method?: 'GET' | 'POST'
-  /** Below the partner's URL, without a slash at the beginning. */
+  /** Relative to the partner's URL, without a leading slash. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON, as the very text that is sent: some partners want it signed. */
+  /** JSON as the exact text to send, because some partners require a signature over it. */
   readonly body?: string
-  /** Of an order for which room was reserved. */
+  /** Reference of an order for which room was reserved. */
   readonly reference?: string
 }
 
-/** Room for orders and their states in what a partner allows. */
+/** The part of a partner's rate limit for orders and their states. */
 export interface OrderAllowance {
-  /** How many orders may be asked about in a minute. */
+  /** How many order states may be requested per minute. */
   readonly statusPerMinute: number
-  /** Keeps room for one order, before anybody relies on it. @throws PartnerError `not-asked` */
+  /** Reserves room for creating one order, before anything depends on it. @throws PartnerError `not-asked` */
   reserve(reference: string): void
-  /** It was used, or will not be. */
+  /** Releases a reservation that was used or won't be. */
   release(reference: string): void
-  /** Whether the partner has failed so often, and so lately, that it isn't asked for something. */
+  /** Whether the partner has recently failed so often that some requests aren't sent. */
   readonly isLeftAlone: () => boolean
 }
 
-/** Makes something of an answer that has begun. */
+/** Processes an answer whose headers have arrived. */
 type ReadAnswer = (url: URL, answer: Dispatcher.ResponseData) => Promise<unknown>
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 const defaultTimeouts = { connect: 3_000, total: 5_000 }
-/** All pairs of a large exchange are a tenth of it. */
+/** In bytes. All pairs of a large exchange take a tenth of it. */
 const largestAnswer = 2_000_000
 
 /** Failures in a row after which a partner is left alone, and for how many milliseconds. */
 const brokenAfter = 5
 const brokenFor = 30_000
-/** Milliseconds after which nobody knows how a partner is that was left alone, and not asked since. */
+/** Milliseconds after which the state of a partner that was left alone, and not called since, counts as unknown. */
 const knownFor = 600_000
 
-/** Milliseconds that a page of a list waits for its turn: some lists have more pages than a minute has room for. */
+/** Milliseconds that a catalog page may wait for the rate limit: some lists have more pages than a minute allows. */
 const patience = 90_000
 
-/** What says that a partner is in trouble, rather than that it disliked a request. */
+/** Failures that mean the partner is in trouble, rather than that it refused a request. */
 const troubles: ReadonlySet<PartnerFailure> = new Set(['timeout', 'too-large', 'malformed', 'unavailable', 'unsafe'])
 
 /**
- * Asks one partner for JSON. Whatever it does, the answer is JSON of a bearable size within a bearable time, or a
- * {@link PartnerError}; nothing is asked twice, since only the caller knows whether that is safe.
+ * Requests JSON from one partner. Whatever the partner does, the result is JSON of limited size within limited time, or
+ * a {@link PartnerError}. It never retries, because only the caller knows whether that is safe.
  */
 export class PartnerHttp {
   readonly #name: string
@@ -85,14 +88,14 @@ export class PartnerHttp {
   readonly #agent: Agent
   readonly #budget: PartnerBudget
   readonly #statusPerMinute: number
-  /** By what was asked for: who breaks one with odd requests leaves the others whole. */
+  /** One per purpose, so that bad requests for one don't break the others. */
   readonly #breakers = new Map<Purpose | undefined, CircuitBreakerPolicy>()
-  /** When it was left alone last, by what it was asked for. */
+  /** When each purpose's breaker last opened. */
   readonly #brokenAt = new Map<Purpose | undefined, number>()
-  /** By the order's reference; more than one while two requests try to make the same order. */
+  /** By the order's reference. More than one while two requests try to create the same order. */
   readonly #reserved = new Map<string, Counted[]>()
 
-  /** @param name The partner's, for messages. */
+  /** @param name The partner's name, for messages. */
   constructor(name: string, endpoint: PartnerEndpoint, timeouts = defaultTimeouts) {
     this.#name = name
     this.#base = new URL(endpoint.url.replace(/\/*$/, '/'))
@@ -107,7 +110,7 @@ export class PartnerHttp {
     this.#statusPerMinute = sharesOf(endpoint.requestsPerMinute).status
   }
 
-  /** @param call By which the partner limits orders, if it does. */
+  /** @param call The partner's separately limited call for orders, if it has one. */
   orderAllowance(call?: string): OrderAllowance {
     return {
       statusPerMinute: this.#statusPerMinute,
@@ -120,12 +123,12 @@ export class PartnerHttp {
     }
   }
 
-  /** The JSON that the partner answers, with every number as text. @throws PartnerError */
+  /** Returns the partner's JSON answer, with every number as text. @throws PartnerError */
   async ask(what: PartnerRequest): Promise<unknown> {
     return this.#askSafely(what, (url, answer) => this.#read(url, answer))
   }
 
-  /** Hands something over: what matters is that it was taken, whatever else is answered. @throws PartnerError */
+  /** Delivers data: only the status matters, whatever the answer says. @throws PartnerError */
   async deliver(what: PartnerRequest): Promise<void> {
     await this.#askSafely(what, (url, answer) => this.#requireTaken(url, answer))
   }
@@ -202,7 +205,7 @@ export class PartnerHttp {
       signal: AbortSignal.timeout(this.#totalTimeout),
       headers: {
         accept: 'application/json',
-        // What unfolds to gigabytes is not unfolded at all.
+        // Decompression could inflate an answer to gigabytes.
         'accept-encoding': 'identity',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -235,7 +238,7 @@ export class PartnerHttp {
   #refusal(url: URL, status: number, retryAfter: string | undefined, answer: unknown): PartnerError {
     if (status < 400) return this.#error('unsafe', url, `leads elsewhere (${status})`)
     const what = `answered ${status}`
-    // 418 is Binance's for who goes on after a 429.
+    // Binance answers 418 if requests continue after a 429.
     const isTooOften = status === 429 || status === 418
     if (isTooOften || (status === 503 && retryAfter !== undefined)) {
       const retryAfterSeconds = this.#budget.pause(retryAfter)
@@ -248,7 +251,7 @@ export class PartnerHttp {
     try {
       return parseExactly(text)
     } catch {
-      // The error of the parser quotes what it stumbled over, which may be a secret that the partner repeats.
+      // The parser's error quotes its input, which may contain a secret that the partner repeats.
       throw this.#error('malformed', url, 'answered broken JSON')
     }
   }
@@ -258,7 +261,7 @@ export class PartnerHttp {
   }
 }
 
-/** What keeps an answer from being read. */
+/** Returns why an answer can't be read, if it can't. */
 function faultOf(headers: Dispatcher.ResponseData['headers']): string | undefined {
   const type = headers['content-type']?.toString() ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return 'answered no JSON'
@@ -266,7 +269,7 @@ function faultOf(headers: Dispatcher.ResponseData['headers']): string | undefine
   return encoding === 'identity' ? undefined : 'answered in an encoding that it was not asked for'
 }
 
-/** Without the query, where a key might stand. */
+/** Omits the query, which may contain a key. */
 function placeOf({ host, pathname }: URL): string {
   return host + pathname
 }
@@ -279,7 +282,7 @@ function failureOf(error: unknown): PartnerFailure {
   return isTimeout ? 'timeout' : 'unavailable'
 }
 
-/** Such as `: ECONNREFUSED`. The message of an error is not ours, and might repeat what was sent. */
+/** Formats an error's code, such as `: ECONNREFUSED`. Its message isn't ours and might repeat what was sent. */
 function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? `: ${code}` : ''
@@ -293,7 +296,7 @@ function parseIfPossible(text: string): unknown {
   }
 }
 
-/** Reads no more of an answer than keeps the connection usable. */
+/** Discards an answer, reading only as much as keeps the connection reusable. */
 async function discard(body: Dispatcher.ResponseData['body']): Promise<undefined> {
   await body.dump({ limit: 16_384 })
   return undefined

@@ -21,7 +21,7 @@ it('runs again after the interval, which may change', async () => {
   await loop.stop()
 })
 
-it('runs at once when it is woken, and then after the interval', async () => {
+it('runs at once when woken, and then after the interval', async () => {
   const run = vi.fn(async () => undefined)
   const loop = new PollLoop({ interval: 1_000, run, onFailure: () => undefined })
   loop.start()
@@ -34,7 +34,7 @@ it('runs at once when it is woken, and then after the interval', async () => {
   await loop.stop()
 })
 
-it('runs once more when it is woken while it runs', async () => {
+it('runs once more when woken during a run', async () => {
   let finish: () => void = () => undefined
   const run = vi.fn(() => new Promise<void>((resolve) => void (finish = resolve)))
   const loop = new PollLoop({ interval: 1_000, run, onFailure: () => undefined })
@@ -51,7 +51,7 @@ it('runs once more when it is woken while it runs', async () => {
   await loop.stop()
 })
 
-it('does not run again once it is stopped', async () => {
+it('does not run again after being stopped', async () => {
   const run = vi.fn(async () => undefined)
   const loop = new PollLoop({ interval: 10, run, onFailure: () => undefined })
   loop.start()

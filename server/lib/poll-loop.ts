@@ -1,18 +1,18 @@
-/** What a loop does and how often. */
+/** A loop's work and interval. */
 export interface PollLoopOptions {
-  /** Milliseconds between the end of one run and the beginning of the next, while all is well; asked after each run. */
+  /** Milliseconds from the end of one run to the start of the next, unless a run failed; evaluated after each run. */
   readonly interval: number | (() => number)
   readonly run: () => Promise<void>
-  /** Told about every run that failed, and how many have in a row. */
+  /** Called for every failed run, with the number of failures in a row. */
   readonly onFailure: (error: unknown, failures: number) => void
 }
 
-/** Milliseconds between two attempts at most. */
+/** Maximum pause after failures, in milliseconds. */
 const maxPause = 60_000
 
 /**
- * Does the same again and again. After a failure the pause doubles, up to a minute, a little more or less by chance, so
- * that callers whom a node has turned away do not all come back at once.
+ * Runs the same work again and again. After a failure the pause doubles, up to a minute, with some jitter, so that
+ * callers a node has turned away don't all return at once.
  */
 export class PollLoop {
   readonly #options: PollLoopOptions
@@ -31,7 +31,7 @@ export class PollLoop {
     this.#running = this.#runOnce()
   }
 
-  /** Runs at once, or once more after the run that is under way. Nothing before the start. */
+  /** Runs at once, or once more after the current run. Does nothing before the start. */
   wake(): void {
     if (this.#isStopped) return
     this.#isWoken = true
@@ -40,7 +40,7 @@ export class PollLoop {
     this.#running = this.#runOnce()
   }
 
-  /** Returns when the run that is under way has ended. */
+  /** Resolves once the current run has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { isPublicAddress, lookUpPublic, namesPrivateAddress, PrivateAddressError } from './public-address.ts'
 
-describe('an address', () => {
-  test.each(['1.1.1.1', '104.18.32.7', '2606:4700::6812:2007'])('%s is public', (address) => {
+describe('addresses', () => {
+  test.each(['1.1.1.1', '104.18.32.7', '2606:4700::6812:2007'])('accepts %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -27,23 +27,23 @@ describe('an address', () => {
     '64:ff9b::a00:1',
     'localhost',
     '',
-  ])('%s is not public', (address) => {
+  ])('does not accept %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
 test.each(['http://127.1/', 'http://0x7f000001/', 'http://2130706433/', 'http://[::1]/', 'http://169.254.169.254/'])(
-  '%s names a private address',
+  'detects a private address in %s',
   (url) => {
     expect(namesPrivateAddress(new URL(url))).toBe(true)
   },
 )
 
-test('a host name names none: it is looked up', () => {
+test('does not take a host name for an address, because it is looked up', () => {
   expect(namesPrivateAddress(new URL('https://localhost/'))).toBe(false)
 })
 
-test.each([{ all: true }, { all: false }, {}])('a name that leads to this machine is refused (%j)', async (options) => {
+test.each([{ all: true }, { all: false }, {}])('refuses a name that resolves to this machine (%j)', async (options) => {
   const error = await new Promise((resolve) => lookUpPublic('localhost', options, resolve))
   expect(error).toBeInstanceOf(PrivateAddressError)
 })

@@ -3,28 +3,28 @@ import { isIP, type LookupFunction } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-/** A host name leads, or a URL points, to an address that is not on the public internet. */
+/** A host name resolves to, or a URL contains, an address that isn't on the public internet. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
 
 /**
- * Whether an address is one of the public internet: not of this machine, a private network, a link, a carrier's NAT or
- * a range that is set aside, however it is written.
+ * Whether an address is on the public internet: not of this machine, a private network, a link, a carrier's NAT or a
+ * reserved range, in any notation.
  */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Whether a URL names an address instead of a host, and that address is not public. Nobody looks those up. */
+/** Whether a URL contains a non-public IP address instead of a host name. Those skip the lookup. */
 export function namesPrivateAddress({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 && !isPublicAddress(address)
 }
 
 /**
- * Looks a host up for a connection, and refuses one that leads to any address which is not public. The connection is made
- * to the addresses that were checked, so a name that answers differently the second time gains nothing.
+ * Resolves a host for a connection, and refuses it if any of its addresses isn't public. The connection uses the
+ * checked addresses, so a name that resolves differently the second time gains nothing.
  */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

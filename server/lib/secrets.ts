@@ -8,24 +8,24 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** 32 random bytes as text: refresh tokens, links of mails, tickets. Fits `opaqueToken` of the contract. */
+/** Returns 32 random bytes as text: refresh tokens, links in emails, tickets. Matches the contract's `opaqueToken`. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. It has so many bits that a plain hash hides it (ASVS 6.5.2). */
+/** Returns the stored form of a token. Tokens have enough entropy for a plain hash to hide them (ASVS 6.5.2). */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A code of six digits, each as likely as the others. */
+/** Returns a uniformly random six-digit code. */
 export function createCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /**
- * What is stored of a code. A million codes are tried in no time, so the key, which is not in the database, has to be
- * part of it, and so has everything that the code belongs to.
+ * Returns the stored form of a code. A million codes are tried in no time, so the hash includes a key that isn't in the
+ * database, and everything the code belongs to.
  */
 export function hashCode(codeKey: Uint8Array, code: string, ...belongsTo: readonly string[]): string {
   return createHmac('sha256', codeKey)
@@ -33,7 +33,7 @@ export function hashCode(codeKey: Uint8Array, code: string, ...belongsTo: readon
     .digest('base64url')
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -44,7 +44,7 @@ const tagBytes = 16
 
 /**
  * Encrypts with AES-256-GCM what the server itself must be able to read again.
- * @param belongsTo Row and column, so that the text cannot be moved to somebody else's row.
+ * @param belongsTo Row and column, so that the text can't be moved to another user's row.
  */
 export function encrypt(encryptionKey: Uint8Array, text: string, belongsTo: string): string {
   const nonce = randomBytes(nonceBytes)

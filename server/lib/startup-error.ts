@@ -1,4 +1,7 @@
-/** What keeps a server from starting and somebody who runs it can mend. Its message says how: nobody needs the stack. */
+/**
+ * A problem that keeps the server from starting and that its operator can fix. The message says how, so no stack is
+ * needed.
+ */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError'
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 
 import { lookUpPublic, namesPrivateAddress, PrivateAddressError } from './public-address.ts'
 
-/** Why a stranger has not answered. It says no more of them than that: their address may be a secret. */
+/** Why a stranger's server hasn't answered. It contains no more than that, because the URL may be a secret. */
 export class StrangerError extends Error {
   override readonly name = 'StrangerError'
   readonly failure: 'timeout' | 'unreachable' | 'unsafe'
@@ -18,16 +18,16 @@ export interface StrangerPost {
   readonly body: string | Buffer
 }
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 const timeouts = { connect: 3_000, total: 10_000 }
-/** Of an answer that nobody reads, no more is taken than keeps the connection usable. */
+/** Bytes to read of an answer that isn't used: just enough to keep the connection reusable. */
 const largestAnswer = 16_384
 
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 
 /**
- * Posts to addresses that people have named: encrypted, to the usual port of a public address, and following nobody
- * elsewhere. Only the status of an answer counts.
+ * Posts to user-supplied URLs: encrypted, to the standard port of a public address, without following redirects. Only
+ * the status of an answer counts.
  */
 export class StrangerHttp {
   readonly #allowsLoopback: boolean
@@ -35,7 +35,7 @@ export class StrangerHttp {
   readonly #toStrangers = agentOf({ lookup: lookUpPublic })
   readonly #toThisMachine = agentOf({})
 
-  /** @param allowsLoopback Whether this machine is asked too, unencrypted, as in tests and in the local world. */
+  /** @param allowsLoopback Whether this machine is allowed too, unencrypted, as in tests and the local world. */
   constructor(allowsLoopback: boolean, totalTimeout = timeouts.total) {
     this.#allowsLoopback = allowsLoopback
     this.#totalTimeout = totalTimeout
@@ -45,18 +45,18 @@ export class StrangerHttp {
     return this.#isLocal(url) || isSafe(url)
   }
 
-  /** The status of the answer. @throws StrangerError */
+  /** Returns the status of the answer. @throws StrangerError */
   async post(url: URL, { headers, body }: StrangerPost): Promise<number> {
     if (!this.accepts(url)) throw new StrangerError('unsafe', `${url.host} may not be asked`)
     const signal = AbortSignal.timeout(this.#totalTimeout)
     try {
       const dispatcher = this.#isLocal(url) ? this.#toThisMachine : this.#toStrangers
       const answer = await request(url, { method: 'POST', dispatcher, headers: { ...headers }, body, signal })
-      // The status has come: however the rest of the answer is, it changes nothing.
+      // The status is here: the rest of the answer doesn't matter.
       await answer.body.dump({ limit: largestAnswer, signal }).catch(() => undefined)
       return answer.statusCode
     } catch (error) {
-      // Without the cause, whose message might repeat the address.
+      // Without the cause, whose message might repeat the URL.
       throw new StrangerError(failureOf(error), `${url.host} gave no answer${codeOf(error)}`)
     }
   }
@@ -66,7 +66,7 @@ export class StrangerHttp {
   }
 }
 
-/** Encrypted, at the usual port, and nothing that hides where it leads. */
+/** Encrypted, on the standard port, with no parts that hide where it leads. */
 function isSafe(url: URL): boolean {
   return (
     url.protocol === 'https:' && url.port === '' && url.username === '' && url.hash === '' && !namesPrivateAddress(url)

@@ -4,8 +4,8 @@ let lastMilliseconds = 0
 let sequence = 0
 
 /**
- * A UUID of version 7 (RFC 9562) for something that happened at `moment`: ids of one process sort by moment, and within a
- * millisecond in the order in which they were made.
+ * Returns a UUID of version 7 (RFC 9562) for something that happened at `moment`. IDs of one process sort by time, and
+ * within a millisecond by creation.
  */
 export function createTimeOrderedId(moment: Date): string {
   const milliseconds = moment.getTime()
@@ -13,7 +13,7 @@ export function createTimeOrderedId(moment: Date): string {
   lastMilliseconds = milliseconds
   const bytes = randomBytes(16)
   bytes.writeUIntBE(milliseconds, 0, 6)
-  // 12 bits beside the version, 14 beside the variant: 67 million in one millisecond.
+  // 12 bits next to the version, 14 next to the variant: 67 million per millisecond.
   bytes.writeUInt16BE(0x7000 | ((sequence >> 14) & 0xfff), 6)
   bytes.writeUInt16BE(0x8000 | (sequence & 0x3fff), 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

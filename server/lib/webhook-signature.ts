@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 
-/** Where a receiver finds the signature. */
+/** The header with the signature. */
 export const signatureHeader = 'sevenport-signature'
 
 /**
- * What a receiver checks before it believes a webhook: that whoever has the secret has sent this body, and when. Signed
- * anew for each attempt, so that a receiver may refuse what is older than some minutes.
+ * Returns the signature that a receiver verifies before trusting a webhook: it proves that the sender has the secret,
+ * and when this body was sent. Each attempt is signed anew, so that a receiver can refuse anything older than a few
+ * minutes.
  * @returns `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`
  */
 export function signWebhook(secret: string, body: string, at: Date): string {

@@ -1,16 +1,16 @@
-/** What a partner tells of its own accord. It says only that an order is worth asking about. */
+/** A partner's webhook event. It only says that an order is worth polling. */
 export interface WebhookEvent {
-  /** By which the partner tells its events apart; what is delivered again has the same. */
+  /** The partner's unique key for the event; a redelivery has the same. */
   readonly eventKey: string
-  /** The partner's own id of the order. */
+  /** The partner's own ID of the order. */
   readonly providerOrderId: string
 }
 
 /**
- * Reads an event whose signature is right. Compares it in a time that does not tell where it differs.
- * @param headers With names in lower case.
- * @param body As it came: what is signed is these bytes.
- * @returns Null for an event that is not the partner's, is not whole, or is about no order.
+ * Parses an event if its signature is valid, which is compared in constant time.
+ * @param headers With lower-case names.
+ * @param body The raw bytes, which are what was signed.
+ * @returns Null if the event isn't the partner's, is incomplete, or isn't about an order.
  */
 export type VerifyWebhook = (
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -6,7 +6,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 
 import { mailEventKind } from './mail.ts'
 
-/** Mails that were written before `before` and still have to leave. */
+/** Counts unsent emails written before `before`. */
 export async function countLateMails(tx: Transaction, before: Date): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
@@ -15,7 +15,7 @@ export async function countLateMails(tx: Transaction, before: Date): Promise<num
   return row?.number ?? 0
 }
 
-/** Mails that still have to leave. */
+/** Returns the backlog of unsent emails. */
 export async function backlogOfUnsentMails(tx: Transaction): Promise<Backlog> {
   return toBacklog(
     await tx
@@ -25,7 +25,7 @@ export async function backlogOfUnsentMails(tx: Transaction): Promise<Backlog> {
   )
 }
 
-/** Mails that were given up, and are not forgotten yet. */
+/** Counts emails that were given up on, as long as they're kept. */
 export async function countFailedMails(tx: Transaction): Promise<number> {
   const [row] = await tx
     .select({ number: count() })

@@ -6,10 +6,10 @@ import type { ConversationFacts, SupportMails } from './texts/support/mails.ts'
 import type { MerchantMails } from './texts/merchants/mails.ts'
 import type { FiatMails } from './texts/fiat/mails.ts'
 
-/** Where mail programs post that a subscription ends. The token is in the URL, as they know no other place for it. */
+/** Path that email programs post to in order to unsubscribe. The token is in the URL, the only place they support. */
 export const oneClickPath = '/api/register/unsubscribe'
 
-/** Pages of the app that mails lead to. */
+/** Pages of the app that emails link to. */
 const pages = {
   main: {
     logIn: 'mining/login',
@@ -46,12 +46,12 @@ type LinkMail = Extract<Mail, { readonly template: `link-${string}` }>
 
 type MerchantMail = Extract<Mail, { readonly template: keyof MerchantMails }>
 
-/** About what somebody may be doing in the owner’s name. */
+/** Emails about something that an intruder may be doing in the owner's name. */
 const objections = ['new-device', 'email-changed', 'second-factor-ending', 'factor-reset-planned'] as const
 
 type ObjectionMail = Extract<Mail, { readonly template: (typeof objections)[number] }>
 
-/** Where the link of a mail leads. Secrets stand in the fragment, which no browser sends to any server. */
+/** Returns the URL of an email's link. Secrets are in the fragment, which browsers don't send to servers. */
 export function actionUrl(mail: Mail, publicUrl: string): string | undefined {
   if (mail.template === 'support-secret-refused') return pageUrl(publicUrl, pages[mail.realm ?? 'main'].writing)
   if (isSupportMail(mail)) return conversationUrl(mail, publicUrl)
@@ -65,7 +65,7 @@ function isObjectionMail(mail: Mail): mail is ObjectionMail {
   return objections.some((template) => template === mail.template)
 }
 
-/** What the page of log-ins does for an owner who objects, without a log-in. */
+/** Query that lets the login page stop the action for an owner who objects, without a login. */
 function objectionQuery(mail: ObjectionMail): Record<string, string> {
   switch (mail.template) {
     case 'new-device':
@@ -95,7 +95,10 @@ function isMerchantMail(mail: Mail): mail is MerchantMail {
   return mail.template.startsWith('merchant-')
 }
 
-/** A guest's mail has the secret that opens the conversation; an account's has its id, which only its session opens. */
+/**
+ * A guest's email contains the secret that opens the conversation; an account's contains its ID, which only its session
+ * can open.
+ */
 function conversationUrl(
   { realm = 'main', values: { conversationId, viewToken } }: SupportMail,
   publicUrl: string,
@@ -190,19 +193,19 @@ function ownUrl(mail: OwnMail, publicUrl: string): string | undefined {
   }
 }
 
-/** What the mail program offers as a way out of a subscription: it posts there by itself (RFC 8058), so this is no page. */
+/** Returns the one-click unsubscribe URL, which email programs post to by themselves (RFC 8058); it isn't a page. */
 export function unsubscribeUrl(mail: Mail, publicUrl: string): string | undefined {
   const token = unsubscribeTokenOf(mail)
   return token === undefined ? undefined : `${publicUrl}${oneClickPath}?token=${token}`
 }
 
-/** The same way out within the mail, for people: a page. */
+/** Returns the unsubscribe page, for the link within the email. */
 export function unsubscribePageUrl(mail: Mail, publicUrl: string): string | undefined {
   const token = unsubscribeTokenOf(mail)
   return token === undefined ? undefined : unsubscribePage(publicUrl, token)
 }
 
-/** Where somebody ends a subscription by a tap. */
+/** Returns the page where a tap ends a subscription. */
 export function unsubscribePage(publicUrl: string, token: string): string {
   return pageUrl(publicUrl, subscriptionPage, { unsubscribe: token })
 }
@@ -216,7 +219,10 @@ function fiatOrderUrl({ template, values: { order, viewToken } }: FiatOrderMail,
   return pageUrl(publicUrl, page, { number: order, viewToken })
 }
 
-/** Where operators read what to do about alerts of a kind: a page of the console, as the documents are on no website. */
+/**
+ * Returns the runbook for an alert kind: a page of the operators' console, because the documentation isn't on any
+ * website.
+ */
 export function runbookUrl(publicUrl: string, kind: AlertKind): string {
   return pageUrl(publicUrl, alertsPage, { runbook: kind })
 }

@@ -23,7 +23,7 @@ import type { SupportMails } from './texts/support/mails.ts'
 import type { TransferMails } from './texts/transfers/mails.ts'
 import type { WithdrawalMails } from './texts/withdrawals/mails.ts'
 
-/** What each mail says besides its fixed text, by domain. A token becomes a link whose secret stays in the fragment. */
+/** The variable parts of each email, by domain. A token becomes a link, with the secret in the fragment. */
 export type MailValues = AccountMails &
   SecondFactorMails &
   BoundWalletMails &
@@ -45,27 +45,30 @@ export type MailValues = AccountMails &
 
 export type MailTemplate = keyof MailValues
 
-/** A mail as data: everything but its text. */
+/** An email as data, without its text. */
 export type Mail = {
   [Template in MailTemplate]: {
     readonly template: Template
     readonly values: MailValues[Template]
-    /** One address. */
+    /** A single address. */
     readonly to: string
     readonly lang: LanguageCode
-    /** Where its link leads; `main` unless it says otherwise. */
+    /** Realm that the link leads to; `main` if omitted. */
     readonly realm?: Realm
-    /** The word that the person has chosen, by which a forged mail shows; null if there is none. */
+    /** The user's anti-phishing code, which exposes a forged email; null if there is none. */
     readonly antiPhishingWord: string | null
-    /** Where somebody without an account has asked for it; of an account it is where that was registered. */
+    /**
+     * The merchant's site where a user without an account requested it; for accounts it's the site of their
+     * registration.
+     */
     readonly site?: MerchantSite
   }
 }[MailTemplate]
 
-/** The outbox's name for mails. */
+/** The outbox's event kind for emails. */
 export const mailEventKind = 'mail'
 
-/** Sends the mails when `tx` is committed. Their cost is not in the answer of the request that asks for them. */
+/** Sends the emails once `tx` is committed, so that sending doesn't delay the request. */
 export async function enqueueMail(tx: Transaction, ...mails: readonly Mail[]): Promise<void> {
   await addToOutbox(tx, ...mails.map((mail) => ({ kind: mailEventKind, payload: { ...mail } })))
 }

@@ -2,34 +2,34 @@ import { createTransport } from 'nodemailer'
 
 import type { MailConfig } from '#server/config/config.ts'
 
-/** A mail with its text. */
+/** An email with its text. */
 export interface RenderedMail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where an answer goes; to support's address if it is left out. */
+  /** Reply address; support's if omitted. */
   readonly replyTo?: string
-  /** What mails are about that mail programs show together. */
+  /** Identifies a thread, so that email programs group its emails. */
   readonly thread?: string
-  /** What the mail program offers as a way out of a subscription. */
+  /** The unsubscribe URL offered by email programs. */
   readonly unsubscribeUrl?: string
-  /** A picture within the mail, which is fetched from nowhere. `cid` is how the HTML names it. */
+  /** A picture embedded in the email, so that nothing is fetched. The HTML refers to it by `cid`. */
   readonly picture?: { readonly cid: string; readonly png: Uint8Array }
 }
 
-/** What takes mails away. */
+/** Sends emails. */
 export interface Mailer {
   send(mail: RenderedMail): Promise<void>
-  /** Whether mails would be taken now. @throws Error if not */
+  /** Checks whether emails can be sent now. @throws Error if not */
   check(): Promise<void>
   close(): void
 }
 
-/** Milliseconds; shorter together than an event of the outbox is claimed for. */
+/** In milliseconds. Together they're shorter than an outbox event's claim. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Hands mails to the server that the configuration names. */
+/** Hands emails to the configured SMTP server. */
 export function smtpMailer({
   smtpUrl,
   from,
@@ -40,20 +40,20 @@ export function smtpMailer({
     send: async ({ to, subject, text, html, replyTo = supportEmail, thread, unsubscribeUrl, picture }) => {
       await transport.sendMail({
         from,
-        // Whoever answers reaches people.
+        // Replies reach people.
         replyTo,
-        // An object, so that nothing in it can be read as a second address.
+        // An object, so that no part of the text can be parsed as a second address.
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // RFC 3834: nobody's holiday answer is wanted.
+        // RFC 3834: suppress out-of-office replies.
         headers: {
           'auto-submitted': 'auto-generated',
-          // RFC 8058: the mail program may post there without asking further.
+          // RFC 8058: the email program may post there without confirmation.
           ...(unsubscribeUrl !== undefined && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
         },
-        // No mail has this id: it is the root that they all answer.
+        // No email has this ID: it's the virtual root that the thread's emails reply to.
         ...(thread !== undefined && { references: `<${thread}@${domainOf(supportEmail)}>` }),
         ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
         ...(picture !== undefined && {

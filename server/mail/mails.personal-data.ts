@@ -6,7 +6,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 
 import { mailEventKind } from './mail.ts'
 
-/** Of the account: the other realm may have one with the same address. */
+/** Matches the realm too: the other realm may have an account with the same address. */
 const isMailTo = ({ realm, email }: { readonly realm: Realm; readonly email: string }) =>
   and(
     eq(outbox.kind, mailEventKind),
@@ -14,10 +14,10 @@ const isMailTo = ({ realm, email }: { readonly realm: Realm; readonly email: str
     sql`coalesce(${outbox.payload} ->> 'realm', 'main') = ${realm}`,
   )
 
-/** Mails that have not left yet, or never could. What was sent is not kept. */
+/** Unsent emails, and emails that failed for good. Sent emails aren't kept. */
 export const mailData: PersonalData = {
   section: 'unsentMails',
-  // Not their values, which may be codes and links.
+  // Without their values, which may contain codes and links.
   export: (tx, person) =>
     tx
       .select({ template: sql`${outbox.payload} ->> 'template'`, createdAt: outbox.createdAt })

@@ -15,7 +15,7 @@ const webhook = {
   shop: 'shop.example',
 }
 
-/** One of each, for the test of all mails. */
+/** One example of each, for the test of all emails. */
 export function merchantMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'antiPhishingWord'>): Examples {
   const because = (reason: string) => ({ business, reason })
   return {

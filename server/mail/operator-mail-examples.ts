@@ -19,7 +19,7 @@ const alert = {
   at,
 } as const
 
-/** One of each about operators, and what they have done about an account, for the test of all mails. */
+/** One example of each email about operators and their actions on an account, for the test of all emails. */
 export function operatorMailExamples(recipient: Pick<Mail, 'to' | 'lang' | 'antiPhishingWord'>): Examples {
   return {
     'operator-role-proposed': {

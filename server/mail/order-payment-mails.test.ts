@@ -12,7 +12,7 @@ function mailOf(lang: (typeof languageCode.options)[number], orderKind: 'swap' |
   return renderMail({ ...mail, values: { ...values, orderKind } }, sender)
 }
 
-it.each(languageCode.options)('the canceled payment of a sale is no exchange in %s', (lang) => {
+it.each(languageCode.options)('does not call the canceled payment of a sale an exchange in %s', (lang) => {
   const [swap, sale] = [mailOf(lang, 'swap'), mailOf(lang, 'sell')]
   expect(sale.subject).not.toBe(swap.subject)
   expect(sale.subject + sale.text).not.toMatch(/exchange|兑换|兌換|intercambi/i)

@@ -47,7 +47,7 @@ const guestThread = { conversationId: '9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a02', vi
 const accountThread = { conversationId: guestThread.conversationId, reply: 'It has arrived.\n\nBest regards' }
 const recipient = { to: 'a@app.example', lang: 'en_us', antiPhishingWord: null } as const
 
-/** One of each. */
+/** One example of each email. */
 const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template: Template }> } = {
   code: { ...recipient, template: 'code', values: { code: '012345', purpose: 'register' } },
   'already-registered': { ...recipient, template: 'already-registered', values: {} },
@@ -180,8 +180,8 @@ const examples: { readonly [Template in MailTemplate]: Extract<Mail, { template:
 const templates = Object.values(examples)
 const languages = languageCode.options
 
-describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail %s', (_name, example) => {
-  it('is another one in every language', () => {
+describe.each(templates.map((mail) => [mail.template, mail] as const))('email %s', (_name, example) => {
+  it('differs in every language', () => {
     const mails = languages.map((lang) => renderMail({ ...example, lang }, sender))
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(languages.length)
     for (const { subject, text, html } of mails) {
@@ -191,7 +191,7 @@ describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail
     }
   })
 
-  it('carries the word that the person has chosen, in text and HTML', () => {
+  it('contains the user’s anti-phishing code in text and HTML', () => {
     const { text, html } = renderMail({ ...example, antiPhishingWord: 'blue "heron" & co' }, sender)
     expect(text.split('\n')[0]).toBe('Your anti-phishing code: blue "heron" & co')
     expect(html).toContain('Your anti-phishing code: blue &quot;heron&quot; &amp; co')
@@ -208,7 +208,7 @@ describe.each(templates.map((mail) => [mail.template, mail] as const))('the mail
   })
 })
 
-it('a code stands alone, and its subject tells what it is for', () => {
+it('puts a code on its own line, and its purpose in the subject', () => {
   const subjects = emailCodePurpose.options.map((purpose) => {
     const mail = renderMail({ ...examples.code, values: { code: '012345', purpose } }, sender)
     expect(mail.text).toMatch(/^012345$/m)
@@ -218,7 +218,7 @@ it('a code stands alone, and its subject tells what it is for', () => {
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
-it('a held exchange says in every language why, and what to do', () => {
+it('says in every language why an exchange is held, and what to do', () => {
   const holds = [
     'verification',
     'wrong-amount',
@@ -242,7 +242,7 @@ it('a held exchange says in every language why, and what to do', () => {
   }
 })
 
-it('an exchange names the transactions that are known, and no others', () => {
+it('lists only the known transactions of an exchange', () => {
   const complete = (values: object) =>
     renderMail({ ...examples['exchange-completed'], values: { ...exchange, ...values } }, sender).text
   expect(complete({ paymentHash: '0xdef', payoutHash: 'f00d' })).toContain(
@@ -252,14 +252,14 @@ it('an exchange names the transactions that are known, and no others', () => {
   expect(complete({})).not.toContain('ransaction:')
 })
 
-it('a price alert names the target to its last digit, the price and when that was, in the way of the language', () => {
+it('formats a price alert’s full target, price and time for the language', () => {
   const { subject, text } = renderMail(examples['price-above'], sender)
   expect(subject).toBe('BTC is above $100,000.125')
   expect(text).toContain('BTC was at $100,250.51 on January 2, 2026 at 3:04 PM (UTC).')
   expect(renderMail({ ...examples['price-below'], lang: 'zh_cn' }, sender).text).toContain('低于 US$100,000.125')
 })
 
-it('the email about a new device names the device, IP address and time', () => {
+it('names the device, IP address and time in the email about a new device', () => {
   const { text } = renderMail(examples['new-device'], sender)
   expect(text).toContain('Chrome · Android, IP address 203.0.113.7, January 2, 2026 at 3:04 PM (UTC)')
   expect(renderMail({ ...examples['new-device'], lang: 'zh_cn' }, sender).text).toContain('2026年1月2日 15:04 (UTC)')
@@ -279,18 +279,18 @@ it.each([
   ['support-replied', '#/help/emailDetail?id=9f0d4a52-3c0e-4a57-9a7e-5f1c1d6b7a02'],
   ['already-registered', '#/mining/login'],
   ['password-changed', '#/mining/forgetPasswords'],
-] as const)('the link of %s leads into the app, its secret in the fragment', (template, fragment) => {
+] as const)('links %s into the app, with its secret in the fragment', (template, fragment) => {
   const { text, html } = renderMail(examples[template], sender)
   expect(text).toContain(`:\n${publicUrl}/${fragment}\n`)
   expect(html).toContain(`href="${publicUrl}/${fragment.replaceAll('&', '&amp;')}"`)
 })
 
-it('the link of the futures section leads to its own log-in', () => {
+it('links to the futures section’s own login', () => {
   const { text } = renderMail({ ...examples['new-device'], realm: 'futures' }, sender)
   expect(text).toContain(`${publicUrl}/#/futures/loginSystem/signIn?endSessions=end-token`)
 })
 
-it('only a subscription has a way out', () => {
+it('offers to unsubscribe only in subscriptions', () => {
   for (const template of ['news', 'subscription-confirm'] as const) {
     const { text, html, unsubscribeUrl } = renderMail(examples[template], sender)
     expect(unsubscribeUrl).toBe(`${publicUrl}/api/register/unsubscribe?token=unsubscribe-token`)
@@ -301,13 +301,13 @@ it('only a subscription has a way out', () => {
   expect(renderMail(examples.code, sender)).not.toHaveProperty('unsubscribeUrl')
 })
 
-it('nothing that a browser says of itself becomes HTML', () => {
+it('escapes a browser’s own claims in HTML', () => {
   const values = { ...examples['new-device'].values, device: '<a href="https://evil.example">Click</a>' }
   const { html } = renderMail({ ...examples['new-device'], values }, sender)
   expect(html).not.toContain('<a href="https://evil.example"')
 })
 
-it('amounts are grouped as in the app, and whole', () => {
+it('shows amounts in full, grouped as in the app', () => {
   const values = { ...withdrawal, amount: '1234567.000000000000000001 USDT', fee: '0.50 USDT', hash: '0xdef' }
   const { text } = renderMail({ ...examples['withdrawal-sent'], values }, sender)
   const shown = '1,234,567.000000000000000001 USDT has arrived. Our fee of 0.5 USDT came out of the withdrawal.'

@@ -19,7 +19,7 @@ const languages: Readonly<Record<LanguageCode, MailTexts>> = {
   es_mx: spanish,
 }
 
-/** What a mail consists of, before it becomes text or HTML. */
+/** The parts of an email, before they become text or HTML. */
 interface MailParts extends MailText {
   readonly locale: string
   readonly footer: string
@@ -28,34 +28,34 @@ interface MailParts extends MailText {
   readonly antiPhishingLine?: string
   readonly code?: string
   readonly url?: string
-  /** Of a subscription. */
+  /** For subscriptions. */
   readonly wayOut?: { readonly label: string; readonly url: string }
 }
 
-/** What mails say of us. */
+/** What emails say about us. */
 export interface MailSender {
-  /** Where links into the app lead. */
+  /** Base URL of links into the app. */
   readonly publicUrl: string
   readonly supportEmail: string
-  /** Whether answers to mails reach this server. */
+  /** Whether this server receives replies to emails. */
   readonly receivesMail: boolean
 }
 
-/** The merchant on whose domain the app is that a mail leads to. */
+/** The merchant whose domain serves the app that an email links to. */
 export interface MailBrand {
   readonly name: string
   /** A PNG. */
   readonly logo: Uint8Array
-  /** Of the app on the merchant's domain, without a slash at the end. */
+  /** Origin of the app on the merchant's domain, without a trailing slash. */
   readonly origin: string
 }
 
-/** How the HTML names the merchant's logo. */
+/** Content ID of the merchant's logo in the HTML. */
 const logoId = 'merchant-logo'
 
 /**
- * Writes a mail in the person's language, as text and as HTML without scripts. The one picture is the logo of a merchant.
- * @param brand The merchant whose name stands beside ours, and to whose domain links lead; null for ours alone.
+ * Renders an email in the user's language, as text and as HTML without scripts. A merchant's logo is the only picture.
+ * @param brand The merchant whose name appears next to ours, and whose domain links lead to; null for our own.
  */
 export function renderMail(asked: Mail, sender: MailSender, brand: MailBrand | null = null): RenderedMail {
   const { publicUrl, supportEmail, receivesMail } = sender
@@ -63,7 +63,7 @@ export function renderMail(asked: Mail, sender: MailSender, brand: MailBrand | n
   const mail = receivesMail ? asked : withoutThread(asked)
   const texts = languages[mail.lang]
   const url = actionUrl(mail, appUrl)
-  // Mail programs may post there years later, whatever has become of the domain.
+  // On our own domain: email programs may post there years later, when the merchant's may be gone.
   const unsubscribe = unsubscribeUrl(mail, publicUrl)
   const unsubscribePage = unsubscribePageUrl(mail, appUrl)
   const parts: MailParts = {
@@ -87,7 +87,7 @@ export function renderMail(asked: Mail, sender: MailSender, brand: MailBrand | n
   }
 }
 
-/** Where nobody receives answers, the mail offers none. */
+/** If replies aren't received, the email doesn't offer them. */
 function withoutThread(mail: Mail): Mail {
   if (!('threadToken' in mail.values)) return mail
   const { threadToken: _threadToken, ...values } = mail.values
@@ -113,12 +113,12 @@ function writeText({ template, values }: Mail, { mails, locale }: MailTexts): Ma
       price: formatPrice(values.price, values.currency, locale),
     }),
   }
-  // Template and values come from the same mail, which the compiler cannot see any more.
+  // Template and values belong to the same email, which the compiler can't infer here.
   const write = mails[template] as (values: object) => MailText
   return write(shown)
 }
 
-/** To the last digit: a mail is a record, and nobody can tap it to see the rest. */
+/** Formats an amount to its last digit: an email is a record, with no way to tap for more. */
 function formatWhole(amount: string, locale: string): string {
   return formatCoinAmount(amount, locale, { maximumFractionDigits: 18 })
 }
@@ -137,7 +137,7 @@ function toText({ merchant, antiPhishingLine, code, paragraphs, action, url, way
     .join('\n\n')
 }
 
-/** Ours first: the mail is from us. */
+/** Our name first: the email is from us. */
 function bothNames(merchant: string): string {
   return `Sevenport · ${merchant}`
 }

@@ -1,11 +1,11 @@
-/** The address to which a conversation's mails are answered: `support+<token>@…`. */
+/** Returns the reply address of a conversation's emails: `support+<token>@…`. */
 export function threadAddress(supportEmail: string, token: string): string {
   const at = supportEmail.lastIndexOf('@')
   return `${supportEmail.slice(0, at)}+${token}${supportEmail.slice(at)}`
 }
 
 /**
- * The other way round.
+ * Returns the token of a reply address.
  * @returns Null for support's address itself, and `undefined` for an address that isn't support's.
  */
 export function threadTokenIn(recipient: string, supportEmail: string): string | null | undefined {
@@ -15,7 +15,7 @@ export function threadTokenIn(recipient: string, supportEmail: string): string |
   return token !== undefined && isSameMailbox(address, threadAddress(supportEmail, token)) ? token : undefined
 }
 
-/** Whether two addresses are the same but for their case, which no mail server minds. */
+/** Whether two addresses are the same, ignoring case as mail servers do. */
 export function isSameMailbox(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0
 }

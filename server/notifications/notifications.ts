@@ -1,19 +1,19 @@
 import type { SystemMessage } from '#api/notices.ts'
 import type { MailTemplate, MailValues } from '#server/mail/mail.ts'
 
-/** How a person hears of an event. */
+/** The channels that tell a user about an event. */
 export interface Channels {
-  /** Texts: `server/mail/texts/<domain>`. */
+  /** Email template. Texts: `server/mail/texts/<domain>`. */
   readonly mail?: MailTemplate
-  /** Left in the app's messages, which the futures section does not have. Texts: the client's `system-message-texts.ts`. */
+  /** Message in the app, which the futures section doesn't have. Texts: the client's `system-message-texts.ts`. */
   readonly message?: SystemMessage['kind']
-  /** What the person's open apps read again at once. */
+  /** Data that the user's open apps reload at once. */
   readonly stream?: 'wallet'
 }
 
 /**
- * Everything that people are told of. A new event is one entry here; the compiler then asks for its texts, and for what
- * they say wherever it happens.
+ * Every event that users are notified about. A new one needs just an entry here; the compiler then requires its texts,
+ * and their values wherever the event happens.
  */
 export const notifications = {
   // Accounts and sessions
@@ -142,20 +142,20 @@ export const notifications = {
 type Notifications = typeof notifications
 export type NotificationKind = keyof Notifications
 
-/** What an event carries: what its mail says, or the blanks of its message where it has no mail. */
+/** The values of an event: those of its email or, without one, the blanks of its message. */
 export type NotificationValues<Kind extends NotificationKind> = Notifications[Kind] extends {
   readonly mail: infer Template extends MailTemplate
 }
   ? MailValues[Template]
   : Readonly<Record<string, string>>
 
-/** Which event it was and what there is to say of it. */
+/** The event, and its values. */
 export type NotificationContent = {
   [Kind in NotificationKind]: {
     readonly kind: Kind
-    /** The message has them too, apart from what {@link messageValues} keeps from it. */
+    /** Also used by the message, except for what {@link messageValues} withholds from it. */
     readonly values: NotificationValues<Kind>
-    /** What the message says beyond the mail. */
+    /** Values of the message only. */
     readonly details?: Readonly<Record<string, string>>
   }
 }[NotificationKind]

@@ -12,9 +12,9 @@ export type Notification = NotificationContent & {
 }
 
 /**
- * Tells each person of an event on every channel that `notifications` names for it, in the event's own transaction: if
- * that fails, nothing was said. Mails that are no event of an account, such as codes and news, go to `enqueueMail`
- * directly. What is told of one event goes into one call, which asks the database once per channel.
+ * Notifies users of an event on every channel that `notifications` lists for it, in the event's own transaction: if
+ * that rolls back, nothing is sent. Emails that aren't events of an account, such as codes and news, use `enqueueMail`
+ * directly. Pass all notifications of an event in one call, which makes one query per channel.
  */
 export async function notify(tx: Transaction, ...told: readonly Notification[]): Promise<void> {
   const mails: Mail[] = []
@@ -26,7 +26,7 @@ export async function notify(tx: Transaction, ...told: readonly Notification[]):
     if (message !== undefined && realm === 'main') {
       await addSystemMessage(tx, { userId, kind: message, values: { ...messageValues(values), ...details }, at })
     }
-    // Template and values come from the same notification, which the compiler cannot see any more.
+    // Template and values belong to the same notification, which the compiler can't infer here.
     if (mail !== undefined) mails.push({ to, lang, antiPhishingWord, realm, template: mail, values } as Mail)
     if (stream === 'wallet') wallets.push(userId)
   }
@@ -35,8 +35,9 @@ export async function notify(tx: Transaction, ...told: readonly Notification[]):
 }
 
 /**
- * What the message in the app says. The secret of a link is for the mailbox alone: whoever has got hold of a session must
- * not read there how to take an account back. A message has its own time, and a reply of support is read where it stands.
+ * Returns the values of a message in the app. Secrets of links stay in the mailbox: someone with a stolen session must
+ * not read here how to take an account back. A message has its own time, and support's replies are read in their
+ * conversation.
  */
 export function messageValues(values: object): Record<string, string> {
   const shown = Object.entries(values).filter(([name]) => !['at', 'reply'].includes(name) && !name.endsWith('Token'))

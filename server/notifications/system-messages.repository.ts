@@ -23,7 +23,7 @@ const messageInsert = preparedOnce((tx) =>
     .prepare('add_system_message'),
 )
 
-/** Leaves a message to a person, in the transaction of what it tells of. */
+/** Adds a message for a user, in the transaction of its event. */
 export async function addSystemMessage(
   tx: Transaction,
   message: Pick<SystemMessage, 'kind' | 'values'> & { readonly userId: string; readonly at: Date },
@@ -32,7 +32,7 @@ export async function addSystemMessage(
   await messageInsert(tx).execute({ id: randomUUID(), userId, kind, details: values, sentAt: at })
 }
 
-/** One page and one more, newest first. */
+/** Returns one page and one more message, newest first. */
 export async function listMessages(
   tx: Transaction,
   userId: string,
@@ -54,7 +54,7 @@ export async function listAllMessages(tx: Transaction, userId: string): Promise<
     .orderBy(desc(systemMessages.sentAt), desc(systemMessages.id))
 }
 
-/** Somebody else's message is none. */
+/** Returns undefined for another user's message. */
 export async function findMessage(tx: Transaction, userId: string, id: string): Promise<SystemMessageRow | undefined> {
   const [row] = await tx
     .select()
@@ -71,7 +71,7 @@ export async function countUnread(tx: Transaction, userId: string): Promise<numb
   return row?.number ?? 0
 }
 
-/** Marks one message, or with null every message, as read; what was read before keeps its time. */
+/** Marks one message or, with null, every message as read; messages already read keep their time. */
 export async function markRead(tx: Transaction, userId: string, id: string | null, readAt: Date): Promise<void> {
   await tx
     .update(systemMessages)

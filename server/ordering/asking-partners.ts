@@ -9,7 +9,7 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 
 import { partnerFailure } from './partner-failure.ts'
 
-/** Whose offer it will be. */
+/** The user who asks for an offer. */
 export interface Asker {
   readonly userId: string
 }
@@ -21,14 +21,14 @@ interface Question {
   readonly origin: Origin
 }
 
-/** Counts a question to one partner, for one address and one person: nobody else's offers shall fail for theirs. */
+/** Counts a request to one partner per IP address and user, so that others' offers don't fail because of them. */
 export async function countQuestion(limiter: SharedRateLimiter, { caller, partner, origin }: Question): Promise<void> {
   const counted = { limiter, key: `address ${addressKey(origin.address)} ${partner}` }
   if (caller === undefined) await consumeInTurn([counted])
   else await consumeInTurn([counted, { limiter, key: `person ${caller.userId} ${partner}` }])
 }
 
-/** Asks a partner for an offer. @throws ApiFailure `amountTooFine`, `partnerUnavailable` */
+/** Requests an offer from a partner. @throws ApiFailure `amountTooFine`, `partnerUnavailable` */
 export async function askForOffer<Answer>(log: Log, partner: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -1,4 +1,4 @@
-/** What a coin on a network is called in orders: `bsc/native`, `ethereum/0xdAC1…`. */
+/** Returns the ID of a coin on a network, as in orders: `bsc/native`, `ethereum/0xdAC1…`. */
 export function assetIdOf({
   network,
   contract,

@@ -18,21 +18,21 @@ export interface OrderEventOptions extends ChannelEventOptions {
   readonly clock: Clock
   readonly viewTokenKey: Uint8Array
   readonly path: string
-  /** Of the orders that can be followed there. */
+  /** Kinds of orders that can be followed on this stream. */
   readonly kinds: readonly string[]
 }
 
 const link = v.strictObject({ number: orderNumber, viewToken: opaqueToken })
 
-/** Streams at the same time, in one process. Nobody has to log in for one, but everybody needs the link of an order. */
+/** Limits of concurrent streams per process. A stream needs no login, but always the link of an order. */
 const maxStreamsOfOrder = 10
 const maxStreamsOfAddress = 20
 const maxStreams = 2_000
 
-/** Seconds for which the streams of an order stay open after its end. */
+/** Seconds that an order's streams stay open after its end. */
 const lingering = 60
 
-/** Tells whoever has the link of an order of its changes. */
+/** Streams an order's changes to anyone with its link. */
 export class OrderEvents implements EventStream {
   readonly path: string
   readonly event = 'order'

@@ -6,13 +6,16 @@ import { findOrderByNumber } from '#server/orders/orders.repository.ts'
 
 import { opensOrder } from './view-token.ts'
 
-/** What opens an order without a login. */
+/** Opens an order without a login. */
 export interface OrderLink {
   readonly number: string
   readonly viewToken: string
 }
 
-/** The order of a link, if it is of one of these kinds. @throws ApiFailure `notFound`, whichever part of the link is wrong */
+/**
+ * Returns the order of a link, if it's of one of these kinds. @throws ApiFailure `notFound`, whichever part of the link
+ * is wrong
+ */
 export async function requireLinked(
   tx: Transaction,
   viewTokenKey: Uint8Array,

@@ -18,11 +18,11 @@ export interface OrderPlacementOptions {
   readonly database: Database
   readonly orders: Orders
   readonly step: Step
-  /** Refuses an order of a frozen account, by which coins would leave it. @throws ApiFailure `accountFrozen` */
+  /** Refuses a frozen account's order if coins would leave the account. @throws ApiFailure `accountFrozen` */
   readonly requireUnfrozen: (tx: Transaction, userId: string) => Promise<void>
 }
 
-/** Makes orders, each once, however often it is asked for. */
+/** Places orders idempotently. */
 export class OrderPlacement {
   readonly #options: OrderPlacementOptions
 
@@ -31,9 +31,9 @@ export class OrderPlacement {
   }
 
   /**
-   * Writes the order down and has its partner make it.
-   * @param alongside What its module writes beside it, in the same transaction.
-   * @throws ApiFailure `accountFrozen`, `limitReached`, or what the person is to hear if the partner would not make it
+   * Stores the order and has its partner create it.
+   * @param alongside Writes the module's own rows in the same transaction.
+   * @throws ApiFailure `accountFrozen`, `limitReached`, or the failure to report if the partner wouldn't create it
    */
   async place(
     order: NewOrder,
@@ -42,22 +42,22 @@ export class OrderPlacement {
   ): Promise<void> {
     await tellPartner(async () => provider.admit?.(order))
     try {
-      // Whoever has placed it has it made, and nobody else.
+      // Only the request that stored the order has the partner create it.
       if (await this.#write(order, alongside)) await this.#options.orders.create(order.id, provider)
     } finally {
       provider.release?.(order.id)
     }
   }
 
-  /** @returns False if it was placed before. */
+  /** @returns False if it was already placed. */
   async #write(order: NewOrder, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
     const { database, orders, step, requireUnfrozen } = this.#options
     const { id, userId, kind } = order
     const write = async (tx: Transaction) => {
-      // Two taps at once: the second waits here, and finds the order of the first.
+      // With two taps at once, the second waits here and then finds the first's order.
       await lockAccount(tx, userId)
       if ((await findOrder(tx, id)) !== undefined) return false
-      // What is bought pays in.
+      // A purchase brings coins in.
       if (kind !== 'buy') await requireUnfrozen(tx, userId)
       await requireFewUnpaid(tx, order)
       await orders.place(tx, order)
@@ -68,7 +68,7 @@ export class OrderPlacement {
   }
 }
 
-/** What others are about to pay a merchant leaves them their own orders. @throws ApiFailure `limitReached` */
+/** Payments to a merchant don't count toward the merchant's own orders. @throws ApiFailure `limitReached` */
 async function requireFewUnpaid(tx: Transaction, { userId, kind }: NewOrder): Promise<void> {
   const [most, kinds] =
     kind === paymentLinkKind
@@ -78,7 +78,7 @@ async function requireFewUnpaid(tx: Transaction, { userId, kind }: NewOrder): Pr
   throw new ApiFailure(apiErrorCode.limitReached, `At most ${most} orders can wait for a payment`)
 }
 
-/** Runs what asks a partner while a person waits. @throws ApiFailure `partnerUnavailable` */
+/** Runs a partner request while a user waits. @throws ApiFailure `partnerUnavailable` */
 export async function tellPartner<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -2,7 +2,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { PartnerError } from '#server/lib/partner-error.ts'
 
-/** What a person hears who waits for a partner. */
+/** Returns the failure to report to a user who waits for a partner. */
 export function partnerFailure({ failure, retryAfterSeconds }: PartnerError): ApiFailure {
   const message =
     failure === 'not-asked' && retryAfterSeconds !== undefined

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
 
-/** Somebody who offers things. */
+/** A partner with offerings. */
 interface Partner {
   readonly name: string
 }
@@ -12,34 +12,34 @@ export interface PartnerReadingsOptions<Offering extends Partner, Item> {
   readonly partners: readonly Offering[]
   readonly clock: Clock
   readonly log: Log
-  /** What a partner offers, by asset. */
+  /** Loads a partner's offerings, by asset. */
   readonly read: (partner: Offering) => Promise<ReadonlyMap<string, Item>>
 }
 
-/** Milliseconds for which what was read is shown. */
+/** Milliseconds for which loaded offerings count as fresh. */
 const freshFor = 10 * 60_000
-/** After a look that the partner did not answer. */
+/** The same after a failed attempt. */
 const freshAfterFailure = 30_000
-/** Longest that anybody waits for a partner that has never said what it offers. */
+/** Maximum wait, in milliseconds, for a partner whose offerings have never been loaded. */
 const patience = 6_000
 
-/** What one partner offers. */
+/** One partner's offerings. */
 interface Reading<Item> {
   /** By asset. */
   items: ReadonlyMap<string, Item>
   freshUntil: number
-  /** Under way; it never fails. */
+  /** The load in progress; it never rejects. */
   reading: Promise<void> | undefined
-  /** Until it has been read once, or nobody waits any more. */
+  /** Resolves after the first load, or when the wait for it ends. */
   first: Promise<void> | undefined
 }
 
 /**
- * What each partner offers. Read when it is asked for, and again in the background once it is old: only the first to ask
- * waits. A partner that does not answer keeps what it offered before, and holds up no other.
+ * Caches each partner's offerings. They're loaded on demand, and reloaded in the background once they're stale: only
+ * the first caller waits. If a partner doesn't answer, its previous offerings remain, and no other partner is held up.
  */
 export class PartnerReadings<Offering extends Partner, Item> {
-  /** How often something was read: whoever has put it together does so again when this has changed. */
+  /** Number of loads so far: anything derived from the offerings must be rebuilt when it changes. */
   count = 0
   readonly #options: PartnerReadingsOptions<Offering, Item>
   readonly #readings: ReadonlyMap<string, Reading<Item>>
@@ -54,7 +54,7 @@ export class PartnerReadings<Offering extends Partner, Item> {
     await Promise.all(this.#options.partners.map(async (partner) => this.#keepFresh(partner)))
   }
 
-  /** Undefined if the partner does not offer it. */
+  /** Returns undefined if the partner doesn't offer it. */
   async find(name: string, assetId: string): Promise<Item | undefined> {
     const partner = this.#options.partners.find((known) => known.name === name)
     if (partner === undefined) return undefined
@@ -62,7 +62,7 @@ export class PartnerReadings<Offering extends Partner, Item> {
     return this.#readings.get(name)?.items.get(assetId)
   }
 
-  /** Everything by what was last read: nobody is asked. */
+  /** Returns everything as last loaded, without asking any partner. */
   known(): readonly { readonly partner: string; readonly id: string; readonly item: Item }[] {
     return [...this.#readings].flatMap(([partner, { items }]) =>
       [...items].map(([id, item]) => ({ partner, id, item })),

@@ -1,5 +1,5 @@
 /**
- * What stands in `kind` of orders by which a merchant's link is paid. They belong to the merchant, and somebody else pays
- * and follows them: nothing of them is paid from a balance, and the merchant changes nothing about them.
+ * The `kind` of orders that pay a merchant's link. They belong to the merchant, but are paid and followed by someone
+ * else: they can't be paid from a balance, and the merchant can't change them.
  */
 export const paymentLinkKind = 'payment-link'

@@ -2,7 +2,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { formatAmount, ledgerDecimals, parseAmount, TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 
-/** An amount as a person has asked for it. @throws ApiFailure `amountTooFine` if it has more decimals */
+/** Parses an amount requested by a user. @throws ApiFailure `amountTooFine` if it has too many decimals */
 export function readAmount(text: string, decimals: number): bigint {
   try {
     const amount = parseAmount(text)
@@ -14,7 +14,7 @@ export function readAmount(text: string, decimals: number): bigint {
   }
 }
 
-/** The least amount that is no less, and that its network can pay: what is to be paid is rounded up. */
+/** Rounds an amount to pay up to one that its network can express. */
 export function payableAmount(amount: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(Math.max(0, ledgerDecimals - decimals))
   return ((amount + unit - 1n) / unit) * unit

@@ -7,8 +7,8 @@ import { noteTold } from '#server/orders/order-notices.repository.ts'
 import { wasResumed } from '#server/orders/orders.repository.ts'
 
 /**
- * Tells an order's person something, once: a partner may go back and forth, and take an order off hold and on again. Once
- * more after it has gone on though it had failed: by then what was told before is no longer true.
+ * Notifies an order's user of something once: a partner may go back and forth, and put an order on hold repeatedly. If
+ * the order resumes after a failure, each notice can be sent once more, because earlier ones no longer apply.
  */
 export async function tellOfOrder(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function tellOfOrder(
   const notice = (await wasResumed(tx, order.id)) ? `${noticeOf(content)} again` : noticeOf(content)
   if (!(await noteTold(tx, order.id, notice, at))) return
   const person = await tryFindAccount(tx, order.userId)
-  // Deleted: nobody can be told.
+  // Undefined if the account has been deleted.
   if (person !== undefined) await notify(tx, { person, at, ...content })
 }
 
@@ -28,18 +28,18 @@ function noticeOf({ kind, values }: NotificationContent): string {
   return 'orderHold' in values ? `${kind} ${values.orderHold}` : kind
 }
 
-/** Such as `USDT`, `USDC.e`. */
+/** Matches names such as `USDT` and `USDC.e`. */
 const isPlain = /^[\w$+-]{1,12}(\.\w)?$/
 
 /**
- * What a coin is called in mails. Partners name their coins as they like, and mail programs make links of what looks like
- * an address.
+ * Returns a coin's name for emails. Partners choose their own names for coins, and email programs turn anything that
+ * looks like a URL into a link.
  */
 export function plainCoinName(asset: string, symbol: string | undefined): string {
   return symbol !== undefined && isPlain.test(symbol) ? symbol : asset.slice(asset.indexOf('/') + 1)
 }
 
-/** Of the transactions that an order's partner has named. */
+/** The transactions that an order's partner has reported. */
 export interface OrderHashes {
   readonly paymentHash?: string
   readonly payoutHash?: string

@@ -11,12 +11,12 @@ it.each([
   ['bsc', digits, `0x${digits}`],
   ['bitcoin', digits.toUpperCase(), digits],
   ['tron', `0x${digits}`, digits],
-] as const)('on %s %s is %s', (network, text, hash) => {
+] as const)('writes the hash on %s of %s as %s', (network, text, hash) => {
   expect(canonicalHash(network, text)).toBe(hash)
 })
 
 it.each(['', '0x', 'pending', `0x${digits}ab`, digits.slice(1), `0x${'g'.repeat(64)}`, `${digits}\n`])(
-  '%j is no hash',
+  'rejects %j as a hash',
   (text) => {
     expect(canonicalHash('ethereum', text)).toBeNull()
   },

@@ -2,7 +2,10 @@ import { hashCode, isSameHash } from '#server/lib/secrets.ts'
 
 const purpose = 'order view'
 
-/** What opens an order without a login. It follows from the order, so that mails can name it and no table holds it. */
+/**
+ * Returns the token that opens an order without a login. It's derived from the order, so that emails can contain it and
+ * no table stores it.
+ */
 export function viewTokenOf(key: Uint8Array, orderId: string): string {
   return hashCode(key, orderId, purpose)
 }

@@ -10,7 +10,7 @@ import { joinLegs } from './orders.repository.ts'
 
 const hasOpenAlert = and(isNotNull(orders.alert), isNull(orders.settledAlert))
 
-/** One page of the orders that somebody has to look at and one more, oldest first. */
+/** Returns one page and one more of the orders that need attention, oldest first. */
 export async function listAlerted(tx: Transaction, cursor: string | undefined): Promise<readonly Order[]> {
   const rows = await tx
     .select()
@@ -21,13 +21,16 @@ export async function listAlerted(tx: Transaction, cursor: string | undefined): 
   return joinLegs(tx, rows)
 }
 
-/** How many orders somebody has to look at. */
+/** Counts the orders that need attention. */
 export async function countAlerted(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(orders).where(hasOpenAlert)
   return row?.count ?? 0
 }
 
-/** Orders that somebody has to look at, by the age of the order: no one has written down that of the alert. */
+/**
+ * Returns the backlog of orders that need attention, by the age of the order, because the age of an alert isn't
+ * recorded.
+ */
 export async function backlogOfAlerts(tx: Transaction): Promise<Backlog> {
   return toBacklog(await tx.select(backlogOf(orders.createdAt)).from(orders).where(hasOpenAlert))
 }

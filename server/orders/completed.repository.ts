@@ -3,7 +3,7 @@ import { and, eq, gte, or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { orders } from '#server/db/schema/orders.ts'
 
-/** Which of these people have an order that was made since the moment beside them, and is completed. */
+/** Returns the users who have a completed order created since the moment given for them. */
 export async function findCompletedSince(
   tx: Transaction,
   people: readonly { readonly userId: string; readonly since: Date }[],

@@ -6,23 +6,23 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { type Order, payUntilOf } from './order.ts'
 import type { ProviderReport } from './order-provider.ts'
 
-/** Seconds that may pass between a partner's word that it has paid, or paid back, and the payment on the chain. */
+/** Seconds allowed between a partner's report of a payout or refund and the payment on the chain. */
 const proofSeconds = 30 * 60
 
-/** What is to be stored of an order after its partner has been asked. */
+/** The changes to store after a partner's report. */
 export interface Decision {
   readonly state: OrderState
   readonly hold: Hold | null
   readonly rawStatus: string
   readonly alert: OrderAlert | null
-  /** What has changed, by leg. */
+  /** Changes by leg. */
   readonly legs: Readonly<Partial<Record<LegKind, LegChange>>>
 }
 
-/** What the chain says about a payout, or about coins that are sent back. */
+/** What the chain says about a payout or refund. */
 export interface PayoutFinding {
   readonly proof: Proof
-  /** What arrived, in 10^-18; null as long as the chain does not have it. */
+  /** The amount that arrived, in 10^-18; null until the chain has it. */
   readonly paid: bigint | null
 }
 
@@ -32,25 +32,25 @@ export interface LegChange {
   readonly proof: Proof | null
 }
 
-/** What is known beside the partner's words. */
+/** What is known besides the partner's report. */
 export interface Circumstances {
   readonly now: Date
   readonly payout: Reading
   readonly refund: Reading
-  /** Whether the order was ever `unpaid`: before that nobody is told of it, and nobody can have paid it. */
+  /** Whether the order was ever `unpaid`: before that it isn't shown to anyone, so no one can have paid it. */
   readonly wasOffered: boolean
 }
 
 export interface Reading {
-  /** Whether we read that chain: then coins count when the chain has them, not when the partner says so. */
+  /** Whether we read that chain: then the chain decides when coins count, not the partner. */
   readonly isReadable: boolean
-  /** About the hash that the report names; null if the chain was not asked. */
+  /** For the report's hash; null if the chain wasn't queried. */
   readonly finding: PayoutFinding | null
 }
 
 /**
- * What follows from a partner's report. Nothing that it says throws, or leads to a state that may not follow: such words
- * are kept and somebody is told.
+ * Decides what follows from a partner's report. No report makes it throw or enter an illegal state: such reports are
+ * stored and raise an alert.
  */
 export function decide(order: Order, report: ProviderReport, circumstances: Circumstances): Decision {
   const payout = arrivalOf(order, report, 'payout', circumstances.payout)
@@ -71,7 +71,7 @@ export function decide(order: Order, report: ProviderReport, circumstances: Circ
   }
 }
 
-/** By the table, and after the failure of an order that was offered to nobody only by a refund. */
+/** Follows the table of transitions; if the failed order was never offered, only a refund can follow. */
 function mayFollow({ state }: Order, next: OrderState, { wasOffered }: Circumstances): boolean {
   return legalTransitions[state].includes(next) && (state !== 'failed' || next === 'refunded' || wasOffered)
 }
@@ -116,30 +116,34 @@ function wantedState(
   }
 }
 
-/** A new try has begun, or ended as the one before. Why an order was offered to nobody is still to be looked at. */
+/**
+ * A retry has begun, or has ended like the one before. If the order was never offered, the reason is still to be
+ * reviewed.
+ */
 function stillFailed(order: Order, { wasOffered }: Circumstances): Wanted {
   return { ...unchanged(order), alert: wasOffered ? null : order.alert }
 }
 
-/** The partner has not seen the payment. */
+/** The partner hasn't seen the payment. */
 function unpaid(order: Order, now: Date): Wanted {
   switch (order.state) {
     case 'new':
       return { state: 'unpaid', hold: null, alert: null }
     case 'unpaid':
       return { state: now > payUntilOf(order) ? 'expired' : 'unpaid', hold: null, alert: null }
-    // What only the person says comes, or not. What we have sent is awaited until it is proven to have failed.
+    // A payment that only the user reports may never arrive. One sent by us is awaited until it's proven to have
+    // failed.
     case 'waiting':
       return { state: order.isPaymentSaid && now > payUntilOf(order) ? 'expired' : 'waiting', hold: null, alert: null }
     case 'expired':
       return { ...unchanged(order), alert: null }
-    // The block of the payment has been dropped: it comes again, or not.
+    // The payment's block was dropped in a reorg: the payment may or may not be included again.
     default:
       return { state: 'waiting', hold: null, alert: null }
   }
 }
 
-/** The partner says that everything is done. Where the chain can be read, the chain decides. */
+/** The partner reports completion. If we can read the chain, the chain decides. */
 function completion(
   order: Order,
   report: ProviderReport,
@@ -156,15 +160,15 @@ function completion(
     const hold = contradictionOf(order, finding)
     return { state: 'suspended', hold, alert: hold }
   }
-  // A payout that was once contradicted stays so until the chain has it.
+  // A contradicted payout stays contradicted until the chain has it.
   if (isPayoutHold(order.hold)) return { ...unchanged(order), alert: order.hold }
   const isLate = order.state === 'sending' && now > addSeconds(order.stateChangedAt, proofSeconds)
   return { state: 'sending', hold: null, alert: isLate ? 'payout-unproven' : null }
 }
 
 /**
- * The partner says that it has paid back. Where the chain can be read, the order ends once the chain has the coins, or
- * once an operator has settled that it does not show them.
+ * The partner reports a refund. If we can read the chain, the order ends once the chain has the coins, or once an
+ * operator has settled that it doesn't show them.
  */
 function refunding(
   order: Order,
@@ -180,7 +184,10 @@ function refunding(
   return { state: 'suspended', hold: 'refund-under-way', alert: isDoubtful ? 'refund-unproven' : null }
 }
 
-/** Whether the partner itself says that it has paid far less than was agreed to: money, or coins that nobody can look up. */
+/**
+ * Whether the partner itself reports a payout far below the agreed amount: of money, or of coins that can't be looked
+ * up.
+ */
 function admitsTooLittle(
   { legs: { payin, payout: known } }: Order,
   report: ProviderReport,
@@ -192,7 +199,7 @@ function admitsTooLittle(
   return said < leastPayout(agreed, 'floating', null, paidIn)
 }
 
-/** What is wrong with a payout; as before where the chain was not asked again. */
+/** Returns what is wrong with a payout; unchanged if the chain wasn't queried again. */
 function contradictionOf({ hold }: Order, finding: PayoutFinding | null): PayoutHold {
   if (finding === null) return isPayoutHold(hold) ? hold : 'payout-contradicted'
   return finding.paid !== null && finding.paid > 0n ? 'payout-too-low' : 'payout-contradicted'
@@ -206,7 +213,7 @@ function unchanged({ state, hold, alert }: Order): Wanted {
   return { state, hold, alert }
 }
 
-/** A hash that is missing from a later answer is not forgotten. */
+/** Keeps a hash that is missing from a later answer. */
 function changeOf(order: Order, report: ProviderReport, kind: LegKind): LegChange {
   const known = order.legs[kind]
   return {
@@ -216,7 +223,7 @@ function changeOf(order: Order, report: ProviderReport, kind: LegKind): LegChang
   }
 }
 
-/** What was paid out or sent back, as the chain has it where we read it. */
+/** Returns what was paid out or refunded, according to the chain if we read it. */
 function arrivalOf(
   order: Order,
   report: ProviderReport,
@@ -224,7 +231,7 @@ function arrivalOf(
   { isReadable, finding }: Reading,
 ): LegChange {
   const known = order.legs[kind]
-  // What is proven stays, whatever the partner says afterwards.
+  // Proven values stay, whatever the partner reports later.
   if (known?.proof === 'proven') return { hash: known.hash, movedAmount: known.movedAmount, proof: known.proof }
   const change = changeOf(order, report, kind)
   if (!isReadable) return { ...change, proof: null }
@@ -232,6 +239,6 @@ function arrivalOf(
   if (finding === null) {
     return { ...change, proof: change.hash === known?.hash ? (known?.proof ?? 'pending') : 'pending' }
   }
-  // What arrived counts, not what the partner says that it has sent.
+  // The amount that arrived counts, not the one the partner reports.
   return { ...change, movedAmount: finding.paid ?? change.movedAmount, proof: finding.proof }
 }

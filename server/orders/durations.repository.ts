@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 
-/** How long most exchanges of a provider took, in seconds: all but the fastest and the slowest tenth. */
+/** Typical duration of a provider's exchanges, in seconds: excluding the fastest and slowest tenth. */
 export interface Durations {
   readonly provider: string
   readonly from: number
   readonly to: number
 }
 
-/** How many of the latest completed orders count, and how many there have to be. */
+/** How many of the latest completed orders count, and the minimum number required. */
 const [latest, fewest] = [100, 20]
 
 /**
- * From the moment at which the payment was under way to the payout, of each provider's latest completed orders since a
- * moment. A provider with few of them is left out.
+ * Returns the time from sending the payment to the payout, over each provider's latest completed orders since a moment.
+ * Providers with too few orders are left out.
  */
 export async function listDurations(
   database: Database,

@@ -9,7 +9,7 @@ import type { OrderRow } from './order.ts'
 
 type InboxEvent = Omit<typeof providerInbox.$inferInsert, 'appliedAt'>
 
-/** Stores an event, once. @returns False if it was stored before. */
+/** Stores an event once. @returns False if it was already stored. */
 export async function storeEvent(tx: Transaction, event: InboxEvent): Promise<boolean> {
   const stored = await tx
     .insert(providerInbox)
@@ -19,7 +19,10 @@ export async function storeEvent(tx: Transaction, event: InboxEvent): Promise<bo
   return stored.length > 0
 }
 
-/** Makes the orders due of which a provider has told something since. One without an order waits for it. */
+/**
+ * Makes orders due for polling if their provider has sent an event since. Events whose order is still unknown keep
+ * waiting.
+ */
 export async function applyEvents(tx: Transaction, provider: string, now: Date): Promise<void> {
   const moment = now.toISOString()
   await tx.execute(sql`
@@ -32,7 +35,7 @@ export async function applyEvents(tx: Transaction, provider: string, now: Date):
     UPDATE orders SET poll_at = ${moment} FROM applied WHERE orders.id = applied.id AND orders.poll_at > ${moment}`)
 }
 
-/** Makes an order due again of which something was told while its provider was asked: the answer may be older. */
+/** Makes an order due again if an event arrived while its provider was being polled: the answer may be older. */
 export async function applyEventsSince(
   tx: Transaction,
   { id, provider, providerOrderId }: Pick<OrderRow, 'id' | 'provider' | 'providerOrderId'>,
@@ -56,10 +59,10 @@ export async function applyEventsSince(
     .where(and(eq(orders.id, id), gt(orders.pollAt, now), exists(told)))
 }
 
-/** Days that an event is known again, and that one waits whose order is not known. */
+/** Days for which a duplicate event is recognized, and for which an event of an unknown order waits. */
 const [known, waiting] = [30, 1]
 
-/** @returns How many were deleted. */
+/** @returns The number of deleted events. */
 export async function deleteOldEvents(database: Database, now: Date): Promise<number> {
   const before = (days: number) => lt(providerInbox.receivedAt, addSeconds(now, -days * 86_400))
   const deleted = await database

@@ -3,7 +3,7 @@ import { leastPromise, mostToPay } from '#api/order-tolerances.ts'
 import type { Order } from './order.ts'
 import type { ProviderOrder } from './order-provider.ts'
 
-/** Whether what the partner has made is what was agreed to. */
+/** Whether the order as the partner created it matches what was agreed. */
 export function keepsPromise({ rateType, legs }: Order, { fromAmount, toAmount }: ProviderOrder): boolean {
   const { payin, payout } = legs
   if (fromAmount !== null && (fromAmount <= 0n || fromAmount > mostToPay(payin?.agreedAmount ?? 0n))) return false

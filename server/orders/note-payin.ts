@@ -7,9 +7,9 @@ import type { OrderSafeguards } from './order-safeguards.ts'
 import { changeLeg } from './orders.repository.ts'
 
 /**
- * Stores where to pay, once: whoever has read it may pay there at any time, so another address is never shown. Lock the
+ * Stores where to pay, once: a user who has seen the address may pay there at any time, so it never changes. Lock the
  * order first.
- * @returns False if the partner names one that people aren't sent to, or another one than before.
+ * @returns False if the partner names an address that users must not pay to, or a different one than before.
  */
 export async function notePayin(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function notePayin(
   safeguards: Pick<OrderSafeguards, 'isPayable'>,
 ): Promise<boolean> {
   const { payin } = order.legs
-  // Nobody is asked to pay a failed order from here: a new try is paid on the partner's page.
+  // A failed order isn't paid through us: a retry is paid on the partner's page.
   if (payinAt === null || payin === undefined || order.state === 'failed') return true
   const { address, extraId } = payinAt
   if (payin.address !== null) return isSameCanonicalAddress(payin.address, address) && payin.extraId === extraId

@@ -1,4 +1,4 @@
-/** What an order has brought the house, in 10^-18 of the coin. */
+/** The house's fee from an order, in 10^-18 of the coin. */
 export interface OrderFee {
   readonly orderId: string
   readonly userId: string

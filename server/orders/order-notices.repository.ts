@@ -3,7 +3,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { orderNotices } from '#server/db/schema/orders.ts'
 
-/** @returns False if the person was told this of the order before. */
+/** @returns False if the user was already sent this notice about the order. */
 export async function noteTold(tx: Transaction, orderId: string, notice: string, toldAt: Date): Promise<boolean> {
   const noted = await tx
     .insert(orderNotices)
@@ -13,7 +13,7 @@ export async function noteTold(tx: Transaction, orderId: string, notice: string,
   return noted.length > 0
 }
 
-/** Which of these orders' persons were told any of this. */
+/** Returns the orders about which any of these notices was sent. */
 export async function findTold(
   tx: Transaction,
   orderIds: readonly string[],

@@ -11,8 +11,8 @@ export interface OrderPollingOptions extends Omit<ProviderPollingOptions, 'provi
 }
 
 /**
- * Asks partners about orders, as long as the process lives: each in a loop of its own, so that one that hangs delays no
- * other. Several processes may do so at once: none takes what another has.
+ * Polls partners about orders as long as the process lives, each in its own loop, so that one that hangs doesn't delay
+ * the others. Several processes can do so at once: none takes an order that another has claimed.
  */
 export class OrderPolling {
   readonly name = 'orders at partners'
@@ -27,7 +27,7 @@ export class OrderPolling {
     for (const polling of this.#pollings) polling.start()
   }
 
-  /** Looks at once: something was told of an order. */
+  /** Polls at once, because an event about an order has arrived. */
   wake(): void {
     for (const polling of this.#pollings) polling.wake()
   }
@@ -36,13 +36,13 @@ export class OrderPolling {
     await Promise.all(this.#pollings.map((polling) => polling.stop()))
   }
 
-  /** Asks every partner as much as it may be asked by now. */
+  /** Polls every partner as much as its rate limit allows now. */
   async runOnce(): Promise<void> {
     await Promise.all(this.#pollings.map((polling) => polling.runOnce()))
   }
 }
 
-/** Looked up when somebody asks: a loop that hangs would say nothing. */
+/** Queried when metrics are scraped: a loop that hangs couldn't report itself. */
 function measure(
   { clock, database }: Pick<OrderPollingOptions, 'clock' | 'database'>,
   providers: readonly OrderProvider[],

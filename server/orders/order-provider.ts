@@ -3,16 +3,16 @@ import type { Hold, LegKind } from '#server/db/schema/orders.ts'
 
 import type { NewOrder, Order } from './order.ts'
 
-/** Where a person pays. */
+/** Where the user pays. */
 interface PayinPlace {
   readonly address: string
   readonly extraId: string | null
 }
 
-/** An order as it stands at a partner right after it was made. Amounts are in 10^-18. */
+/** An order as the partner has just created it. Amounts are in 10^-18. */
 export interface ProviderOrder {
   readonly id: string
-  /** Null for a payment that goes to no address of ours to name, and for one that the partner names later. */
+  /** Null if the payment goes to no address that we can name, or if the partner names it later. */
   readonly payin: PayinPlace | null
   readonly fromAmount: bigint | null
   readonly toAmount: bigint | null
@@ -24,48 +24,48 @@ interface Movement {
   readonly amount: bigint | null
 }
 
-/** What a partner says about an order. Any of it may be missing, and none of it is proven. */
+/** A partner's report of an order. Any of it may be missing, and none of it is proven. */
 export type ProviderReport = Readonly<Record<LegKind, Movement>> & {
-  /** The partner's own word. */
+  /** The partner's own status. */
   readonly raw: string
-  /** Null for a word that nobody here knows. */
+  /** Null for an unknown status. */
   readonly state: OrderState | null
   readonly hold: Hold | null
-  /** Where to pay, of an order that was made without; left out where a partner names that at once. */
+  /** Where to pay, if the order was created without it; omitted for partners that name it at once. */
   readonly payinAt?: PayinPlace | null
-  /** Whether it has taken more than one payment for the order, of which only one counts here. */
+  /** Whether the partner has taken more than one payment for the order, of which only one counts here. */
   readonly isPaidTwice?: boolean
-  /** Whether it may take another payment for the order once this one has ended: it is asked for a while longer. */
+  /** Whether the partner may take another payment for the order after its end: polling then continues for a while. */
   readonly canBePaidAgain?: boolean
 }
 
 /**
- * A partner, as the order core knows it, whatever is ordered there. What goes wrong is thrown; the core decides what it
- * means. A `PartnerError` with `refused` is the one answer that says: this was not done.
+ * A partner as the order core sees it, whatever is ordered. Failures are thrown, and the core decides what they mean.
+ * Only a `PartnerError` with `refused` means that nothing was done.
  */
 export interface OrderProvider {
   readonly name: string
-  /** How many orders may be asked about in a minute. */
+  /** How many orders may be polled per minute. */
   readonly pollsPerMinute: number
-  /** Whether it tells of changes of its own accord: events that come in between make an order due. */
+  /** Whether it sends webhooks: incoming events make an order due for polling. */
   readonly isNotified?: boolean
   /**
-   * Looks at an order before it is written down, and throws what the person is to hear if it would not be made; left out
-   * where only `create` tells. It may keep room for the order until `release`. Never inside a transaction.
+   * Checks an order before it's stored, and throws the failure to report if it wouldn't be created; omitted if only
+   * `create` can tell. It may reserve room for the order until `release`. Never call it inside a transaction.
    */
   admit?(order: NewOrder): Promise<void>
-  /** An order that was admitted has been made, or will not be. */
+  /** Releases the reservation of an admitted order that has been created, or won't be. */
   release?(id: string): void
-  /** Makes the order. Not idempotent. */
+  /** Creates the order. Not idempotent. */
   create(order: Order): Promise<ProviderOrder>
-  /** What was made for this order, or null; left out where the partner cannot tell. */
+  /** Finds what was created for this order, or null; omitted if the partner can't tell. */
   find?(order: Order): Promise<ProviderOrder | null>
   status(order: Order, id: string): Promise<ProviderReport>
-  /** Says afterwards where coins go back to, as often as it is called; left out where the partner takes no such word. */
+  /** Sets the refund address afterwards. Idempotent; omitted if the partner doesn't support it. */
   setRefund?(id: string, refund: { readonly address: string; readonly extraId: string | null }): Promise<void>
 }
 
-/** Whether an address that its coins go back to can still be named for an order. */
+/** Whether a refund address can still be set for an order. */
 export function takesRefund(provider: Pick<OrderProvider, 'setRefund'> | undefined, order: Order): boolean {
   const { legs, providerOrderId, state } = order
   return provider?.setRefund !== undefined && legs.refund === undefined && providerOrderId !== null && !isFinal(state)

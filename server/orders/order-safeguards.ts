@@ -2,10 +2,10 @@ import type { Transaction } from '#server/db/database.ts'
 
 import type { Order } from './order.ts'
 
-/** What stands against orders beside the partner's word, told by modules. */
+/** Checks by modules that overrule the partner's report. */
 export interface OrderSafeguards {
-  /** Whether this transaction is one of ours, which no partner has paid with. */
+  /** Whether this transaction is our own, which no partner can have made. */
   isOwnTransaction(tx: Transaction, order: Order, hash: string): Promise<boolean>
-  /** Whether people may be sent there to pay. */
+  /** Whether users may be sent to this address to pay. */
   isPayable(tx: Transaction, order: Order, address: string): Promise<boolean>
 }

@@ -49,7 +49,7 @@ export async function findOrderByNumber(tx: Transaction, number: string): Promis
   return row && withLegs(tx, row)
 }
 
-/** Whose orders a transaction has paid, or paid out, or back. */
+/** Returns the users whose orders were paid, paid out or refunded by these transactions. */
 export async function listOrderersOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ userId: orders.userId })
@@ -59,7 +59,7 @@ export async function listOrderersOf(tx: Transaction, hashes: readonly string[])
   return rows.map(({ userId }) => userId)
 }
 
-/** What each of these orders is, by its number. */
+/** Returns the kinds of these orders, by number. */
 export async function findKinds(tx: Transaction, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (numbers.length === 0) return new Map()
   const { number, kind } = orders
@@ -70,7 +70,7 @@ export async function findKinds(tx: Transaction, numbers: readonly string[]): Pr
   return new Map(rows.map((row) => [row.number, row.kind]))
 }
 
-/** Only how far an order is: for what looks again and again. */
+/** Returns only how far an order is, for frequent polling. */
 export async function findProgress(
   tx: Transaction,
   id: string,
@@ -80,7 +80,7 @@ export async function findProgress(
   return row
 }
 
-/** Nobody else changes the order until `tx` ends. */
+/** Locks the order until `tx` ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return row && withLegs(tx, row)
@@ -102,7 +102,7 @@ export async function joinLegs(tx: Transaction, rows: readonly OrderRow[]): Prom
   }))
 }
 
-/** What may change of an order, beside its legs. */
+/** The mutable fields of an order, besides its legs. */
 export type OrderChange = Partial<
   Pick<
     OrderRow,
@@ -119,7 +119,7 @@ export type OrderChange = Partial<
   >
 >
 
-/** The database refuses a state that may not follow, and writes the transition down. Lock the order first. */
+/** Changes an order. The database refuses illegal states, and records the transition. Lock the order first. */
 export async function changeOrder(tx: Transaction, id: string, change: OrderChange): Promise<void> {
   const settledAlert =
     change.alert === undefined
@@ -131,7 +131,7 @@ export async function changeOrder(tx: Transaction, id: string, change: OrderChan
     .where(eq(orders.id, id))
 }
 
-/** @returns False if the order has no such alert, or somebody has settled it. */
+/** @returns False if the order has no such alert, or it's already settled. */
 export async function settleAlert(tx: Transaction, id: string, alert: OrderAlert): Promise<boolean> {
   const settled = await tx
     .update(orders)
@@ -153,7 +153,7 @@ export async function changeLeg(
     .where(and(eq(orderLegs.orderId, orderId), eq(orderLegs.kind, kind)))
 }
 
-/** Whether what the transaction paid to this address has proven to be another order's: its payout, or its refund. */
+/** Whether the transaction's payment to this address is already proven to be another order's payout or refund. */
 export async function isPaymentOfAnother(tx: Transaction, leg: Leg, hash: string): Promise<boolean> {
   const [row] = await tx
     .select({ orderId: orderLegs.orderId })
@@ -171,7 +171,7 @@ export async function isPaymentOfAnother(tx: Transaction, leg: Leg, hash: string
   return row !== undefined
 }
 
-/** @returns False if the order has such a leg already. */
+/** @returns False if the order already has such a leg. */
 export async function insertLeg(tx: Transaction, leg: Leg): Promise<boolean> {
   const inserted = await tx.insert(orderLegs).values(leg).onConflictDoNothing().returning({ kind: orderLegs.kind })
   return inserted.length > 0
@@ -180,8 +180,8 @@ export async function insertLeg(tx: Transaction, leg: Leg): Promise<boolean> {
 type RefundClaim = typeof orderRefundClaims.$inferSelect
 
 /**
- * Sets apart which refund address the partner is being told. Lock the order first.
- * @returns False if it is being told another one.
+ * Claims the refund address that the partner is about to be given. Lock the order first.
+ * @returns False if it's being given a different one.
  */
 export async function claimRefund(tx: Transaction, claim: RefundClaim, now: Date): Promise<boolean> {
   const { address, extraId, claimedUntil } = orderRefundClaims
@@ -202,7 +202,7 @@ export async function releaseRefundClaim(tx: Transaction, orderId: string): Prom
 interface Filter {
   readonly kind: string
   readonly state?: OrderState | undefined
-  /** A number, an address or a hash, in whatever case. */
+  /** A number, an address or a hash, in upper or lower case. */
   readonly search?: string | undefined
   /** Days in ISO 8601, both included, in UTC. */
   readonly from?: string | undefined
@@ -210,7 +210,7 @@ interface Filter {
   readonly cursor?: string | undefined
 }
 
-/** One page of a person's orders and one more, newest first. */
+/** Returns one page and one more of a user's orders, newest first. */
 export async function listOrders(
   tx: Transaction,
   userId: string,
@@ -244,7 +244,7 @@ function isAbout(search: string) {
   return or(isIt(orders.number), isIt(orders.providerOrderId), ofLeg)
 }
 
-/** Of every kind, newest first. */
+/** Returns a user's latest orders of every kind, newest first. */
 export async function listLatestOrders(tx: Transaction, userId: string, number: number): Promise<readonly Order[]> {
   const { createdAt, id } = orders
   const rows = await tx
@@ -256,13 +256,16 @@ export async function listLatestOrders(tx: Transaction, userId: string, number: 
   return joinLegs(tx, rows)
 }
 
-/** All of one person, newest first. */
+/** Returns all orders of a user, newest first. */
 export async function listAllOrders(tx: Transaction, userId: string): Promise<readonly Order[]> {
   const rows = await tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt))
   return joinLegs(tx, rows)
 }
 
-/** Where a person's orders have paid out or are about to: those whose payment came in, and were not held or sent back. */
+/**
+ * Returns where a user's orders have paid out or are about to: orders whose payment came in, and that aren't on hold or
+ * refunded.
+ */
 export async function listPayoutAddresses(tx: Transaction, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ address: orderLegs.address })
@@ -281,7 +284,7 @@ export async function listPayoutAddresses(tx: Transaction, userId: string): Prom
 /** Orders of one kind, or of all but one. */
 export type CountedKinds = { readonly only: string } | { readonly except: string }
 
-/** How many of a person's orders nobody has paid, whatever the person says of them. */
+/** Counts a user's unpaid orders, including those that only the user reports as paid. */
 export async function countUnpaid(tx: Transaction, userId: string, kinds: CountedKinds): Promise<number> {
   const { kind, state, isPaymentSaid } = orders
   const isCounted = 'only' in kinds ? eq(kind, kinds.only) : ne(kind, kinds.except)
@@ -295,17 +298,17 @@ export async function countUnpaid(tx: Transaction, userId: string, kinds: Counte
 
 export type TransitionRow = typeof orderTransitions.$inferSelect
 
-/** The states that an order has been in, oldest first. */
+/** Returns the states that an order has been in, oldest first. */
 export async function listTransitions(tx: Transaction, orderId: string): Promise<readonly TransitionRow[]> {
   return tx.select().from(orderTransitions).where(eq(orderTransitions.orderId, orderId)).orderBy(orderTransitions.id)
 }
 
-/** Whether an order was ever shown to its person as one that can be paid. */
+/** Whether an order was ever shown to its user for payment. */
 export async function wasOffered(tx: Transaction, orderId: string): Promise<boolean> {
   return hasTransition(tx, and(eq(orderTransitions.orderId, orderId), eq(orderTransitions.toState, 'unpaid')))
 }
 
-/** Whether an order has gone on after it had failed. */
+/** Whether an order has resumed after a failure. */
 export async function wasResumed(tx: Transaction, orderId: string): Promise<boolean> {
   const { fromState, toState } = orderTransitions
   const isResumption = and(eq(fromState, 'failed'), ne(toState, 'refunded'))
@@ -317,7 +320,7 @@ async function hasTransition(tx: Transaction, condition: SQL | undefined): Promi
   return row !== undefined
 }
 
-/** When a provider has to be asked next; null while it has not. */
+/** Returns when a provider's next poll is due; null if none is. */
 export async function findNextPoll(tx: Transaction, provider: string): Promise<Date | null> {
   const [row] = await tx
     .select({ pollAt: min(orders.pollAt) })
@@ -326,13 +329,10 @@ export async function findNextPoll(tx: Transaction, provider: string): Promise<D
   return row?.pollAt ?? null
 }
 
-/** Whom to ask about first: who has waited longest, or whose order is youngest. */
+/** Which orders to poll first: those due the longest, or the youngest. */
 export type ClaimOrder = 'longest-due' | 'youngest'
 
-/**
- * Takes orders whose partner is to be asked: nobody else gets them for `seconds`, after which whoever took them counts as
- * dead.
- */
+/** Claims orders to poll: no one else gets them for `seconds`, after which the claiming process counts as dead. */
 export async function claimDue(
   tx: Transaction,
   claim: { readonly provider: string; readonly now: Date; readonly limit: number; readonly by: ClaimOrder },

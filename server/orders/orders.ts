@@ -30,12 +30,12 @@ import { creationSeconds, nextPoll, silentAfter } from './poll-schedule.ts'
 import { RefundNaming } from './refund-naming.ts'
 import { isRefused } from './refusal.ts'
 
-/** A module whose orders these are. It is called in the transaction of a change, with the order's row locked. */
+/** A module that owns a kind of orders. It's called in the transaction of a change, with the order's row locked. */
 export interface OrderKind {
-  /** What stands in the table's `kind`; it never changes. */
+  /** The table's `kind`; it never changes. */
   readonly name: string
   changed(tx: Transaction, order: Order, before: Order): Promise<void>
-  /** The partner has taken two payments for the order. It may say so again and again, also after the end. */
+  /** Called when the partner has taken two payments for the order, possibly repeatedly, and even after its end. */
   paidTwice?(tx: Transaction, order: Order): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export interface OrdersOptions {
   readonly isReadable: (asset: string) => boolean
 }
 
-/** The orders of all kinds. Only here do they change their state. */
+/** The orders of all kinds. Only this class changes their state. */
 export class Orders {
   readonly #options: OrdersOptions
 
@@ -61,7 +61,10 @@ export class Orders {
     this.#options = options
   }
 
-  /** Writes an order down, before its partner hears of it. The id is the client's or the quote's: placed twice it is one. */
+  /**
+   * Stores an order before its partner is told. The ID is the client's or the quote's, so that placing it twice makes
+   * one order.
+   */
   async place(tx: Transaction, order: NewOrder): Promise<void> {
     const now = this.#options.clock()
     const { legs, ...row } = order
@@ -95,8 +98,8 @@ export class Orders {
   }
 
   /**
-   * Has the partner make the order. After an answer that says nothing about it the order stays `new` and is looked for
-   * later: asked again, the partner would make a second one.
+   * Has the partner create the order. If the outcome is unknown, the order stays `new` and is looked up later: a retry
+   * would create a second one.
    */
   async create(id: string, provider: OrderProvider): Promise<void> {
     const { database, step } = this.#options
@@ -112,13 +115,13 @@ export class Orders {
     await this.#noteCreated(order, made)
   }
 
-  /** Looks for an order whose creation nobody knows the outcome of. */
+  /** Looks up an order whose creation has an unknown outcome. */
   async reconcileCreation(order: Order, provider: OrderProvider): Promise<void> {
     const made = await provider.find?.(order)
     if (made !== undefined && made !== null) {
       await this.#noteCreated(order, made)
     } else {
-      // Should the partner have made it after all: nobody knows its address, so nobody pays there.
+      // If the partner has created it after all, no one knows its address, so no one pays there.
       await this.#change(order.id, 'new', { state: 'failed', alert: made === null ? null : 'creation-unknown' })
     }
   }
@@ -135,7 +138,7 @@ export class Orders {
     if (!isKept) log.warn({ order: labelOf(order) }, 'A partner promises less than its quote')
     const isPayable = payin === null || (await safeguards.isPayable(database, order, payin.address))
     const accepted = { state: 'unpaid', providerOrderId, expiresAt } as const
-    // Nobody is told where to pay, so nobody pays; a new quote shows what it is worth now.
+    // No one is shown where to pay, so no one pays; a new quote shows the current value.
     const failed = { state: 'failed', providerOrderId, alert: isPayable ? null : 'payin-refused' } as const
     await step('order: note created', () =>
       isKept && isPayable
@@ -147,7 +150,7 @@ export class Orders {
     )
   }
 
-  /** Of two orders with one number at their partner, nobody could tell whose payment it has seen. */
+  /** If two orders had the same number at their partner, it would be unclear whose payment it has seen. */
   async #changeOnce(id: string, change: StateChange, legs: LegChanges): Promise<void> {
     try {
       await this.#change(id, 'new', change, legs)
@@ -157,18 +160,18 @@ export class Orders {
     }
   }
 
-  /** Nobody is to pay any more. What is paid all the same goes on as any late payment. */
+  /** Stops asking for the payment. If it's paid anyway, it's handled like any late payment. */
   async expireUnpaid(id: string): Promise<void> {
     await this.#change(id, 'unpaid', { state: 'expired' })
   }
 
-  /** The person says that the payment is on its way. */
+  /** Records that the user says the payment is on its way. */
   async notePaymentSaid(id: string): Promise<void> {
     const said = { state: 'waiting', isPaymentSaid: true } as const
     await this.#options.step('order: note payment said', () => this.#change(id, 'unpaid', said))
   }
 
-  /** The person has not paid after all. @returns False if it is not only they who said so. */
+  /** Records that the user hasn't paid after all. @returns False if the payment isn't just the user's own claim. */
   async takeBackPaymentSaid(id: string): Promise<boolean> {
     const { database, step } = this.#options
     const takeBack = async (tx: Transaction) => {
@@ -180,9 +183,10 @@ export class Orders {
   }
 
   /**
-   * The person's wallet has sent a transaction that pays and is followed by its hash. Until the partner has seen it another
-   * may take its place, as when a wallet makes it faster; and one that was signed in time counts if it is told of late.
-   * @returns False if the order waits for no payment.
+   * Records the transaction by which the user's wallet pays, which is tracked by its hash. Until the partner has seen
+   * it, another may replace it, as when a wallet speeds it up; and one that was signed in time counts even if it's
+   * reported late.
+   * @returns False if the order isn't waiting for a payment.
    */
   async noteTransaction(id: string, hash: string): Promise<boolean> {
     return this.#options.database.transaction(async (tx) => {
@@ -195,8 +199,8 @@ export class Orders {
   }
 
   /**
-   * The payment is being signed here, with `tx`: from then on it is made, or proven to have failed.
-   * @returns False if the order awaits no payment any more, or not for long enough.
+   * Starts a payment that is being signed here, in `tx`: from then on it's either made or proven to have failed.
+   * @returns False if the order no longer waits for a payment, or not for long enough.
    */
   async beginPayment(tx: Transaction, id: string): Promise<boolean> {
     const order = await lockOrder(tx, id)
@@ -204,34 +208,34 @@ export class Orders {
     return this.#changeIn(tx, id, 'unpaid', { state: 'waiting' })
   }
 
-  /** Which transaction carries the payment that was begun; a dearer one may take its place. */
+  /** Records the transaction of a payment that was started; one with a higher fee may replace it. */
   async notePayment(tx: Transaction, id: string, hash: string): Promise<void> {
-    // A report that is being stored writes the same leg.
+    // Storing a report writes the same leg.
     await lockOrder(tx, id)
     await changeLeg(tx, id, 'payin', { hash })
     announceOrder(tx, id)
   }
 
-  /** The payment that was begun has proven not to have been made. */
+  /** Records that a payment that was started is proven not to have been made. */
   async notePaymentFailed(tx: Transaction, id: string): Promise<void> {
     const nothingPaid: LegChanges = [['payin', { hash: null }]]
     if (await this.#changeIn(tx, id, 'waiting', { state: 'unpaid' }, nothingPaid)) return
     const order = await lockOrder(tx, id)
-    // The partner has declined in the meantime: it owes nothing of what never came to it.
+    // The partner has declined in the meantime: it owes nothing for a payment that never arrived.
     const isDeclined = order?.state === 'failed' || order?.hold === 'refund-owed'
     if (!isDeclined || (order.legs.payin?.movedAmount ?? null) !== null) return
     await this.#changeIn(tx, id, order.state, { state: 'failed', hold: null, alert: null }, nothingPaid)
   }
 
   /**
-   * Names the address that coins go back to, once; the partner hears it first, as only it can send them there.
-   * @returns False if the order has one, waits for no partner, or the partner takes no such word.
+   * Sets the refund address, once. The partner is told first, because only it can send coins there.
+   * @returns False if the order has one, isn't waiting for its partner, or the partner doesn't support it.
    */
   async nameRefund(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
     return new RefundNaming(this.#options).name(id, refund, provider)
   }
 
-  /** Stores what a partner says, as far as it can be, with what the chain says about the payout and the refund. */
+  /** Applies a partner's report, as far as possible, with what the chain says about the payout and the refund. */
   async noteReport(
     id: string,
     report: ProviderReport,
@@ -263,7 +267,7 @@ export class Orders {
     )
   }
 
-  /** Nothing of the order changes any more, but whether somebody has to look at it. */
+  /** After its end, nothing about an order changes except whether it needs attention. */
   async #noteAfterEnd(tx: Transaction, order: Order, { isPaidTwice, canBePaidAgain }: ProviderReport, now: Date) {
     const pollAt = canBePaidAgain === true ? nextPoll({ ...order, pollFailures: 0 }, now) : null
     const alert = isPaidTwice === true ? 'paid-twice' : order.alert
@@ -271,7 +275,7 @@ export class Orders {
     await this.#tell(tx, order)
   }
 
-  /** The partner has given no usable answer: it is asked less often until it does. */
+  /** Records that the partner gave no usable answer: it's polled less often until it does. */
   async noteSilence(id: string): Promise<void> {
     const { clock, database } = this.#options
     await database.transaction(async (tx) => {
@@ -297,7 +301,7 @@ export class Orders {
     const stateChangedAt = stored.state === order.state ? order.stateChangedAt : now
     const isOver = isFinal(stored.state) && canBePaidAgain !== true
     const pollAt = isOver ? null : nextPoll({ ...order, state: stored.state, stateChangedAt, pollFailures: 0 }, now)
-    // Once the partner has seen the payment it is not only said.
+    // Once the partner has seen the payment, it's more than the user's claim.
     const isPaymentSaid = order.isPaymentSaid && stored.state === 'waiting'
     await changeOrder(tx, order.id, { ...stored, isPaymentSaid, stateChangedAt, pollAt, pollFailures: 0 })
     for (const kind of ['payin', 'payout', 'refund'] as const) {
@@ -307,12 +311,12 @@ export class Orders {
     await this.#tell(tx, order)
   }
 
-  /** Moves an order on, if it is still where it is thought to be. */
+  /** Changes an order if it's still in the expected state. */
   async #change(id: string, from: OrderRow['state'], change: StateChange, legs: LegChanges = []): Promise<void> {
     await this.#options.database.transaction((tx) => this.#changeIn(tx, id, from, change, legs))
   }
 
-  /** @returns False if the order is elsewhere. */
+  /** @returns False if the order is in another state. */
   async #changeIn(
     tx: Transaction,
     id: string,
@@ -337,7 +341,7 @@ export class Orders {
     if (order.alert !== null && order.alert !== before.alert) {
       log.error({ order: labelOf(order), alert: order.alert }, 'An order needs somebody to look at it')
     }
-    // Partners are asked every few seconds, and mostly say the same again.
+    // Partners are polled every few seconds, and mostly repeat themselves.
     if (isDeepStrictEqual(shownOf(order), shownOf(before))) return
     await this.#kindOf(order)?.changed(tx, order, before)
     announceOrder(tx, order.id)

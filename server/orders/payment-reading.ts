@@ -11,7 +11,7 @@ interface ReadingOptions {
   readonly isReadable: (asset: string) => boolean
 }
 
-/** What the chain says about coins that a partner has sent, unless they are ours, or those of another order. */
+/** Returns what the chain says about coins that a partner has sent, unless they're our own or another order's. */
 export async function readPayment(
   tx: Transaction,
   order: Order,
@@ -26,7 +26,7 @@ export async function readPayment(
     hash !== null &&
     ((await isPaymentOfAnother(tx, leg, hash)) || (await safeguards.isOwnTransaction(tx, order, hash)))
   return {
-    // Coins may be sent back to an address that only the partner knows.
+    // A refund may go to an address that only the partner knows.
     isReadable: leg !== undefined && (kind === 'payout' || leg.address !== null) && isReadable(leg.asset),
     finding: isTaken ? { proof: 'contradicted', paid: null } : finding,
   }

@@ -5,12 +5,12 @@ import type { OrderRow } from './order.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
-/** Seconds that a request may take to make its order; afterwards it counts as lost, and is looked for. */
+/** Seconds that a request may take to create its order; after that it counts as lost, and the order is looked up. */
 export const creationSeconds = 30
-/** Answers in a row that could not be used, until somebody is told. */
+/** Unusable answers in a row before an alert. */
 export const silentAfter = 10
 
-/** Seconds between two questions, by how long the order has been in its state: `[up to, every]`. */
+/** Seconds between polls, by how long the order has been in its state: `[up to, every]`. */
 type Spacing = readonly (readonly [age: number, every: number])[]
 
 const underWay: Spacing = [
@@ -20,7 +20,7 @@ const underWay: Spacing = [
   [Infinity, hour],
 ]
 
-/** Nothing happens until somebody pays, decides, or pays late. */
+/** Nothing happens until someone pays, decides, or pays late. */
 const atRest: Spacing = [
   [10 * minute, 15],
   [3 * hour, minute],
@@ -29,14 +29,14 @@ const atRest: Spacing = [
   [30 * day, day],
 ]
 
-/** Nothing of the order follows; its person may have the partner's page open still, and pay there again. */
+/** The order is final, but its user may still have the partner's page open and pay there again. */
 const afterEnd: Spacing = [
   [hour, 10 * minute],
   [day, 6 * hour],
   [7 * day, day],
 ]
 
-/** By state; one that is missing is asked about no more. */
+/** By state; states without an entry aren't polled. */
 const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
   new: [[Infinity, 30]],
   unpaid: atRest,
@@ -48,7 +48,7 @@ const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
     [7 * day, 15 * minute],
     [Infinity, 6 * hour],
   ],
-  // Late coins arrive, and are exchanged or sent back.
+  // Late coins may arrive, to be exchanged or refunded.
   expired: atRest,
   // A refund may follow.
   failed: atRest,
@@ -57,20 +57,21 @@ const spacings: Readonly<Partial<Record<OrderState, Spacing>>> = {
 }
 
 /**
- * When to ask the partner again, also about an order that has ended: who calls it decides whether those are asked about.
- * @param order As it is after the last answer.
- * @returns Null if nothing can follow, nothing is expected any more, or the partner has no number for it to be asked by.
+ * Returns when to poll the partner next. It also covers orders that have ended: the caller decides whether to poll
+ * those.
+ * @param order The order after the last answer.
+ * @returns Null if nothing can follow, nothing is expected anymore, or there is no partner's order number to poll with.
  */
 export function nextPoll(
   order: Pick<OrderRow, 'state' | 'stateChangedAt' | 'pollFailures' | 'providerOrderId'>,
   now: Date,
 ): Date | null {
-  // Whether the partner has made a new order is looked up by what was ordered.
+  // A new order is looked up by what was ordered.
   if (order.providerOrderId === null && order.state !== 'new') return null
   const age = (now.getTime() - order.stateChangedAt.getTime()) / 1000
   const every = spacings[order.state]?.find(([upTo]) => age < upTo)?.[1]
   if (every === undefined) return null
-  // Of a partner that does not answer little is asked, but never nothing.
+  // If a partner doesn't answer, polls get rarer, but never stop.
   const pause = Math.min(every * 2 ** Math.min(order.pollFailures, 10), Math.max(every, hour))
   return addSeconds(now, pause)
 }

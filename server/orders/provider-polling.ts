@@ -14,18 +14,18 @@ import type { Orders } from './orders.ts'
 import { changeOrder, claimDue, findNextPoll, findOrder } from './orders.repository.ts'
 import { findQuote } from './quotes.repository.ts'
 
-/** A payout, or a refund, that a partner says it has made. */
+/** A payout or refund that a partner claims to have made. */
 export interface ClaimedPayout {
   readonly asset: string
   readonly address: string
   readonly hash: string
-  /** What has to have arrived at least, in 10^-18. */
+  /** The minimum that must have arrived, in 10^-18. */
   readonly least: bigint
-  /** Before which it cannot have been made: it would be another payment. */
+  /** The earliest possible time of the payment: anything earlier is a different one. */
   readonly since: Date
 }
 
-/** Looks payouts up on their chains. It is only asked about assets that can be looked up. */
+/** Looks up payouts on their chains. It's only called for assets that can be looked up. */
 export interface PayoutProver {
   prove(payout: ClaimedPayout): Promise<PayoutFinding>
 }
@@ -40,22 +40,22 @@ export interface ProviderPollingOptions {
   readonly isReadable: (asset: string) => boolean
 }
 
-/** Milliseconds between two rounds: the allowance of a partner is spent in pieces of this. */
+/** Milliseconds between two rounds: a partner's allowance is spent in portions of this. */
 const roundTime = 1_000
-/** Without a word from the database. */
+/** Maximum milliseconds between rounds, unless the database announces an event. */
 const idleTime = 15_000
-/** For which an order that was taken is nobody else's: longer than a round takes whose partner is slow, and its chain. */
+/** Seconds for which a claimed order is no one else's: longer than a round with a slow partner and chain. */
 const claimSeconds = 60
-/** Seconds after which is looked again whether a partner may be asked, however long it wants to be left alone. */
+/** Maximum seconds before checking again whether a partner may be polled, however long it wants to be left alone. */
 const mostPostponed = 300
-/** Questions at a time. */
+/** Concurrent polls. */
 const atATime = 8
 
-/** Asks one partner about its orders, at its own pace. */
+/** Polls one partner about its orders, at the partner's own pace. */
 export class ProviderPolling {
   readonly #options: ProviderPollingOptions
   readonly #loop: PollLoop
-  /** Questions that are left, and when that was reckoned. */
+  /** Polls left, and when that was computed. */
   #allowance = { questions: 1, at: performance.now() }
   #next: Date | null = null
 
@@ -74,7 +74,7 @@ export class ProviderPolling {
     this.#loop.start()
   }
 
-  /** Looks at once: something was told of an order. */
+  /** Polls at once, because an event about an order has arrived. */
   wake(): void {
     this.#loop.wake()
   }
@@ -83,7 +83,7 @@ export class ProviderPolling {
     await this.#loop.stop()
   }
 
-  /** Asks as much as may be asked by now. */
+  /** Polls as much as the rate limit allows now. */
   async runOnce(): Promise<void> {
     const { clock, database, provider } = this.#options
     if (provider.isNotified) await applyEvents(database, provider.name, clock())
@@ -105,7 +105,7 @@ export class ProviderPolling {
     if (limit === 0) return []
     const { clock, database, provider } = this.#options
     const claim = { provider: provider.name, now: clock() }
-    // Half for the youngest: a person looks at those, and a backlog of ten thousand must not stand before them.
+    // Half for the youngest: users are watching those, and a backlog of ten thousand must not come first.
     const youngest = await claimDue(database, { ...claim, limit: Math.ceil(limit / 2), by: 'youngest' }, claimSeconds)
     const left = limit - youngest.length
     const longest =
@@ -113,12 +113,12 @@ export class ProviderPolling {
     return [...youngest, ...longest]
   }
 
-  /** How many orders may be asked about now: what the minute allows, little by little. */
+  /** Returns how many orders may be polled now: a minute's allowance accrues gradually. */
   #reckon(): number {
     const { pollsPerMinute } = this.#options.provider
     const at = performance.now()
     const earned = (pollsPerMinute * (at - this.#allowance.at)) / 60_000
-    // No more than two rounds' worth is saved up.
+    // At most two rounds' worth accumulates.
     const most = Math.max(atATime, (pollsPerMinute * 2 * roundTime) / 60_000)
     this.#allowance = { questions: Math.min(this.#allowance.questions + earned, most), at }
     return Math.floor(this.#allowance.questions)
@@ -154,21 +154,21 @@ export class ProviderPolling {
     }
   }
 
-  /** The partner has heard no question, so its silence is none. */
+  /** The partner wasn't asked, so this doesn't count as silence. */
   async #postpone(id: string, { retryAfterSeconds = 0 }: PartnerError): Promise<void> {
     const { clock, database } = this.#options
     const seconds = Math.min(Math.max(retryAfterSeconds, 1), mostPostponed)
     await changeOrder(database, id, { pollAt: addSeconds(clock(), seconds) })
   }
 
-  /** What the chain says about the payout that the partner names; null if nothing is to be asked. */
+  /** Returns what the chain says about the reported payout; null if there is nothing to look up. */
   async #provePayout(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
     const { payout } = order.legs
     if (payout === undefined) return null
     return this.#prove(order, payout, report.payout.hash, () => this.#leastOf(order, payout, report))
   }
 
-  /** The same of coins that come back. How much of them does is the partner's to say: it takes the network's fee off. */
+  /** The same for a refund. Its amount is up to the partner, which deducts the network fee. */
   async #proveRefund(order: Order, report: ProviderReport): Promise<PayoutFinding | null> {
     const { refund } = order.legs
     return refund === undefined ? null : this.#prove(order, refund, report.refund.hash, async () => 1n)
@@ -193,16 +193,16 @@ export class ProviderPolling {
     }
   }
 
-  /** What has to have arrived at least, in 10^-18. */
+  /** Returns the minimum that must have arrived, in 10^-18. */
   async #leastOf(order: Order, payout: Leg, report: ProviderReport): Promise<bigint> {
     const quote = await findQuote(this.#options.database, order.id)
-    // A swap by a route promises a minimum, which its contract keeps.
+    // A swap by a route guarantees a minimum, enforced by its contract.
     if (quote !== undefined && quote.minimumToAmount !== null) return quote.minimumToAmount
     return leastPayout(payout.agreedAmount ?? 1n, order.rateType, report.payout.amount, paidInOf(order, report))
   }
 }
 
-/** What the partner says came in, now or before. */
+/** Returns what the partner says was paid in, now or in an earlier report. */
 function paidInOf({ legs: { payin } }: Order, report: ProviderReport): PaidIn {
   return { agreed: payin?.agreedAmount ?? null, moved: report.payin.amount ?? payin?.movedAmount ?? null }
 }

@@ -15,25 +15,25 @@ export async function findQuote(tx: Transaction, id: string): Promise<QuoteRow |
 }
 
 /**
- * All quotes that a person has asked for while logged in, or has ordered from, newest first.
- * @param othersKind Of orders that are theirs though somebody else has asked.
+ * Returns all quotes that a user has requested while logged in, or has ordered from, newest first.
+ * @param othersKind Kind of orders that are the user's although someone else requested the quote.
  */
 export async function listQuotesOf(tx: Transaction, userId: string, othersKind: string): Promise<readonly QuoteRow[]> {
   const isOwn = belongsTo(tx, userId, ne(orders.kind, othersKind))
   return tx.select().from(orderQuotes).where(isOwn).orderBy(desc(orderQuotes.createdAt))
 }
 
-/** Forgets from where a quote was asked for. */
+/** Removes the IP address from a quote. */
 export async function forgetOriginOf(tx: Transaction, id: string): Promise<void> {
   await tx.update(orderQuotes).set({ personAddress: '' }).where(eq(orderQuotes.id, id))
 }
 
-/** Forgets who has asked for quotes, and from where. */
+/** Removes the user and the IP address from a user's quotes. */
 export async function forgetPersonOf(tx: Transaction, userId: string): Promise<void> {
   await tx.update(orderQuotes).set({ userId: null, personAddress: '' }).where(belongsTo(tx, userId))
 }
 
-/** What was asked for as a visitor is a person's once they have logged in and ordered it. */
+/** A visitor's quote belongs to the user once they have logged in and ordered from it. */
 function belongsTo(tx: Transaction, userId: string, condition?: SQL) {
   const ordered = tx
     .select({ one: sql`1` })
@@ -42,7 +42,7 @@ function belongsTo(tx: Transaction, userId: string, condition?: SQL) {
   return or(eq(orderQuotes.userId, userId), exists(ordered))
 }
 
-/** Deletes quotes that expired before `moment` and that no order was made of. Returns how many. */
+/** Deletes quotes that expired before `moment` and have no order. Returns how many. */
 export async function deleteQuotesBefore(tx: Transaction, moment: Date): Promise<number> {
   const used = tx
     .select({ one: sql`1` })

@@ -8,7 +8,7 @@ import { type OrderProvider, takesRefund } from './order-provider.ts'
 import { claimRefund, insertLeg, lockOrder, releaseRefundClaim } from './orders.repository.ts'
 import { isRefused } from './refusal.ts'
 
-/** Seconds for which one refund address is told to a partner: longer than it may take to answer. */
+/** Seconds for which a refund address is claimed while the partner is told: longer than its answer may take. */
 const refundSeconds = 60
 
 type RefundAddress = Pick<Leg, 'extraId'> & { readonly address: string }
@@ -19,7 +19,7 @@ interface RefundNamingOptions {
   readonly step: Step
 }
 
-/** Says afterwards where coins of an order go back to. */
+/** Sets an order's refund address afterwards. */
 export class RefundNaming {
   readonly #options: RefundNamingOptions
 
@@ -28,8 +28,8 @@ export class RefundNaming {
   }
 
   /**
-   * Names the address that coins go back to, once; the partner hears it first, as only it can send them there.
-   * @returns False if the order has one, waits for no partner, or the partner takes no such word.
+   * Sets the refund address, once. The partner is told first, because only it can send coins there.
+   * @returns False if the order has one, isn't waiting for its partner, or the partner doesn't support it.
    */
   async name(id: string, refund: Pick<Leg, 'address' | 'extraId'>, provider: OrderProvider): Promise<boolean> {
     const { step } = this.#options
@@ -43,7 +43,7 @@ export class RefundNaming {
     return step('order: note refund address', () => this.#noteRefund(id, payin.asset, refund))
   }
 
-  /** The order, if this address may be told to its partner now, and no other is being told. */
+  /** Returns the order if its partner may be told this address now, and isn't being told another. */
   async #claimRefund(id: string, refund: RefundAddress, provider: OrderProvider): Promise<Order | null> {
     const { clock, database } = this.#options
     return database.transaction(async (tx) => {
@@ -64,7 +64,8 @@ export class RefundNaming {
     try {
       await provider.setRefund?.(providerOrderId, refund)
     } catch (error) {
-      // After any other failure the partner may have heard it, or hear it yet: until then it is told nothing else.
+      // After any other failure the partner may have received it, or may still: until the claim expires, it isn't told
+      // another.
       if (isRefused(error)) await releaseRefundClaim(this.#options.database, id)
       throw error
     }

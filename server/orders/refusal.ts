@@ -1,6 +1,6 @@
 import { PartnerError, type PartnerFailure } from '#server/lib/partner-error.ts'
 
-/** Whether the partner has certainly not done what it was asked. */
+/** Whether the partner has definitely not done what was requested. */
 export function isRefused(error: unknown): boolean {
   return error instanceof PartnerError && notDone.has(error.failure)
 }

@@ -5,13 +5,16 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 
 const wholeCoins = v.pipe(v.string(), v.transform(readNumberText), v.bigint())
 
-/** An amount in whole coins by its own digits, in 10^-18, rounded down: nothing counts as arrived that might not be there. */
+/**
+ * An amount in whole coins parsed from its own digits, in 10^-18. Rounded down, so that nothing counts as received that
+ * may not exist.
+ */
 export const amountRoundedDown = v.pipe(wholeCoins, v.minValue(0n))
 
-/** An amount that something is promised for: none at all is no amount. */
+/** A promised amount, which can't be zero. */
 export const positiveAmount = v.pipe(wholeCoins, v.minValue(1n))
 
-/** An amount that partners set to zero where there is none, such as a maximum. */
+/** An amount that partners set to zero for none, such as a maximum. */
 export const amountIfAny = orNull(
   v.pipe(
     amountRoundedDown,
@@ -19,18 +22,20 @@ export const amountIfAny = orNull(
   ),
 )
 
-/** What a partner gives to be handed back to it, such as an id: short, and without anything that would break a log. */
+/** A partner's value that is passed back to it, such as an ID: short, and without characters that could break a log. */
 export const opaqueText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,300}$/))
 
-/** The id of an order: it becomes part of paths, and must not lead elsewhere. */
+/** An order's ID. It becomes part of paths, and must not lead elsewhere. */
 export const orderId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 
-/** A page that people are sent to. */
+/** A page to which users are sent. */
 export const pageAddress = v.pipe(v.string(), v.maxLength(4_000), v.check(isPageAddress))
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether people can be sent there: with TLS, but on this machine, and under no name that hides where it leads. */
+/**
+ * Whether users can be sent there: over TLS, except on this machine, and without credentials that disguise the host.
+ */
 export function isPageAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
@@ -38,10 +43,10 @@ export function isPageAddress(text: string): boolean {
   return isPrivate && username === '' && password === ''
 }
 
-/** Of an asset, for people. */
+/** Display name of an asset. */
 export const assetName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 
-/** ISO 8601; partners that leave the offset out mean UTC. */
+/** ISO 8601; partners that omit the offset mean UTC. */
 export const moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/),
@@ -49,7 +54,7 @@ export const moment = v.pipe(
   v.date(),
 )
 
-/** What partners leave out, set to null or to an empty text, all meaning the same. */
+/** Treats a missing value, null and an empty string alike, because partners use all three. */
 export function orNull<Value>(
   schema: v.GenericSchema<unknown, Value>,
 ): v.OptionalSchema<v.GenericSchema<unknown, Value | null>, null> {
@@ -61,7 +66,7 @@ export function orNull<Value>(
   return v.optional(nullable, null)
 }
 
-/** A hash as networks write it. Another text says nothing that could be looked up; another type is another shape. */
+/** A transaction hash. Other strings count as missing, because they can't be looked up; other types are refused. */
 export const transactionHash = v.optional(
   v.pipe(
     v.nullable(v.string()),
@@ -70,14 +75,17 @@ export const transactionHash = v.optional(
   null,
 )
 
-/** @throws PartnerError if the answer has another shape. */
+/** @throws PartnerError if the answer doesn't match the schema. */
 export function readAnswer<Value>(schema: v.GenericSchema<unknown, Value>, answer: unknown, what: string): Value {
   const result = v.safeParse(schema, answer)
   if (!result.success) throw new PartnerError('malformed', `${what} has another shape`)
   return result.output
 }
 
-/** The readable ones of a list: one broken asset must not lose the others. @throws PartnerError if it is no list. */
+/**
+ * Returns the valid entries of a list: one broken asset must not lose the others. @throws PartnerError if it isn't a
+ * list.
+ */
 export function readList<Value>(
   schema: v.GenericSchema<unknown, Value>,
   answer: unknown,

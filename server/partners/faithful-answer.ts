@@ -5,35 +5,35 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import type { Destination } from './order-report.ts'
 
 /*
- * An answer that is not about what was asked is worse than none: the person would pay for somebody else's order. The
- * messages name neither addresses nor ids.
+ * An answer that doesn't match the request is worse than none: the user would pay for someone else's order. The
+ * messages contain neither addresses nor IDs.
  */
 
-/** @throws PartnerError unless both are the same text, such as an id that was asked for. */
+/** @throws PartnerError unless both strings are equal, for example for a requested ID. */
 export function requireSame(partner: string, what: string, answered: string | null, asked: string | null): void {
   if (answered !== asked) throw unfaithful(partner, what)
 }
 
-/** As `requireSame` for what a partner may leave out, and writes in upper or lower case as it likes. */
+/** Like `requireSame`, for values that a partner may omit and write in upper or lower case. */
 export function requireSameIfNamed(partner: string, what: string, answered: string | null, asked: string): void {
   if (answered !== null && answered.localeCompare(asked, 'en', { sensitivity: 'accent' }) !== 0)
     throw unfaithful(partner, what)
 }
 
-/** Partners calculate with fewer digits than we do; beyond that it is another amount. */
+/** Partners calculate with fewer digits than we do; any larger difference means a different amount. */
 export function requireSameAmount(partner: string, answered: bigint, asked: bigint): void {
   const difference = answered > asked ? answered - asked : asked - answered
-  // A millionth, and 10^-8, which is the finest that some of them have.
+  // A millionth, and 10^-8, which is the precision of some partners.
   if (difference > asked / 1_000_000n + 10_000_000_000n) throw unfaithful(partner, 'amount')
 }
 
-/** Where a payout was asked to go. */
+/** Where the payout was requested to go. */
 interface AskedPayout {
   readonly to: { readonly network: NetworkKey }
   readonly payout: Destination
 }
 
-/** @throws PartnerError unless the payout goes where it was asked to go. */
+/** @throws PartnerError unless the payout goes where it was requested to go. */
 export function requireSamePayout(partner: string, request: AskedPayout, answered: Destination): void {
   const asked = canonicalAddress(request.to.network, request.payout.address)
   const address = canonicalAddress(request.to.network, answered.address)
@@ -41,7 +41,7 @@ export function requireSamePayout(partner: string, request: AskedPayout, answere
   requireSame(partner, 'extra id of the payout', answered.extraId, request.payout.extraId)
 }
 
-/** Where to pay, in the network's own spelling. @throws PartnerError if nothing could be paid there. */
+/** Returns where to pay, in the network's canonical spelling. @throws PartnerError if it can't be paid to. */
 export function payinOf(partner: string, network: NetworkKey, { address, extraId }: Destination): Destination {
   const canonical = canonicalAddress(network, address)
   if (canonical === undefined) throw new PartnerError('malformed', `${partner}’s pay-in address is none of its network`)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** Texts and numbers that stand in partners' answers or are read as something else. */
+/** Strings and numbers that occur in partners' answers or could be misread. */
 const usual = ['1', '0', '-1', '1e400', '1e-7', '', '�']
 
 /**
- * JSON of any shape. Random keys would never get further than the first look: those that some partner uses do.
- * @param keys Of partners' answers, with spaces between them.
- * @param words That stand in them as values.
+ * JSON of any shape. Random keys would never get past the first check, so it uses real ones.
+ * @param keys Keys of partners' answers, separated by spaces.
+ * @param words Values that occur in them.
  */
 export function hostileAnswers(keys: string, words: readonly string[]): fc.Arbitrary<unknown> {
   const names = [...keys.split(/\s+/), '__proto__', 'constructor']

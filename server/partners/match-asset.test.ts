@@ -11,7 +11,7 @@ const names = {
 }
 const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
-describe('an asset of a partner', () => {
+describe('partners’ assets', () => {
   test.each([
     ['bitcoin', 'mainnet', 'btc'],
     ['ethereum', 'mainnet', 'ETH'],
@@ -19,18 +19,18 @@ describe('an asset of a partner', () => {
     ['polygon', 'mainnet', 'pol'],
     ['polygon', 'mainnet', 'matic'],
     ['tron', 'trx', 'trx'],
-  ])('is the own coin of %s', (network, name, symbol) => {
+  ])('matches the native coin of %s', (network, name, symbol) => {
     expect(matchAsset(names, { network: name, symbol, contract: null })).toEqual({ network, contract: null })
   })
 
-  test('is a token by its contract, however that is written', () => {
+  test('matches a token by its contract, in any spelling', () => {
     expect(matchAsset(names, { network: 'eth', symbol: 'anything', contract: usdt.toLowerCase() })).toEqual({
       network: 'ethereum',
       contract: usdt,
     })
   })
 
-  test('is a token of Tron by its contract', () => {
+  test('matches a TRON token by its contract', () => {
     const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     expect(matchAsset(names, { network: 'trx', symbol: 'usdt', contract })).toEqual({ network: 'tron', contract })
   })
@@ -43,11 +43,11 @@ describe('an asset of a partner', () => {
     ['whose contract belongs to another network', 'trx', 'usdt', usdt],
     ['on a network that has no tokens', 'mainnet', 'usdt', usdt],
     ['that is named like a part of an object', 'constructor', 'toString', null],
-  ])('is left out if it is one %s', (_case, network, symbol, contract) => {
+  ])('leaves out an asset %s', (_case, network, symbol, contract) => {
     expect(matchAsset(names, { network, symbol, contract })).toBeUndefined()
   })
 
-  test('goes back with the name of its network', () => {
+  test('returns the partner’s name for an asset’s network', () => {
     expect(requireNetworkName('X', names, { network: 'polygon', contract: null })).toBe('mainnet')
     expect(requireNetworkName('X', names, { network: 'polygon', contract: usdt })).toBe('matic')
     expect(() => requireNetworkName('X', names, { network: 'fantom', contract: null })).toThrow('no network fantom')

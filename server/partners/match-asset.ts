@@ -2,7 +2,7 @@ import { canonicalAddress } from '#api/addresses/network-address.ts'
 import { networkKey, type NetworkKey } from '#api/coins.ts'
 import { PartnerError } from '#server/lib/partner-error.ts'
 
-/** The networks' own coins. Polygon's was renamed, and partners still write it either way. */
+/** The networks' native coins. Polygon's was renamed, and partners still use either name. */
 const ownCoins: Readonly<Record<NetworkKey, readonly string[]>> = {
   ethereum: ['ETH'],
   bsc: ['BNB'],
@@ -17,15 +17,15 @@ const ownCoins: Readonly<Record<NetworkKey, readonly string[]>> = {
   tron: ['TRX'],
 }
 
-/** What a partner calls a network: some have one name for its own coin and another for its tokens. */
+/** A partner's name for a network: some use one name for the native coin and another for tokens. */
 type NetworkName = string | { readonly own: string; readonly tokens: string }
 
 export type NetworkNames = Readonly<Partial<Record<NetworkKey, NetworkName>>>
 
-/** An asset in the partner's words. */
+/** An asset as the partner names it. */
 interface NamedAsset {
   readonly network: string
-  /** The coin's symbol, in any case. */
+  /** The coin's symbol, in upper or lower case. */
   readonly symbol: string
   readonly contract: string | null
 }
@@ -36,8 +36,9 @@ interface MatchedAsset {
 }
 
 /**
- * The coin that a partner means; `undefined` if it is none of our networks. A token is known by its contract alone, since
- * anybody can call a token anything; without a contract it can only be the network's own coin.
+ * Returns the coin that a partner means, or `undefined` if it isn't on any of our networks. A token is identified by
+ * its contract only, because anyone can give a token any name; without a contract it can only be the network's native
+ * coin.
  */
 export function matchAsset(names: NetworkNames, { network, symbol, contract }: NamedAsset): MatchedAsset | undefined {
   for (const key of networkKey.options) {
@@ -52,7 +53,9 @@ export function matchAsset(names: NetworkNames, { network, symbol, contract }: N
   return undefined
 }
 
-/** What the partner calls the network of an asset. @throws PartnerError if the asset cannot be one of its own. */
+/**
+ * Returns the partner's name for an asset's network. @throws PartnerError if the asset can't be one of the partner's.
+ */
 export function requireNetworkName(partner: string, names: NetworkNames, asset: MatchedAsset): string {
   const name = networkName(names, asset)
   if (name === undefined) throw new PartnerError('refused', `${partner} has no network ${asset.network}`)

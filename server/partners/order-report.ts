@@ -5,14 +5,14 @@ export interface Destination {
   readonly extraId: string | null
 }
 
-/** Why a partner does not go on by itself. */
+/** Why a partner can't continue by itself. */
 export type HoldReason = 'verification' | 'wrong-amount' | 'refund-under-way' | 'needs-refund-address'
 
-/** What a partner says about an order. Any of it may be missing, and none of it is proven. */
+/** A partner's report of an order. Any of it may be missing, and none of it is proven. */
 export interface OrderReport {
-  /** The partner's own word. */
+  /** The partner's own status. */
   readonly raw: string
-  /** Null for a word that the partner's documentation did not have when the adapter was written. */
+  /** Null for a status that wasn't in the partner's documentation when the adapter was written. */
   readonly state: OrderState | null
   readonly hold: HoldReason | null
   readonly payin: Movement
@@ -22,6 +22,6 @@ export interface OrderReport {
 
 export interface Movement {
   readonly hash: string | null
-  /** What has really moved. */
+  /** The amount that has actually moved. */
   readonly amount: bigint | null
 }

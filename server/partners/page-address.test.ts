@@ -15,6 +15,6 @@ it.each([
   ['data:text/html,x', false],
   ['//pay.example', false],
   ['', false],
-])('%s is a page that people can be sent to: %s', (url, expected) => {
+])('decides whether users can be sent to %s: %s', (url, expected) => {
   expect(isPageAddress(url)).toBe(expected)
 })

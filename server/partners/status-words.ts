@@ -7,10 +7,10 @@ interface Meaning {
   readonly hold?: HoldReason
 }
 
-/** A partner's words for the states of an order. */
+/** A partner's statuses, mapped to states of an order. */
 export type StatusWords = ReadonlyMap<string, Meaning>
 
-/** What a partner's word means; a new word is kept for whoever looks into it, and means nothing until then. */
+/** Returns the meaning of a partner's status. An unknown status is kept for review, without any meaning until then. */
 export function readStatus(words: StatusWords, word: string): Pick<OrderReport, 'raw' | 'state' | 'hold'> {
   const meaning = words.get(word)
   const raw = word.replace(/[^\x20-\x7e]/g, '?').slice(0, 40)
@@ -19,7 +19,7 @@ export function readStatus(words: StatusWords, word: string): Pick<OrderReport, 
 
 export const noMovement: Movement = { hash: null, amount: null }
 
-/** What moved with a transaction. Before there is one, amounts are only expected. */
+/** Returns what a transaction moved. Until there is one, the amount is only expected. */
 export function movement(hash: string | null, amount: bigint | null): Movement {
   return hash === null ? noMovement : { hash, amount }
 }

@@ -6,7 +6,7 @@ import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
 
 import type { Payment } from './payout-source.ts'
 
-/** What a payment does on its chain, in the network's smallest units. */
+/** A payment as its chain executes it, in the network's smallest units. */
 export interface ChainTransfer {
   readonly token: Address | null
   readonly rawAmount: bigint
@@ -15,7 +15,7 @@ export interface ChainTransfer {
   readonly data: Hex
 }
 
-/** A payment as its network makes it. */
+/** Returns the transfer that makes a payment on its network. */
 export function toChainTransfer(
   { amount, address }: Pick<Payment, 'amount' | 'address'>,
   { token, decimals }: CoinNetworkRecord,
@@ -34,15 +34,15 @@ function payToken(token: Address, recipient: Address, rawAmount: bigint): ChainT
   return { token, rawAmount, to: token, value: 0n, data }
 }
 
-/** What has been signed and not mined: the chain's balances still have it. */
+/** Signed payments that aren't mined yet, so the chain's balances still include them. */
 interface Outgoing {
   readonly amount: bigint
   readonly gas: bigint
 }
 
 /**
- * Why a payment has to wait until the hot wallet is refilled; undefined if it need not.
- * @param outgoing Of the payment's token, and the gas of everything.
+ * Returns why a payment has to wait for a refill of the hot wallet; undefined if it doesn't.
+ * @param outgoing The amount of the payment's token, and the gas of all payments.
  */
 export async function findShortage(
   client: PublicClient,
@@ -61,7 +61,7 @@ export async function findShortage(
   const forGas = (outgoing.gas + gas) * fees.maxFeePerGas
   const balance = token === null ? coins : await tokenBalance(client, token, account)
   const left = balance - outgoing.amount - rawAmount - (token === null ? forGas : 0n)
-  // Compared in units of the books, for a floor may be finer than the network.
+  // Compared in units of the books, because a floor may be finer than the network.
   if (left < 0n || fromNetworkUnits(left, terms.decimals) < terms.hotFloor) {
     return 'The hot wallet would fall below its floor'
   }

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { listStops } from '#server/ledger/stops.repository.ts'
 
 /**
- * Coins of which nothing leaves on a network: paused there by an operator, stopped there because the peg is lost, or
- * stopped everywhere because the books did not fit.
+ * Returns the coins that can't leave a network: paused there by an operator, stopped there because the peg is lost, or
+ * stopped everywhere because the books didn't match.
  */
 export async function listClosedCoins(tx: Transaction, network: NetworkKey): Promise<ReadonlySet<string>> {
   const listings = await listListings(tx)

@@ -4,16 +4,16 @@ import { findReceipt } from '#server/chain/receipts.ts'
 
 import type { Inclusion, SignedPayment } from './payments.repository.ts'
 
-/** A payment's transaction in a block of the chain. */
+/** A payment's transaction, included in a block. */
 export interface MinedPayment extends Inclusion {
   /**
-   * What it did. `unclear`: it succeeded, but the token logged no such transfer; that neither is a payment nor proves
-   * that there was none.
+   * The result. `unclear`: it succeeded, but the token logged no such transfer, which proves neither a payment nor its
+   * absence.
    */
   readonly outcome: 'paid' | 'reverted' | 'unclear'
 }
 
-/** The transaction of a payment that is part of the chain up to `head`, whichever of its attempts that is. */
+/** Returns the transaction of a payment that is in the chain up to `head`, whichever attempt it is. */
 export async function findMined(
   client: PublicClient,
   payment: SignedPayment,

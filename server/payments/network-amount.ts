@@ -3,7 +3,7 @@ import { TooFineError, toNetworkUnits } from '#server/lib/amount.ts'
 
 import type { Payment } from './payout-source.ts'
 
-/** What a payment comes to in the network's units; undefined if the network has none so small. */
+/** Returns a payment's amount in the network's units; undefined if it's too fine for the network. */
 export function networkAmountOf({ amount }: Payment, { decimals }: CoinNetworkRecord): bigint | undefined {
   try {
     return toNetworkUnits(amount, decimals)

@@ -3,16 +3,16 @@ import { type Address, type Hash, isAddressEqual, type PublicClient } from 'viem
 interface Search {
   readonly address: Address
   readonly nonce: number
-  /** A block up to which the nonce was free. */
+  /** A block at which the nonce was still free. */
   readonly since: bigint
   /** A block at which it is used. */
   readonly until: bigint
 }
 
 /**
- * The transaction that has used a nonce: what proves that another one with it will never be mined. Needs a node that
- * still has the account's state of these blocks.
- * @returns Undefined if there is no such transaction in the block that used it.
+ * Returns the transaction that has used a nonce, which proves that no other with this nonce will ever be mined. Needs a
+ * node that still has the account's state at these blocks.
+ * @returns Undefined if the block that used the nonce contains no such transaction.
  */
 export async function findNonceConsumer(client: PublicClient, search: Search): Promise<Hash | undefined> {
   const { address, nonce } = search

@@ -5,12 +5,14 @@ import { paymentChannel } from './payment-requests.ts'
 
 export interface PaymentAnnouncementsOptions {
   readonly listen: DatabaseConnection['listen']
-  /** Told the network of each payment that is requested; '' after a break, in which anything may have been missed. */
+  /**
+   * Called with the network of each requested payment; with '' after an interruption, when some may have been missed.
+   */
   readonly requested: (network: string) => void
   readonly log: Log
 }
 
-/** Hears of requested payments, whichever process requests them. */
+/** Listens for requested payments, whichever process requests them. */
 export class PaymentAnnouncements {
   readonly name = 'requested payments'
   readonly #options: PaymentAnnouncementsOptions
@@ -21,7 +23,7 @@ export class PaymentAnnouncements {
     this.#options = options
   }
 
-  /** False with an engine that has no LISTEN. */
+  /** False if the database engine has no LISTEN. */
   get areHeard(): boolean {
     return this.#stop !== undefined
   }
@@ -43,7 +45,7 @@ export class PaymentAnnouncements {
     } catch (error) {
       log.warn({ err: error }, 'Requested payments are not announced by this database')
     }
-    // Requested before this process listened.
+    // Payments may have been requested before this process listened.
     requested('')
   }
 }

@@ -6,7 +6,7 @@ import { paymentAttempts, payments } from '#server/db/schema/payments.ts'
 
 import { underWay } from './payments.repository.ts'
 
-/** Payments that were requested before a moment and are still to be signed. */
+/** Returns the backlog of payments requested before a moment and not signed yet. */
 export async function backlogOfRequested(tx: Transaction, before: Date): Promise<Backlog> {
   return toBacklog(
     await tx
@@ -16,7 +16,7 @@ export async function backlogOfRequested(tx: Transaction, before: Date): Promise
   )
 }
 
-/** Payments that were first signed before a moment, and have not come to an end. */
+/** Returns the backlog of payments first signed before a moment and still pending. */
 export async function backlogOfUnderWay(tx: Transaction, before: Date): Promise<Backlog> {
   const { paymentId, signedAt } = paymentAttempts
   return toBacklog(

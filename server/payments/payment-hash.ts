@@ -1,6 +1,8 @@
 import type { Hash } from 'viem'
 
-/** A hash as the network's own nodes write it: where several payments share a transaction, they put no `0x` before it. */
+/**
+ * Returns a hash in the format of the network's own nodes: networks where payments share a transaction don't use `0x`.
+ */
 export function writePaymentHash(
   { sharedHash }: { readonly sharedHash: Hash | null },
   hash: Hash | null,

@@ -7,15 +7,15 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { type PaymentRow, underWay } from './payments.repository.ts'
 
 /*
- * A plain transfer of a network's own coin runs the recipient's code, which may be harmless when the gas is estimated and
- * revert in the payment's block: the gas is gone, and nothing was paid. Whoever repeats that is slowed down, whatever the
- * payments are made for.
+ * A plain transfer of a native coin runs the recipient's code, which may be harmless during gas estimation and revert
+ * in the payment's block: the gas is spent, and nothing was paid. Accounts and recipients with repeated reverts are
+ * slowed down, whatever the payments are for.
  */
 
-/** Whose payment it is, if it belongs to a person, and where it goes. */
+/** The user whose payment it is, if any, and its recipient. */
 type Subject = Pick<PaymentRow, 'userId' | 'address'>
 
-/** How often payments have reverted lately. */
+/** Recent number of reverted payments. */
 export interface Reverts {
   readonly ofAccount: number
   readonly ofAddress: number
@@ -24,19 +24,19 @@ export interface Reverts {
 /** Seconds for which a revert counts: a week. */
 const memory = 7 * 86_400
 
-/** Seconds to wait after the first revert, the second, and so on; after more of them as after the last. */
+/** Seconds to wait after the first revert, the second, and so on; the last value applies to all further ones. */
 const waits: readonly number[] = [600, 3_600, 6 * 3_600, 86_400]
 
-/** An account may meet one contract that takes no coins, and then try another address. */
+/** An account may run into one contract that accepts no coins, and then try another address. */
 const freeOfAccount = 1
 
-/** Counts the reverts of a week, of payments to the address and of the account, on all networks. */
+/** Counts a week's reverts of payments to the address and of the account, on all networks. */
 export async function countReverts(tx: Transaction, subject: Subject, now: Date): Promise<Reverts> {
   const [account, address] = await findReverts(tx, subject, now)
   return { ofAccount: account.count, ofAddress: address.count }
 }
 
-/** Until when no coin of a network's own is sent for this account to this address; null if it may be. */
+/** Returns until when native coins aren't sent for this account or to this address; null if they may be. */
 export async function slowedUntil(tx: Transaction, subject: Subject, now: Date): Promise<Date | null> {
   const [account, address] = await findReverts(tx, subject, now)
   const ends = [waitEnd(account, freeOfAccount), waitEnd(address, 0)].filter((end) => end !== null && end > now)
@@ -45,7 +45,7 @@ export async function slowedUntil(tx: Transaction, subject: Subject, now: Date):
 
 /**
  * Whether another payment of a network's native coin, for the same account or to the same address, is pending there.
- * The next one waits for its end: otherwise a dozen could revert before the first is proven to have.
+ * The next one waits for it to finish: otherwise a dozen could revert before the first is proven to have reverted.
  */
 export async function isAnotherUnderWay(
   tx: Transaction,
@@ -86,12 +86,12 @@ async function findReverts(
   return [await find(isUser(userId)), await find(isAddress(address))]
 }
 
-/** Payments of no person belong to no account. */
+/** Payments without a user match no account. */
 function isUser(userId: string | null): SQL {
   return userId === null ? sql`false` : eq(payments.userId, userId)
 }
 
-/** In whichever case its letters were entered. */
+/** Compares addresses regardless of case. */
 function isAddress(address: string): SQL {
   return sql`lower(${payments.address}) = lower(${address})`
 }

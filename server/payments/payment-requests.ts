@@ -8,21 +8,21 @@ import { payments } from '#server/db/schema/payments.ts'
 
 import { labelOf, type Payment } from './payout-source.ts'
 
-/** What is to be paid, and for what. */
+/** What to pay, and for what. */
 export type PaymentRequest = Omit<Payment, 'id'>
 
-/** PostgreSQL announces here on which network a payment was requested. */
+/** PostgreSQL channel that announces the network of a requested payment. */
 export const paymentChannel = 'payments'
 
-/** The same source has requested another payment for the same thing: one of them would be wrong. */
+/** The same source has already requested a different payment for the same thing: one of them would be wrong. */
 export class PaymentConflictError extends Error {
   override readonly name = 'PaymentConflictError'
 }
 
 /**
- * Has the engine pay, once `tx` is committed. The source has set the amount apart in the same transaction, and has looked
- * whether anything may be sent to the address at all. Requested again it is the same payment, also if it was cancelled.
- * @throws PaymentConflictError if that was to pay something else.
+ * Requests a payment, made once `tx` is committed. In the same transaction, the source must have held the amount and
+ * checked that the address may be paid. A repeated request returns the same payment, even if it was canceled.
+ * @throws PaymentConflictError if the earlier request differs.
  */
 export async function requestPayment(tx: Transaction, request: PaymentRequest): Promise<void> {
   const { source, sourceId, userId, network, coin, address, amount, requestedAt } = request
@@ -44,8 +44,8 @@ export async function requestPayment(tx: Transaction, request: PaymentRequest): 
 }
 
 /**
- * Takes a payment back, in the transaction that ends what it was requested for. Lock the source's own row first.
- * @returns False if it is signed: it will be made, or proven to fail. True if it will not be, or was never requested.
+ * Cancels a payment, in the transaction that ends what it was requested for. Lock the source's own row first.
+ * @returns False if it's signed: it will be made, or proven to fail. True if it won't be made, or was never requested.
  */
 export async function cancelPayment(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { isAnotherUnderWay, slowedUntil } from './payment-pace.ts'
 import type { Payment, PayoutSource } from './payout-source.ts'
 
-/** What payments are judged by. */
+/** What decides about payments. */
 interface Judges {
   readonly source: PayoutSource
   readonly coins: CoinRegistry
@@ -13,8 +13,8 @@ interface Judges {
 }
 
 /**
- * Whether it is a payment's turn: its source lets it be paid, and a network's own coin, which goes to one contract after
- * the other of which any may make its payment revert, keeps its pace.
+ * Whether a payment may be made now: its source allows it and, for a native coin, it isn't slowed down. Native coins
+ * run the recipient's code, which can make payment after payment revert.
  */
 export async function isDue(tx: Transaction, payment: Payment, { source, coins, clock }: Judges): Promise<boolean> {
   if (!(await source.mayPay(tx, payment))) return false

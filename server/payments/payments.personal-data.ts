@@ -5,8 +5,8 @@ import { writePaymentHash } from './payment-hash.ts'
 import { listPaymentsOf } from './payments.repository.ts'
 
 /**
- * As with the books, nothing of a payment may vanish: what is kept belongs to an id that is no one's once the account
- * is gone. An account with a pending payment has a balance, which prevents its deletion.
+ * As with the books, no payment may be deleted: the rows stay under an ID that is no one's once the account is gone. An
+ * account with a pending payment has a balance, which prevents its deletion.
  */
 export const paymentData: PersonalData = {
   section: 'payments',

@@ -13,12 +13,12 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect
 type SigningColumn =
   'chainId' | 'fromAddress' | 'nonce' | 'rawAmount' | 'gasLimit' | 'sinceBlock' | 'requiredConfirmations'
 
-/** What is stored of a payment when it is signed. */
+/** The fields stored when a payment is signed. */
 export type Signing = Pick<PaymentRow, 'token'> & {
   readonly [Column in SigningColumn]: NonNullable<PaymentRow[Column]>
 }
 
-/** A payment that was signed, with every transaction of it, newest first. */
+/** A signed payment with all its transactions, newest first. */
 export type SignedPayment = Omit<PaymentRow, SigningColumn> & Signing & { readonly attempts: readonly AttemptRow[] }
 
 interface Account {
@@ -26,18 +26,18 @@ interface Account {
   readonly address: Address
 }
 
-/** States in which a payment may be mined and is not proven to have ended. */
+/** States in which a payment may be mined and isn't proven to have ended. */
 export const underWay: readonly PaymentState[] = ['signed', 'broadcast', 'mined']
 
 export interface Queue {
   readonly network: NetworkKey
-  /** The payment before; undefined for the first. */
+  /** The previous payment; undefined for the first. */
   readonly after: PaymentRow | undefined
-  /** Coins that cannot be paid at the moment. */
+  /** Coins that can't be paid at the moment. */
   readonly withoutCoins: readonly string[]
 }
 
-/** The next that waits to be signed, oldest first. It is not taken by that. */
+/** Returns the next payment waiting to be signed, oldest first, without claiming it. */
 export async function nextRequested(
   tx: Transaction,
   { network, after, withoutCoins }: Queue,
@@ -61,7 +61,7 @@ export async function nextRequested(
   return row
 }
 
-/** @returns False if it is no longer requested: another worker has signed it, or its source has cancelled it. */
+/** @returns False if it's no longer requested: another worker has signed it, or its source has canceled it. */
 export async function markSigned(tx: Transaction, id: string, signing: Signing): Promise<boolean> {
   const signed = await tx
     .update(payments)
@@ -72,14 +72,14 @@ export async function markSigned(tx: Transaction, id: string, signing: Signing):
 }
 
 /**
- * Stores a signed transaction before it is sent. It does not go into `own_transactions`, which are never deposits:
- * people may withdraw to another person's deposit address, who must get the deposit.
+ * Stores a signed transaction before it's sent. It isn't added to `own_transactions`, which are never deposits: users
+ * may withdraw to another user's deposit address, and that deposit must be credited.
  */
 export async function insertAttempt(tx: Transaction, row: AttemptRow): Promise<void> {
   await tx.insert(paymentAttempts).values(row)
 }
 
-/** Whether this transaction was signed here to pay something, on whatever chain. */
+/** Whether this transaction was signed here as a payment, on any chain. */
 export async function isPaymentTransaction(tx: Transaction, hash: string): Promise<boolean> {
   const [row] = await tx
     .select({ paymentId: paymentAttempts.paymentId })
@@ -88,7 +88,7 @@ export async function isPaymentTransaction(tx: Transaction, hash: string): Promi
   return row !== undefined
 }
 
-/** For whom a transaction was signed here, on whatever chain. */
+/** Returns the users whose payments these transactions were signed for, on any chain. */
 export async function listPayersOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ userId: payments.userId })
@@ -98,15 +98,15 @@ export async function listPayersOf(tx: Transaction, hashes: readonly string[]): 
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Payments of an account that have not come to an end, by nonce. */
+/** Returns an account's pending payments, by nonce. */
 export async function listUnderWay(tx: Transaction, account: Account): Promise<readonly SignedPayment[]> {
   return listSigned(tx, account, inArray(payments.state, [...underWay]))
 }
 
 /**
- * Payments that the chain does not have any more or yet, by nonce. One that had been confirmed is among them if the chain
- * was reorganised deeper than it waits for; one that failed never is, for its amount was released.
- * @param mined How many transactions of the account the chain has.
+ * Returns payments that aren't in the chain, or no longer, by nonce. It includes a confirmed payment if a reorg went
+ * deeper than the required confirmations, but never a failed one, because its amount was released.
+ * @param mined Number of the account's transactions in the chain.
  */
 export async function listMissing(tx: Transaction, account: Account, mined: number): Promise<readonly SignedPayment[]> {
   return listSigned(tx, account, and(gte(payments.nonce, mined), inArray(payments.state, [...underWay, 'confirmed'])))
@@ -147,7 +147,7 @@ function toSigned(row: PaymentRow, attempts: readonly AttemptRow[]): SignedPayme
 }
 
 async function listAttempts(tx: Transaction, paymentIds: readonly string[]): Promise<readonly AttemptRow[]> {
-  // Every worker asks every few seconds, and usually nothing is pending.
+  // Every worker queries every few seconds, and usually nothing is pending.
   if (paymentIds.length === 0) return []
   return tx
     .select()
@@ -156,7 +156,7 @@ async function listAttempts(tx: Transaction, paymentIds: readonly string[]): Pro
     .orderBy(desc(paymentAttempts.maxFee), desc(paymentAttempts.maxPriorityFee))
 }
 
-/** What is signed and not mined yet: how many, and how much of a token goes out with them. */
+/** Returns the number of signed payments that aren't mined yet, and their total of a token. */
 export async function sumOutgoing(
   tx: Transaction,
   { chainId, address }: Account,
@@ -182,7 +182,7 @@ export async function sumOutgoing(
 }
 
 /**
- * What is being paid of a coin and may have left the chains' balances already, though not the books, in 10^-18 of it.
+ * Returns how much of a coin is being paid and may have left the chains' balances but not the books, in 10^-18 of it.
  */
 export async function sumUnderWay(tx: Transaction, coin: string): Promise<bigint> {
   const [row] = await tx
@@ -192,7 +192,7 @@ export async function sumUnderWay(tx: Transaction, coin: string): Promise<bigint
   return BigInt(row?.sum ?? 0)
 }
 
-/** What is to leave a network in a coin, or may have left it just now, in 10^-18 of it. */
+/** Returns payments that are about to leave a network in a coin or may just have left, in 10^-18 of it. */
 export async function listLeaving(
   tx: Transaction,
   { network, coin }: { readonly network: NetworkKey; readonly coin: string },
@@ -205,7 +205,7 @@ export async function listLeaving(
     )
 }
 
-/** A node has taken the transaction. */
+/** Records that a node has accepted the transaction. */
 export async function noteBroadcast(tx: Transaction, { paymentId, hash }: AttemptRow, at: Date): Promise<void> {
   await tx.update(paymentAttempts).set({ broadcastAt: at }).where(eq(paymentAttempts.hash, hash))
   await tx
@@ -214,7 +214,7 @@ export async function noteBroadcast(tx: Transaction, { paymentId, hash }: Attemp
     .where(and(eq(payments.id, paymentId), eq(payments.state, 'signed')))
 }
 
-/** Where a payment was found. */
+/** Where a payment's transaction was found. */
 export interface Inclusion {
   readonly minedHash: Hash
   readonly blockHash: Hash
@@ -225,7 +225,7 @@ export type PaymentChange = { readonly state: PaymentState; readonly revertedAt?
   Inclusion | { readonly [Key in keyof Inclusion]: null }
 )
 
-/** @returns False if another worker has brought the payment to an end. */
+/** @returns False if another worker has already completed the payment. */
 export async function updatePayment(tx: Transaction, id: string, change: PaymentChange): Promise<boolean> {
   const updated = await tx
     .update(payments)
@@ -235,17 +235,17 @@ export async function updatePayment(tx: Transaction, id: string, change: Payment
   return updated.length > 0
 }
 
-/** How far a payment has come. */
+/** A payment's progress. */
 export interface Progress {
-  /** Of the transaction that is or was pending, as the network's own nodes write it; null until one is signed. */
+  /** Hash of the current or last transaction, in the format of the network's own nodes; null until one is signed. */
   readonly hash: string | null
-  /** How many blocks it has; null while it has none. */
+  /** Number of confirmations; null while it has none. */
   readonly confirmations: number | null
-  /** When it was proven that the recipient's own contract had made it revert; null if that was not. */
+  /** When it was proven that the recipient's own contract made it revert; null otherwise. */
   readonly revertedAt: Date | null
 }
 
-/** What a source shows of its payments, by its own ids. */
+/** Returns the progress of a source's payments, by the source's IDs. */
 export async function findProgress(
   tx: Transaction,
   source: string,
@@ -268,7 +268,7 @@ export async function findProgress(
   )
 }
 
-/** All of one person, oldest first. */
+/** Returns all payments of a user, oldest first. */
 export async function listPaymentsOf(tx: Transaction, userId: string): Promise<readonly PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.requestedAt, payments.id)
 }

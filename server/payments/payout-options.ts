@@ -13,7 +13,7 @@ export interface PayoutOptions {
   readonly chain: Chain
   readonly database: Database
   readonly coins: CoinRegistry
-  /** Every module that has something paid. */
+  /** Every module that requests payments. */
   readonly sources: readonly PayoutSource[]
   readonly signer: Signer
   readonly clock: Clock
@@ -21,10 +21,10 @@ export interface PayoutOptions {
   readonly log: Log
 }
 
-/** What a chain says at the beginning of a round. */
+/** The chain's state at the start of a round. */
 export interface ChainState {
   readonly head: bigint
-  /** How many transactions of the hot wallet are part of the chain. */
+  /** Number of the hot wallet's transactions in the chain. */
   readonly mined: number
   readonly fees: Fees
 }

@@ -27,13 +27,18 @@ import { labelOf, type Payment, type PayoutSource } from './payout-source.ts'
 import { PostponedPayments } from './postponed-payments.ts'
 import { SourceFailedError, type Sources } from './sources.ts'
 
-/** Nodes keep about so many transactions of one account that wait for their blocks. */
+/** Nodes keep about this many pending transactions per account. */
 const maxOutgoing = 16
 
-/** What became of a payment. `not-due`: it is not its turn, which is no trouble. `later`: nothing more can be signed in this round. */
+/**
+ * The outcome for a payment. `not-due`: it has to wait, which isn't a problem. `later`: nothing more can be signed in
+ * this round.
+ */
 type Outcome = 'signed' | 'skipped' | 'not-due' | 'coin-paused' | 'later'
 
-/** Thrown to undo the transaction that was to store the signed bytes: another process has the nonce or the payment. */
+/**
+ * Thrown to roll back the transaction that stores the signed bytes: another process has taken the nonce or the payment.
+ */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
   readonly outcome: Outcome
@@ -44,14 +49,14 @@ class OvertakenError extends Error {
   }
 }
 
-/** Signs payments, and stores every signed byte before it may be sent. */
+/** Signs payments, and stores the signed bytes before they may be sent. */
 export class PayoutSigning {
   readonly #options: PayoutOptions
   readonly #sources: Sources
   readonly #alerts: ChainAlerts
   readonly #account: { readonly chainId: number; readonly address: Address }
   readonly #postponed: PostponedPayments
-  /** Of the round before. */
+  /** Coins paused in the previous round. */
   #pausedCoins: readonly string[] = []
 
   constructor(options: PayoutOptions, sources: Sources, alerts: ChainAlerts) {
@@ -63,12 +68,12 @@ export class PayoutSigning {
   }
 
   /**
-   * Signs what waits, oldest first. A payment that cannot be made keeps none behind it from being made.
-   * @returns Whether any has waited.
+   * Signs waiting payments, oldest first. A payment that can't be made doesn't block those behind it.
+   * @returns Whether any was waiting.
    */
   async signWaiting(state: ChainState): Promise<boolean> {
     const { database, chain } = this.#options
-    // Mostly nothing waits: then it does not matter which coins are closed.
+    // Usually nothing is waiting, and closed coins don't matter.
     const first = await nextRequested(database, { network: chain.network, after: undefined, withoutCoins: [] })
     if (first === undefined) this.#forgetOthers(new Set(), [])
     else await this.#signInTurn(state)
@@ -100,7 +105,7 @@ export class PayoutSigning {
     }
   }
 
-  /** Alerts end for payments that were canceled, or have become possible. */
+  /** Clears alerts of payments that were canceled or have become possible. */
   #forgetOthers(waiting: ReadonlySet<string>, pausedCoins: readonly string[]): void {
     this.#postponed.forgetOthers(waiting)
     for (const coin of this.#pausedCoins) if (!pausedCoins.includes(coin)) this.#alerts.clear(coin)
@@ -131,7 +136,7 @@ export class PayoutSigning {
     const outgoing = await sumOutgoing(database, this.#account, transfer.token)
     if (outgoing.transactions >= maxOutgoing) return 'later'
     const { fees } = state
-    // First of all, for a node that estimates gas asks for the balance too.
+    // Comes first, because gas estimation by a node fails without enough balance.
     const shortage = (gas: bigint) =>
       findShortage(chain.client, this.#account.address, { transfer, terms, gas, fees, outgoing })
     const gas = (await shortage(0n)) ? 0n : await this.#estimateGas(transfer)
@@ -177,7 +182,7 @@ export class PayoutSigning {
     return outcome
   }
 
-  /** The payment, its nonce and its signed bytes become one thing here, or nothing. */
+  /** Stores the payment's state, nonce and signed bytes atomically. */
   async #store(
     payment: Payment,
     source: PayoutSource,
@@ -203,7 +208,7 @@ export class PayoutSigning {
   }
 
   /**
-   * Signs a replacement with the same nonce and higher fees, for a transaction that no block takes.
+   * Signs a replacement with the same nonce and higher fees, for a transaction that isn't mined.
    * @returns False if there is none: the limit of replacements is reached, or the signer refuses.
    */
   async signReplacement(payment: SignedPayment, earlier: AttemptRow, { fees }: ChainState): Promise<boolean> {
@@ -223,7 +228,7 @@ export class PayoutSigning {
     return true
   }
 
-  /** Undefined if the signer refuses. */
+  /** Returns undefined if the signer refuses. */
   async #askSigner(transaction: UnsignedTransaction): Promise<SignedTransaction | undefined> {
     const { signer, log, chain } = this.#options
     try {
@@ -240,14 +245,14 @@ export class PayoutSigning {
     return { hash, paymentId, raw, maxFee, maxPriorityFee, signedAt: this.#options.clock(), broadcastAt: null }
   }
 
-  /** Leaves the payment where it is, for an operator to look at; its source can still cancel it. */
+  /** Leaves the payment waiting and raises an alert; its source can still cancel it. */
   #skip(payment: Payment, problem: string, details: object = {}): Outcome {
     this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
     return 'skipped'
   }
 }
 
-/** What an earlier attempt pays: it is read from the very bytes that it was signed as. */
+/** Reads what an earlier attempt pays from its signed bytes. */
 function read({ raw }: AttemptRow): Omit<UnsignedTransaction, keyof Fees> {
   const { chainId, nonce = 0, to, value = 0n, data = '0x', gas } = parseTransaction(raw)
   if (chainId === undefined || to === undefined || to === null || gas === undefined) {

@@ -5,30 +5,30 @@ import type { Pulse } from '#server/lib/health-board.ts'
 import { PollLoop } from '#server/lib/poll-loop.ts'
 import type { NetworkKey } from '#api/coins.ts'
 
-/** Milliseconds between two looks while there is something to pay, and while there is nothing. */
+/** Milliseconds between rounds while there are payments, and while there are none. */
 const interval = 2_000
 const idleInterval = 30_000
 
-/** What pays on one network, round by round. */
+/** Makes the payments of one network, round by round. */
 export interface PayoutPlace {
   readonly chain: { readonly network: NetworkKey; readonly name: string }
   readonly payouts: { readonly alerts: { readonly count: number }; runOnce(): Promise<boolean> }
   readonly log: Log
 }
 
-/** What a worker is told on, beside the log. */
+/** Where a worker reports its state, besides the log. */
 export interface PayoutSigns {
   readonly metrics: PayoutMetrics
-  /** Of payments on this chain. */
+  /** The pulse of payments on this chain. */
   readonly pulse: Pulse
 }
 
-/** Alerts of payments, by the chain's name. */
+/** Number of payment alerts, by chain name. */
 export interface PayoutMetrics {
   report(chain: string, alerts: number): void
 }
 
-/** Publishes what an alert needs. */
+/** Publishes the metrics used for alerting. */
 export function measurePayouts(registry: Registry): PayoutMetrics {
   const alerts = new Gauge({
     name: 'sevenport_payout_alerts',
@@ -40,8 +40,8 @@ export function measurePayouts(registry: Registry): PayoutMetrics {
 }
 
 /**
- * Pays on one chain for the life of the process. Failures are logged and retried. While nothing is to be paid, it still
- * asks node and database now and then, for a payment that a deep fork has dropped.
+ * Makes payments on one chain for the life of the process. Failures are logged and retried. Even without payments it
+ * still queries node and database now and then, in case a deep reorg has dropped one.
  */
 export class PayoutWorker {
   readonly name: string
@@ -49,7 +49,7 @@ export class PayoutWorker {
   readonly #pulse: Pulse
   readonly #loop: PollLoop
 
-  /** @param isWoken Whether `wake` is called for what is requested. */
+  /** @param isWoken Whether `wake` is called for requested payments. */
   constructor({ chain, log, payouts }: PayoutPlace, { metrics, pulse }: PayoutSigns, isWoken: () => boolean) {
     this.#network = chain.network
     this.#pulse = pulse
@@ -73,7 +73,7 @@ export class PayoutWorker {
     this.#loop.start()
   }
 
-  /** Looks at once, if this is its network: something was requested there. */
+  /** Starts a round at once if a payment was requested on its network. */
   wake(network: string): void {
     if (network === '' || network === this.#network) this.#loop.wake()
   }

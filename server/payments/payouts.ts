@@ -23,10 +23,10 @@ import { RevertAlerts } from './revert-alerts.ts'
 import { SourceFailedError, Sources } from './sources.ts'
 
 /**
- * Makes the payments of one chain, each once. A payment is signed and stored before it is sent, and from then on only
- * the stored bytes are ever sent for it, or others with its nonce, of which the chain takes one. Whatever happens in
- * between, the next round finds out from database and chain how far a payment has come; nothing that matters is kept in
- * memory. Several workers may run at once.
+ * Makes the payments of one chain, each once. A payment is signed and stored before it's sent. From then on, only the
+ * stored bytes are ever sent for it, or replacements with the same nonce, of which the chain accepts one. Whatever
+ * happens in between, the next round reads each payment's progress from database and chain; nothing that matters is
+ * kept in memory. Several workers may run at once.
  */
 export class Payouts {
   readonly alerts: ChainAlerts
@@ -46,8 +46,8 @@ export class Payouts {
   }
 
   /**
-   * Brings every payment as far as it can come now, and begins those that wait.
-   * @returns Whether there was any.
+   * Advances every payment as far as possible, and starts waiting ones.
+   * @returns Whether there were any.
    */
   async runOnce(): Promise<boolean> {
     this.#reverts.clearOld()
@@ -55,7 +55,7 @@ export class Payouts {
     const followed = await this.#follow(state)
     const sent = await this.#send(state)
     const isAnyWaiting = await this.#signing.signWaiting(state)
-    // What was signed just now, in place of a payment that is stuck too, goes out at once.
+    // Payments that were just signed, including replacements of stuck ones, are sent at once.
     if (sent > 0 || isAnyWaiting) await this.#send(state)
     return followed + sent > 0 || isAnyWaiting
   }
@@ -68,7 +68,7 @@ export class Payouts {
     return { head, mined, fees: { maxFeePerGas, maxPriorityFeePerGas } }
   }
 
-  /** Checks on pending payments. One for which no node gives a sensible answer waits. */
+  /** Checks on pending payments. If no node gives a sensible answer about one, it waits. */
   async #follow(state: ChainState): Promise<number> {
     const { database, chain, log } = this.#options
     const underWay = await listUnderWay(database, this.#account)
@@ -137,7 +137,7 @@ export class Payouts {
 
   /**
    * A native coin transfer reverts for one reason only: the recipient is a contract whose code made it revert. A
-   * token's may have its own reasons, for which no one is charged.
+   * token's transfer may revert for the token's own reasons, for which no one is charged.
    */
   async #failReverted(payment: SignedPayment, source: PayoutSource, inclusion: Inclusion): Promise<void> {
     if (payment.token !== null) return this.#fail(payment, source, inclusion)
@@ -175,8 +175,8 @@ export class Payouts {
   }
 
   /**
-   * The nonce is used, and the node has no receipt of ours. Only another transaction with the nonce, in a block deep
-   * enough, proves that the payment can never arrive; anything else may be a node that lags behind, or lies.
+   * Handles a payment whose nonce is used without a receipt of ours. Only another transaction with the nonce, in a
+   * block deep enough, proves that the payment can never arrive; otherwise the node may be lagging behind, or lying.
    */
   async #lookForConsumer(payment: SignedPayment, source: PayoutSource, head: bigint): Promise<void> {
     const { chain } = this.#options
@@ -194,7 +194,7 @@ export class Payouts {
     await this.#fail(payment, source, undefined)
   }
 
-  /** Sends what the chain does not have, lowest nonce first: a node keeps the others waiting for it. */
+  /** Sends what isn't in the chain, lowest nonce first: nodes queue the others behind it. */
   async #send(state: ChainState): Promise<number> {
     const { database, clock } = this.#options
     const now = clock()
@@ -217,7 +217,7 @@ export class Payouts {
       await step('payout: broadcast', () => chain.client.sendRawTransaction({ serializedTransaction: raw }))
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
-      // Whether it has gone out all the same, the receipts tell in the next round, not the node's words.
+      // It may have been broadcast anyway: the next round's receipts tell, not the node's answer.
       log.warn({ chain: chain.name, payment: labelOf(payment), hash, err: error }, 'A payment was not taken')
       return
     }

@@ -29,8 +29,8 @@ beforeEach(() => {
   postponed = new PostponedPayments(alerts, () => now)
 })
 
-describe('a payment that could not be made', () => {
-  test('is looked at again after a minute', () => {
+describe('postponed payments', () => {
+  test('retries a postponed payment after a minute', () => {
     postponed.postpone(payment('a'))
     now = addSeconds(now, 59)
     expect([postponed.has(payment('a')), postponed.has(payment('b'))]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe('a payment that could not be made', () => {
     expect(postponed.has(payment('a'))).toBe(false)
   })
 
-  test('has one alert, which ends when it no longer waits', () => {
+  test('raises one alert per payment, and clears it when the payment no longer waits', () => {
     postponed.skip(payment('a'), 'The signer refuses')
     postponed.skip(payment('a'), 'The signer refuses')
     postponed.skip(payment('b'), 'The signer refuses')

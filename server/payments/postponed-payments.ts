@@ -3,10 +3,10 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { labelOf, type Payment } from './payout-source.ts'
 
-/** Seconds until a payment is looked at again that could not be made. */
+/** Seconds until a payment that couldn't be made is retried. */
 const lookAgainAfter = 60
 
-/** Payments that could not be made. Each waits where it is; its source can still cancel it. */
+/** Payments that couldn't be made. They keep waiting; their source can still cancel them. */
 export class PostponedPayments {
   readonly #alerts: ChainAlerts
   readonly #clock: Clock
@@ -17,13 +17,13 @@ export class PostponedPayments {
     this.#clock = clock
   }
 
-  /** Whether it is too early to look at the payment again. */
+  /** Whether it's too early to retry the payment. */
   has({ id }: Pick<Payment, 'id'>): boolean {
     const found = this.#payments.get(id)
     return found !== undefined && found.until > this.#clock()
   }
 
-  /** Has an operator look at the payment. */
+  /** Postpones the payment and raises an alert. */
   skip(payment: Payment, problem: string, details: object = {}): undefined {
     this.#alerts.raise(labelOf(payment), problem, { coin: payment.coin, ...details })
     this.postpone(payment)
@@ -37,7 +37,7 @@ export class PostponedPayments {
     this.#payments.delete(id)
   }
 
-  /** Alerts end for payments that were canceled or made, or have become possible. @param waiting IDs. */
+  /** Clears alerts of payments that were canceled or made, or have become possible. @param waiting IDs. */
   forgetOthers(waiting: ReadonlySet<string>): void {
     for (const [id, { label }] of this.#payments) {
       if (waiting.has(id)) continue

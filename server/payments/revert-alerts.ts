@@ -6,7 +6,7 @@ import type { Reverts } from './payment-pace.ts'
 /** Seconds for which the alert stays: a day. */
 const lasting = 86_400
 
-/** Tells of recipients whose contracts make payments revert, each for a day after the last time. */
+/** Raises alerts about recipients whose contracts make payments revert, each until a day after the last revert. */
 export class RevertAlerts {
   readonly #alerts: ChainAlerts
   readonly #clock: Clock

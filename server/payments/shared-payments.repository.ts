@@ -7,9 +7,9 @@ import { payments } from '#server/db/schema/payments.ts'
 
 import { type PaymentRow, underWay } from './payments.repository.ts'
 
-/* Payments on networks where several share one transaction, which the engine of those networks keeps itself. */
+/* Payments on networks where several share one transaction, which those networks' own engine stores. */
 
-/** What is stored of such a payment when it is signed. */
+/** The fields stored when such a payment is signed. */
 export interface SharedSigning {
   /** In the network's smallest unit. */
   readonly rawAmount: bigint
@@ -17,10 +17,10 @@ export interface SharedSigning {
   readonly sharedHash: Hash
 }
 
-/** Such a payment, once it is signed. */
+/** Such a payment once it's signed. */
 export type SharedPayment = Omit<PaymentRow, keyof SharedSigning> & SharedSigning
 
-/** All that wait to be signed on a network, oldest first. */
+/** Returns all payments waiting to be signed on a network, oldest first. */
 export async function listRequested(tx: Transaction, network: NetworkKey): Promise<readonly PaymentRow[]> {
   return tx
     .select()
@@ -29,7 +29,10 @@ export async function listRequested(tx: Transaction, network: NetworkKey): Promi
     .orderBy(payments.requestedAt, payments.id)
 }
 
-/** Whose payments these are, and those that a transaction pays which was mined under another id than it was signed with. */
+/**
+ * Returns the users of these payments, and of those paid by a transaction that was mined under a different ID than
+ * signed.
+ */
 export async function listSharedPayers(
   tx: Transaction,
   { paymentIds, hashes }: { readonly paymentIds: readonly string[]; readonly hashes: readonly string[] },
@@ -41,7 +44,7 @@ export async function listSharedPayers(
     .where(or(inArray(payments.id, [...paymentIds]), isMined))
 }
 
-/** @returns False if it is no longer requested: another worker has signed it, or its source has cancelled it. */
+/** @returns False if it's no longer requested: another worker has signed it, or its source has canceled it. */
 export async function markSharedSigned(tx: Transaction, id: string, signing: SharedSigning): Promise<boolean> {
   const signed = await tx
     .update(payments)
@@ -51,7 +54,7 @@ export async function markSharedSigned(tx: Transaction, id: string, signing: Sha
   return signed.length > 0
 }
 
-/** Another transaction with the same payments has taken the place of the one that was signed before. */
+/** Records a transaction that replaces the one signed before, with the same payments. */
 export async function noteSharedHash(tx: Transaction, ids: readonly string[], sharedHash: Hash): Promise<void> {
   await tx
     .update(payments)
@@ -59,7 +62,7 @@ export async function noteSharedHash(tx: Transaction, ids: readonly string[], sh
     .where(and(inArray(payments.id, [...ids]), inArray(payments.state, [...underWay])))
 }
 
-/** A node has taken the transaction that they share. */
+/** Records that a node has accepted their shared transaction. */
 export async function noteSharedBroadcast(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .update(payments)
@@ -67,7 +70,7 @@ export async function noteSharedBroadcast(tx: Transaction, ids: readonly string[
     .where(and(inArray(payments.id, [...ids]), eq(payments.state, 'signed')))
 }
 
-/** In the order of their requests. */
+/** Returns payments in the order of their requests. */
 export async function listSharedPayments(tx: Transaction, ids: readonly string[]): Promise<readonly SharedPayment[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -1,6 +1,6 @@
 import type { PayoutSource } from './payout-source.ts'
 
-/** A module has failed with its own payment. The payment waits for the next round, and no other does. */
+/** A module has failed to handle its own payment. Only that payment waits for the next round. */
 export class SourceFailedError extends Error {
   override readonly name = 'SourceFailedError'
 
@@ -9,7 +9,7 @@ export class SourceFailedError extends Error {
   }
 }
 
-/** The modules that request payments, by name. What they throw is kept apart from the engine's own errors. */
+/** The modules that request payments, by name. Wraps what they throw, to tell it from the engine's own errors. */
 export class Sources {
   readonly #sources: ReadonlyMap<string, PayoutSource>
 

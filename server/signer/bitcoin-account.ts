@@ -3,12 +3,12 @@ import { p2pkh, p2wpkh } from '@scure/btc-signer'
 
 import type { BitcoinNetwork } from '#deployments/bitcoin-networks.ts'
 
-/** Our account on one network: the first one of BIP 84, or of BIP 44 where there is no segwit. */
+/** Our account on one network: the first account of BIP 84, or of BIP 44 on networks without SegWit. */
 export class BitcoinAccount {
   readonly network: BitcoinNetwork
   readonly #account: HDKey
 
-  /** @param seed Of BIP 39. */
+  /** @param seed A BIP 39 seed. */
   constructor(network: BitcoinNetwork, seed: Uint8Array) {
     this.network = network
     const path = `m/${network.purpose}'/${network.coinType}'/0'`
@@ -19,12 +19,12 @@ export class BitcoinAccount {
     return this.#account.publicExtendedKey
   }
 
-  /** @throws RangeError If there is no such key. */
+  /** @throws RangeError if there is no such key. */
   scriptAt(branch: 0 | 1, index: number): Uint8Array {
     return this.#scriptOf(this.#keyAt(branch, index))
   }
 
-  /** The key leaves this folder nowhere: it signs and is dropped. */
+  /** Returns a private key for signing. It must never leave this folder. */
   privateKeyAt(branch: 0 | 1, index: number): Uint8Array {
     const { privateKey } = this.#keyAt(branch, index)
     if (!privateKey) throw new RangeError('The account has no private key')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { decryptKey, decryptSeed, encryptKey, encryptSeed, KeystoreError } from './keystore.ts'
 
-/** Written by ethers, with the key of the Web3 Secret Storage definition's example, which everybody knows. */
+/** Written by ethers, with the well-known key of the Web3 Secret Storage definition's example. */
 const example = JSON.stringify({
   address: '008aeeda4d805471df9b2a5b0f38a0c3bcba786b',
   id: '4aa2b9e4-1865-4174-bec0-bf5efe86c448',
@@ -28,13 +28,13 @@ const example = JSON.stringify({
 
 const cheap = { dklen: 32, n: 1024, r: 8, p: 1 } as const
 
-test('a keystore of another program is read', async () => {
+test('reads a keystore of another program', async () => {
   expect(await decryptKey(example, 'testpassword')).toBe(
     `0x${['7a28b5ba57c53603b0b07b56bba752f7', '784bf506fa95edc395f5cf6c7514fe9d'].join('')}`,
   )
 })
 
-test('a key comes back with its password, and with no other', async () => {
+test('decrypts a key with its password, and with no other', async () => {
   const key = generatePrivateKey()
   const file = JSON.stringify(await encryptKey(key, 'oboe', cheap))
   expect(file).not.toContain(key.slice(2))
@@ -42,7 +42,7 @@ test('a key comes back with its password, and with no other', async () => {
   await expect(decryptKey(file, 'Oboe')).rejects.toThrow(new KeystoreError('The password of the keystore is wrong'))
 })
 
-test('a seed comes back with its password, and a key is not taken for one', async () => {
+test('decrypts a seed with its password, and does not take a key for one', async () => {
   const seed = Uint8Array.from(randomBytes(64))
   const keystore = await encryptSeed(seed, 'oboe', cheap)
   const file = JSON.stringify(keystore)
@@ -54,7 +54,7 @@ test('a seed comes back with its password, and a key is not taken for one', asyn
   await expect(encryptSeed(seed.subarray(1), 'oboe', cheap)).rejects.toThrow(KeystoreError)
 })
 
-test('a keystore that was changed is refused', async () => {
+test('refuses a keystore that was changed', async () => {
   const keystore = await encryptKey(generatePrivateKey(), 'oboe', cheap)
   const { crypto } = keystore
   const ciphertext = crypto.ciphertext.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
@@ -63,7 +63,7 @@ test('a keystore that was changed is refused', async () => {
 })
 
 test.each(['{}', 'no JSON', JSON.stringify({ version: 3, crypto: { kdf: 'pbkdf2', cipher: 'aes-128-ctr' } })])(
-  'what is no keystore of version 3 with scrypt is refused, and not repeated: %s',
+  'refuses what is not a keystore of version 3 with scrypt, without repeating it: %s',
   async (file) => {
     await expect(decryptKey(file, 'oboe')).rejects.toThrow(
       new KeystoreError('The keystore is not of version 3 with scrypt and aes-128-ctr'),

@@ -8,11 +8,13 @@ import { StartupError } from '#server/lib/startup-error.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-/** Web3 Secret Storage, version 3, as geth and Foundry write it; with scrypt, for nothing weaker is read. */
+/**
+ * Web3 Secret Storage version 3, as written by geth and Foundry. Only scrypt is supported; anything weaker is refused.
+ */
 export interface Keystore {
   readonly version: 3
   readonly id: string
-  /** In hexadecimal without `0x`; some programs leave it out. */
+  /** In hexadecimal without `0x`; some programs omit it. */
   readonly address?: string
   readonly crypto: {
     readonly cipher: 'aes-128-ctr'
@@ -31,18 +33,18 @@ interface ScryptParameters {
   readonly p: number
 }
 
-/** The file, its password, or both are not what they should be. Says no more than that. */
+/** The file or its password is wrong. It says no more than that. */
 export class KeystoreError extends StartupError {
   override readonly name = 'KeystoreError'
 }
 
-/** What geth takes: about a quarter of a gigabyte for one guess. */
+/** The same as geth: about a quarter of a gigabyte per guess. */
 const standardCost: ScryptParameters = { dklen: 32, n: 262_144, r: 8, p: 1 }
 
-/** Of seeds of BIP 39, which are as long as an HMAC-SHA512. */
+/** Bytes of a BIP 39 seed, the output of HMAC-SHA512. */
 const seedLength = 64
 
-/** @param cost Cheaper only for keys that are worth nothing. */
+/** @param cost Cheaper only for worthless keys. */
 export async function encryptKey(privateKey: Hex, password: string, cost = standardCost): Promise<Keystore> {
   const keystore = await encrypt(hexToBytes(privateKey), password, cost)
   return { ...keystore, address: privateKeyToAddress(privateKey).slice(2) }
@@ -53,13 +55,13 @@ export async function decryptKey(file: string, password: string): Promise<Hex> {
   return toHex(await decrypt(file, password))
 }
 
-/** Keeps a seed of BIP 39 in the same kind of file; other programs do not read it, as they expect a key. */
+/** Encrypts a BIP 39 seed into the same kind of file; other programs can't read it because they expect a key. */
 export async function encryptSeed(seed: Uint8Array, password: string, cost = standardCost): Promise<Keystore> {
   if (seed.length !== seedLength) throw new KeystoreError('A seed has 64 bytes')
   return encrypt(seed, password, cost)
 }
 
-/** @throws KeystoreError Also for a keystore that has a key instead of a seed. */
+/** @throws KeystoreError also for a keystore with a key instead of a seed. */
 export async function decryptSeed(file: string, password: string): Promise<Uint8Array> {
   const seed = await decrypt(file, password)
   if (seed.length !== seedLength) throw new KeystoreError('The keystore has no seed of 64 bytes')
@@ -105,13 +107,13 @@ function parseKeystore(file: string): Keystore {
     const isKnown = version === 3 && crypto.kdf === 'scrypt' && crypto.cipher === 'aes-128-ctr'
     if (isKnown && crypto.kdfparams.dklen === 32) return keystore
   } catch {
-    // Falls through: what the file holds belongs into no message.
+    // Falls through: the file's content must not appear in any message.
   }
   throw new KeystoreError('The keystore is not of version 3 with scrypt and aes-128-ctr')
 }
 
 async function deriveKey(password: string, salt: Buffer, { n, r, p, dklen }: ScryptParameters): Promise<Buffer> {
-  // What it takes is 128 · n · r; twice that leaves room.
+  // scrypt needs 128 · n · r bytes; twice that leaves room.
   return derive(password, salt, dklen, { N: n, r, p, maxmem: 256 * n * r })
 }
 

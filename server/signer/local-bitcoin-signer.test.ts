@@ -14,7 +14,7 @@ import { LocalBitcoinSigner } from './local-bitcoin-signer.ts'
 import { type RefusalReason, SignerRefusedError } from './signer.ts'
 import { SpendingJournal } from './spending-journal.ts'
 
-/** Of the words that BIP 84 and everybody's tests use: "abandon" eleven times, then "about". */
+/** Seed of the standard test mnemonic, also used in BIP 84: "abandon" eleven times, then "about". */
 const seed = hexToBytes(
   `0x${['5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1', '9a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4'].join('')}`,
 )
@@ -49,7 +49,7 @@ async function openSigner(): Promise<LocalBitcoinSigner> {
   return new LocalBitcoinSigner({ seed, networks, policies, journal, clock: () => now })
 }
 
-/** An output of ours, in a transaction that paid it; `salt` tells such transactions apart. */
+/** Returns one of our outputs in a transaction that paid it; `salt` makes such transactions differ. */
 function owned(network: BitcoinNetworkKey, value: bigint, salt = 0, script?: Uint8Array): OwnInput {
   const account = new BitcoinAccount(bitcoinNetworks[network], seed)
   const funding = new Transaction({ allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true })
@@ -68,7 +68,7 @@ function payment(changes: Partial<UnsignedBitcoinTransaction> = {}): UnsignedBit
   }
 }
 
-/** Why the signer refuses; undefined if it signs. */
+/** Returns why the signer refuses; undefined if it signs. */
 async function refusalOf(transaction: UnsignedBitcoinTransaction): Promise<RefusalReason | undefined> {
   try {
     await (await openSigner()).sign(transaction)
@@ -79,8 +79,8 @@ async function refusalOf(transaction: UnsignedBitcoinTransaction): Promise<Refus
   }
 }
 
-describe('the account', () => {
-  test('has the keys of BIP 84', () => {
+describe('account', () => {
+  test('derives the keys of BIP 84', () => {
     const account = new BitcoinAccount(bitcoinNetworks.bitcoin, seed)
     const keys = [
       [0, 0, '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c'],
@@ -92,20 +92,20 @@ describe('the account', () => {
     }
   })
 
-  test('of Dogecoin pays to the hash of a key, and its public key begins with dgub', () => {
+  test('pays to a key hash on Dogecoin, with a public key that begins with dgub', () => {
     const account = new BitcoinAccount(bitcoinNetworks.dogecoin, seed)
     expect(account.xpub).toMatch(/^dgub/)
     expect(account.scriptAt(0, 0)).toHaveLength(25)
   })
 
-  test.each([-1, 0x80000000, 1.5, Number.NaN])('has no key at %s', (index) => {
+  test.each([-1, 0x80000000, 1.5, Number.NaN])('derives no key at index %s', (index) => {
     const account = new BitcoinAccount(bitcoinNetworks.litecoin, seed)
     expect(() => account.scriptAt(0, index)).toThrow(RangeError)
   })
 })
 
-describe('a payment', () => {
-  test('spends its own outputs, pays the recipient, and brings the change to its own branch', async () => {
+describe('payments', () => {
+  test('spends its own outputs, pays the recipient, and returns the change to its own branch', async () => {
     const { raw, txid, fee } = await (await openSigner()).sign(payment())
     const signed = Transaction.fromRaw(raw, { allowUnknownOutputs: true })
     expect([signed.id, fee]).toEqual([txid, 10_000n])
@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(signed.getInput(0).finalScriptWitness).toHaveLength(2)
   })
 
-  test('on a network without segwit has its signature in the input', async () => {
+  test('puts the signature into the input on a network without SegWit', async () => {
     const script = p2pkh(hexToBytes('0x0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')).script
     const inputs = [owned('dogecoin', 3n * coin), owned('dogecoin', coin, 1)]
     const recipients = [{ script, amount: 2n * coin }]
@@ -127,27 +127,27 @@ describe('a payment', () => {
     expect(signed.getInput(1).finalScriptSig?.length).toBeGreaterThan(100)
   })
 
-  test('is signed again as the very same bytes', async () => {
+  test('signs a payment twice with identical bytes', async () => {
     const signer = await openSigner()
     expect(await signer.sign(payment())).toEqual(await signer.sign(payment()))
   })
 })
 
-describe('what is spent', () => {
-  test('must pay a script of its own', async () => {
+describe('spent inputs', () => {
+  test('refuses an input that pays a script of others', async () => {
     await expect(refusalOf(payment({ inputs: [owned('litecoin', 3n * coin, 0, stranger)] }))).resolves.toBe('input')
   })
 
-  test('must be at the key that is named', async () => {
+  test('refuses an input whose key has another index', async () => {
     await expect(refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), index: 4 }] }))).resolves.toBe('input')
   })
 
-  test('must be worth what its transaction says: another transaction does not stand in for it', async () => {
+  test('refuses an input with a transaction that is not its own', async () => {
     const { previous } = owned('litecoin', 9n * coin, 1)
     await expect(refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), previous }] }))).resolves.toBe('input')
   })
 
-  test('must be there', async () => {
+  test('refuses an input that does not exist', async () => {
     await expect(refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), vout: 1 }] }))).resolves.toBe('input')
     await expect(
       refusalOf(payment({ inputs: [{ ...owned('litecoin', 3n * coin), previous: Uint8Array.of(1) }] })),
@@ -155,41 +155,41 @@ describe('what is spent', () => {
     await expect(refusalOf(payment({ inputs: [] }))).resolves.toBe('input')
   })
 
-  test('may be spent once', async () => {
+  test('refuses to spend an input twice', async () => {
     const input = owned('litecoin', 3n * coin)
     await expect(refusalOf(payment({ inputs: [input, input] }))).resolves.toBe('input')
   })
 })
 
-describe('what is paid', () => {
-  test('goes to no refused recipient', async () => {
+describe('outputs', () => {
+  test('refuses a blocked recipient', async () => {
     await expect(refusalOf(payment({ recipients: [{ script: pool, amount: coin }] }))).resolves.toBe('recipient')
   })
 
-  test('goes to none of the scripts that it spends from or brings change to', async () => {
+  test('refuses to pay the scripts that it spends from or returns change to', async () => {
     const account = new BitcoinAccount(bitcoinNetworks.litecoin, seed)
     for (const script of [account.scriptAt(0, 3), account.scriptAt(1, 0)]) {
       await expect(refusalOf(payment({ recipients: [{ script, amount: coin }] }))).resolves.toBe('recipient')
     }
   })
 
-  test('brings its change back where a search for our outputs comes by', async () => {
+  test('refuses change beyond the indexes that a search for our outputs covers', async () => {
     const amount = 2n * coin - 10_000n
     await expect(refusalOf(payment({ change: { index: 1_000_001, amount } }))).resolves.toBe('change')
     await expect(refusalOf(payment({ change: { index: 1_000_000, amount } }))).resolves.toBeUndefined()
   })
 
-  test('is no dust, and is something', async () => {
+  test('refuses dust and a payment of nothing', async () => {
     await expect(refusalOf(payment({ recipients: [{ script: recipient, amount: 5_459n }] }))).resolves.toBe('call')
     await expect(refusalOf(payment({ change: { index: 0, amount: 5_459n } }))).resolves.toBe('call')
     await expect(refusalOf(payment({ recipients: [], change: null }))).resolves.toBe('call')
   })
 
-  test('is of a network that has a cap', async () => {
+  test('refuses a network without a cap', async () => {
     await expect(refusalOf(payment({ network: 'bitcoin' }))).resolves.toBe('token')
   })
 
-  test('stays below the cap of one transaction, its fee included', async () => {
+  test('refuses more than the cap of one transaction, fee included', async () => {
     const inputs = [owned('litecoin', 8n * coin)]
     const paying = (amount: bigint) => {
       const change = { index: 0, amount: 8n * coin - amount - 10_000n }
@@ -199,24 +199,24 @@ describe('what is paid', () => {
     await expect((await openSigner()).sign(paying(5n * coin - 10_000n))).resolves.toMatchObject({ fee: 10_000n })
   })
 
-  test('may cost no more than the ceiling, and nothing is spent that is not there', async () => {
+  test('refuses a fee above the ceiling, and outputs above the inputs', async () => {
     await expect(refusalOf(payment({ change: { index: 0, amount: 2n * coin - 10_000_001n } }))).resolves.toBe('fee')
     await expect(refusalOf(payment({ change: { index: 0, amount: 2n * coin + 1n } }))).resolves.toBe('fee')
   })
 
-  test('may cost no more for its size than the highest rate', async () => {
+  test('refuses a fee above the highest rate for its size', async () => {
     await expect(refusalOf(payment({ change: { index: 0, amount: 2n * coin - 200_000n } }))).resolves.toBe('fee')
   })
 })
 
-describe('the cap of a day', () => {
+describe('daily cap', () => {
   const spending = (salt: number, fee = 10_000n) => {
     const amount = 4n * coin
     const inputs = [owned('litecoin', 5n * coin, salt)]
     return payment({ inputs, recipients: [{ script: recipient, amount }], change: { index: 0, amount: coin - fee } })
   }
 
-  test('counts every payment, across restarts, for 24 hours', async () => {
+  test('counts every payment for 24 hours, across restarts', async () => {
     const signer = await openSigner()
     await signer.sign(spending(1))
     await signer.sign(spending(2))
@@ -234,14 +234,14 @@ describe('the cap of a day', () => {
     await expect(signer.sign(spending(2))).resolves.toMatchObject({ fee: 10_000n })
   })
 
-  test('holds for payments that are asked for at once', async () => {
+  test('applies the daily cap to concurrent payments', async () => {
     const signer = await openSigner()
     const results = await Promise.allSettled([1, 2, 3, 4].map((salt) => signer.sign(spending(salt))))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 })
 
-describe('what pays nobody', () => {
+describe('consolidation', () => {
   const merging = (salt: number, fee = 10_000n) =>
     payment({
       inputs: [owned('litecoin', coin, salt), owned('litecoin', coin, salt + 100)],
@@ -249,7 +249,7 @@ describe('what pays nobody', () => {
       change: { index: 4, amount: 2n * coin - fee },
     })
 
-  test('goes back to its own branch, whole but for the fee', async () => {
+  test('returns everything but the fee to its own branch', async () => {
     const { raw, fee } = await (await openSigner()).sign(merging(1))
     expect(fee).toBe(10_000n)
     expect(outputsOf(Transaction.fromRaw(raw, { allowUnknownOutputs: true }))).toEqual([
@@ -257,7 +257,7 @@ describe('what pays nobody', () => {
     ])
   })
 
-  test('costs no more than its cap within 24 hours, which other payments do not use up', async () => {
+  test('limits fees without recipients within 24 hours, separately from payments', async () => {
     const signer = await openSigner()
     for (const salt of [1, 2, 3, 4, 5]) await signer.sign(merging(salt))
     await signer.sign(merging(5, 9_000n))

@@ -22,26 +22,26 @@ export interface LocalBitcoinSignerOptions {
   readonly seed: Uint8Array
   readonly networks: readonly BitcoinNetwork[]
   readonly policies: readonly BitcoinPolicy[]
-  /** Its own: no other signer writes in it. */
+  /** The signer's own: no other signer may write to it. */
   readonly journal: SpendingJournal
   readonly clock: Clock
 }
 
-/** Below this a later transaction with the same inputs may replace it (BIP 125); lock times stay off. */
+/** The highest sequence number that lets a later transaction replace this one (BIP 125); lock times stay off. */
 const replaceable = 0xfffffffd
 
 /**
- * Change comes back to no index above it. Whoever has nothing left but the seed finds every output of ours by trying this
- * many addresses, which takes minutes; a server that was broken into cannot hide coins from them.
+ * Highest index for change. With nothing but the seed, every output of ours can be found by trying this many addresses,
+ * which takes minutes; a compromised server can't hide coins elsewhere.
  */
 const maxChangeIndex = 1_000_000
 
-/** Stands in the journal for what moving our own outputs costs. */
+/** Journal entry for the cost of consolidating our own outputs. */
 const ownFees = zeroAddress
 
 const allowUnknown = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const
 
-/** Signs in this process, with a seed that was read from a keystore file. */
+/** Signs in this process, with a seed from a keystore file. */
 export class LocalBitcoinSigner implements BitcoinSigner {
   readonly #accounts: ReadonlyMap<BitcoinNetworkKey, BitcoinAccount>
   readonly #policies: readonly BitcoinPolicy[]
@@ -60,7 +60,7 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     return this.#accountOf(network).xpub
   }
 
-  /** One after the other: two at once would both see the same rest of a day's cap. */
+  /** One at a time: two at once would both see the same remainder of a daily cap. */
   sign(transaction: UnsignedBitcoinTransaction): Promise<SignedBitcoinTransaction> {
     const signed = this.#turn.then(() => this.#checkAndSign(transaction))
     this.#turn = signed.catch(() => undefined)
@@ -88,14 +88,14 @@ export class LocalBitcoinSigner implements BitcoinSigner {
     return { raw: transaction.extract(), txid: transaction.id, fee }
   }
 
-  /** Before the bytes leave: what was signed is never missing in the journal. */
+  /** Runs before the bytes are returned, so that the journal never misses anything signed. */
   async #recordWithinDay(
     { storedChainId }: BitcoinNetwork,
     { perDay, ownFeesPerDay }: BitcoinPolicy,
     { inputs, paid, isOwn }: { readonly inputs: readonly OwnInput[]; readonly paid: bigint; readonly isOwn: boolean },
   ): Promise<void> {
     const at = this.#clock()
-    // A replacement spends exactly what the first attempt spends, and counts once with it.
+    // A replacement spends exactly the inputs of the first attempt, and counts only once with it.
     const nonce = createHash('sha256').update(inputs.map(outpointOf).toSorted().join()).digest('hex')
     const counts = [{ token: null, most: perDay }, ...(isOwn ? [{ token: ownFees, most: ownFeesPerDay }] : [])]
     for (const { token, most } of counts) {
@@ -124,7 +124,7 @@ export class LocalBitcoinSigner implements BitcoinSigner {
 interface OwnOutput {
   readonly script: Uint8Array
   readonly value: bigint
-  /** The transaction that it is of, without witnesses. */
+  /** The transaction that created it, without witnesses. */
   readonly previous: Uint8Array
 }
 
@@ -133,8 +133,8 @@ interface CheckedTransaction extends UnsignedBitcoinTransaction {
 }
 
 /**
- * Reads what an input is worth from the transaction that it is of, whose id is the hash of its content.
- * @throws SignerRefusedError If that is another transaction, or its output is not the account's.
+ * Reads an input's value from the transaction that created it, whose ID is the hash of its content.
+ * @throws SignerRefusedError if the transaction is a different one, or the output isn't the account's.
  */
 function ownOutput(account: BitcoinAccount, { txid, vout, branch, index, previous }: OwnInput): OwnOutput {
   const script = account.scriptAt(branch, index)
@@ -152,14 +152,14 @@ function ownOutput(account: BitcoinAccount, { txid, vout, branch, index, previou
   return { script, value: output.amount, previous: read.plain }
 }
 
-/** Undefined for one with another id. */
+/** Returns undefined if the ID doesn't match. */
 function readTransaction(raw: Uint8Array, txid: string) {
   try {
     const plain = plainTransaction(raw)
     if (transactionIdOf(plain) !== txid) return undefined
     return { plain, transaction: Transaction.fromRaw(plain, allowUnknown) }
   } catch {
-    // What cannot be read proves nothing of what it pays.
+    // An unreadable transaction proves nothing about what it pays.
     return undefined
   }
 }
@@ -199,7 +199,7 @@ function build(account: BitcoinAccount, { inputs, recipients, change }: CheckedT
   }
   const outputs = recipients.map(({ script, amount }) => ({ script, amount }))
   if (change !== null) outputs.push({ script: account.scriptAt(1, change.index), amount: change.amount })
-  // The order of BIP 69: where the change stands tells nobody which output it is.
+  // The order of BIP 69, so that the position of the change doesn't reveal it.
   for (const output of outputs.toSorted(byAmountThenScript)) transaction.addOutput(output)
   return transaction
 }

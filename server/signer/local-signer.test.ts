@@ -71,8 +71,8 @@ const sweep = encodeFunctionData({
   args: [[{ salt: zeroHash, tokens: [token] }]],
 })
 
-describe('what is signed', () => {
-  test('a plain transfer, byte for byte as it was asked for', async () => {
+describe('accepted transactions', () => {
+  test('signs a plain transfer byte for byte as requested', async () => {
     const signer = await openSigner()
     const { raw, hash } = await signer.sign(payment())
     expect(hash).toBe(keccak256(raw))
@@ -80,7 +80,7 @@ describe('what is signed', () => {
     expect({ to, value, nonce: nonce ?? 0 }).toEqual({ to: recipient.toLowerCase(), value: 100n, nonce: 0 })
   })
 
-  test('a transfer of a token that has a cap, and sweeping by the factory', async () => {
+  test('signs a transfer of a token with a cap, and a sweep by the factory', async () => {
     const signer = await openSigner()
     await expect(signer.sign(tokenPayment(1000n))).resolves.toHaveProperty('raw')
     const gas = 4_000_000n
@@ -92,7 +92,7 @@ const sweeping = { to: factory, value: 0n, data: sweep }
 const cheap = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
 const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [recipient, 1n] })
 
-describe('what is refused', () => {
+describe('refused transactions', () => {
   const cases: readonly (readonly [string, UnsignedTransaction, RefusalReason])[] = [
     ['another function of the token', payment({ to: token, value: 0n, data: approval }), 'call'],
     ['a transfer that coins are sent along with', tokenPayment(1n, { value: 1n }), 'call'],
@@ -115,14 +115,14 @@ describe('what is refused', () => {
     ['a tip above the fee', payment({ maxPriorityFeePerGas: 3_000_000_000n }), 'fee'],
   ]
 
-  test.each(cases)('%s', async (_what, transaction, reason) => {
+  test.each(cases)('refuses %s', async (_what, transaction, reason) => {
     const signer = await openSigner()
     await expect(signer.sign(transaction)).rejects.toMatchObject({ name: 'SignerRefusedError', reason })
     expect(await readFile(journalFile(), 'utf8')).toBe('')
   })
 })
 
-test('nothing is paid to the account that pays', async () => {
+test('refuses payments to the paying account itself', async () => {
   const key = generatePrivateKey()
   const signer = await openSigner(key)
   const own = privateKeyToAddress(key)
@@ -131,10 +131,10 @@ test('nothing is paid to the account that pays', async () => {
   await expect(signer.sign(toItself)).rejects.toMatchObject({ reason: 'recipient' })
 })
 
-describe('the cap of a day', () => {
+describe('daily cap', () => {
   const refused = { reason: 'daily-cap' }
 
-  test('counts what was signed within 24 hours, each token and chain by itself', async () => {
+  test('counts what was signed within 24 hours, separately for each token and chain', async () => {
     const signer = await openSigner()
     await signer.sign(payment({ nonce: 0 }))
     await signer.sign(payment({ nonce: 1 }))
@@ -153,21 +153,21 @@ describe('the cap of a day', () => {
     await expect(signer.sign(payment({ nonce: 2 }))).rejects.toMatchObject(refused)
   })
 
-  test('holds for payments that are asked for at the same time', async () => {
+  test('applies the daily cap to concurrent payments', async () => {
     const signer = await openSigner()
     const asked = [0, 1, 2, 3].map((nonce) => signer.sign(payment({ nonce })))
     const states = (await Promise.allSettled(asked)).map(({ status }) => status)
     expect(states).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
   })
 
-  test('holds across a restart', async () => {
+  test('keeps the daily cap across a restart', async () => {
     const key = generatePrivateKey()
     await (await openSigner(key)).sign(payment({ nonce: 0 }))
     await (await openSigner(key)).sign(payment({ nonce: 1 }))
     await expect((await openSigner(key)).sign(payment({ nonce: 2 }))).rejects.toMatchObject(refused)
   })
 
-  test('forgets a line that the power failed on, and does not start on a journal that is broken', async () => {
+  test('ignores a line cut off by a power failure, and does not start with a broken journal', async () => {
     await (await openSigner()).sign(payment({ nonce: 0 }))
     await appendFile(journalFile(), '{"at":')
     await expect(openSigner()).resolves.toBeDefined()

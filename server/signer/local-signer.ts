@@ -14,7 +14,7 @@ export interface LocalSignerOptions {
   readonly clock: Clock
 }
 
-/** Signs in this process, with a key that was read from a keystore file. */
+/** Signs in this process, with a key from a keystore file. */
 export class LocalSigner implements Signer {
   readonly #account: PrivateKeyAccount
   readonly #policy: SignerPolicy
@@ -24,7 +24,7 @@ export class LocalSigner implements Signer {
 
   constructor({ privateKey, policy, journal, clock }: LocalSignerOptions) {
     this.#account = privateKeyToAccount(privateKey)
-    // Nor itself: what the hot wallet pays to itself reaches nobody.
+    // Nor to itself: such a payment would reach no one.
     const mayReceive: SignerPolicy['mayReceive'] = (recipient) => {
       return !isAddressEqual(recipient, this.#account.address) && policy.mayReceive(recipient)
     }
@@ -37,7 +37,7 @@ export class LocalSigner implements Signer {
     return this.#account.address
   }
 
-  /** One after the other: two at once would both see the same rest of a day's cap. */
+  /** One at a time: two at once would both see the same remainder of a daily cap. */
   sign(transaction: UnsignedTransaction): Promise<SignedTransaction> {
     const signed = this.#turn.then(() => this.#checkAndSign(transaction))
     this.#turn = signed.catch(() => undefined)
@@ -54,7 +54,7 @@ export class LocalSigner implements Signer {
       if (spent + amount > cap.perDay) {
         throw new SignerRefusedError('daily-cap', `${spent} were paid within 24 hours, ${amount} more are too much`)
       }
-      // Before it is signed: what was signed is never missing.
+      // Recorded before signing, so that the journal never misses anything signed.
       await this.#journal.record(cap, { nonce, amount, at })
     }
     const { to, value, data, gas, chainId, nonce, maxFeePerGas, maxPriorityFeePerGas } = transaction

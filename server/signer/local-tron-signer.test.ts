@@ -73,13 +73,13 @@ async function reasonFor(unsigned: UnsignedTronPayment): Promise<RefusalReason |
   }
 }
 
-describe('the signer of TRON', () => {
-  it('has the addresses of the standard', () => {
+describe('TRON signer', () => {
+  it('derives the standard’s addresses', () => {
     expect(tronAddressOf(signer.accountAt({ branch: 0, index: 0 }))).toBe('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
     expect(() => signer.accountAt({ branch: 0, index: -1 })).toThrow(RangeError)
   })
 
-  it('signs a payment of TRX, and nothing but what was asked', async () => {
+  it('signs a TRX payment exactly as requested', async () => {
     const { raw: bytes, id } = await signer.sign(payment)
     const { raw, signatures } = decodeSignedTron(bytes)
     const owner = signer.accountAt(tronHotWallet)
@@ -95,7 +95,7 @@ describe('the signer of TRON', () => {
     expect(await recoverTronSigner(raw, signatures[0] ?? new Uint8Array())).toBe(owner)
   })
 
-  it('signs a payment of a token', async () => {
+  it('signs a token payment', async () => {
     const { raw } = decodeSignedTron((await signer.sign(tokens)).raw)
     const { contract, feeLimit } = decodeTronRaw(raw)
     expect(contract).toMatchObject({ kind: 'trigger', contract: usdt, callValue: 0n })
@@ -130,7 +130,7 @@ describe('the signer of TRON', () => {
     expect(await reasonFor(unsigned)).toBe(reason)
   })
 
-  it('pays nobody by the address of its hot wallet', async () => {
+  it('refuses to pay its own hot wallet by address', async () => {
     expect(await reasonFor({ ...payment, to: signer.accountAt(tronHotWallet) })).toBe('recipient')
   })
 
@@ -141,19 +141,19 @@ describe('the signer of TRON', () => {
     expect(await reasonFor({ ...sweep, token: null, feeLimit: 0n })).toBe('signed')
   })
 
-  it('stops at a day’s cap, also after a restart, and goes on a day later', async () => {
+  it('stops at the daily cap, even after a restart, and continues a day later', async () => {
     const later = (timestamp: number) => ({ ...payment, timestamp })
     expect([await reasonFor(later(1)), await reasonFor(later(2))]).toEqual(['signed', 'signed'])
     signer = await open()
     expect(await reasonFor({ ...later(3), amount: 501n })).toBe('daily-cap')
-    // The same transaction again is the same payment.
+    // Signing the same transaction again doesn't count twice.
     expect(await reasonFor(later(2))).toBe('signed')
     expect(await reasonFor({ ...later(3), amount: 500n })).toBe('signed')
     now = new Date(start + 86_400_001)
     expect(await reasonFor({ ...later(4), expiration: now.getTime() })).toBe('signed')
   })
 
-  it('counts what could be burned, and what deposit addresses are given for that', async () => {
+  it('counts fee limits and top-ups of deposit addresses toward the daily fees', async () => {
     const limited = (timestamp: number) => ({ ...tokens, amount: 1n, timestamp })
     expect(await reasonFor(limited(1))).toBe('signed')
     expect(await reasonFor({ ...between(1, 0, 0, 5), amount: 40n })).toBe('signed')
@@ -163,13 +163,13 @@ describe('the signer of TRON', () => {
     expect(await reasonFor({ ...payment, amount: 1n })).toBe('signed')
   })
 
-  it('lets no two at once use the same rest of a cap', async () => {
+  it('does not let concurrent payments use the same remainder of a cap', async () => {
     const all = Array.from({ length: 5 }, async (_, timestamp) => reasonFor({ ...payment, timestamp }))
     expect((await Promise.all(all)).toSorted()).toEqual(['daily-cap', 'daily-cap', 'daily-cap', 'signed', 'signed'])
   })
 })
 
-/** A payment between accounts of ours. */
+/** Returns a payment between our own accounts. */
 function between(branch: 0 | 1, index: number, toBranch: 0 | 1, toIndex: number): UnsignedTronPayment {
   return { ...payment, from: { branch, index }, to: { branch: toBranch, index: toIndex }, amount: 5n }
 }

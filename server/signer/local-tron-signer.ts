@@ -24,22 +24,22 @@ export interface LocalTronSignerOptions {
   readonly seed: Uint8Array
   readonly network: TronNetwork
   readonly policy: TronPolicy
-  /** Its own: no other signer writes in it. */
+  /** The signer's own: no other signer may write to it. */
   readonly journal: SpendingJournal
   readonly clock: Clock
 }
 
-/** What is burned is in the journal like a token of its own, which no token is. */
+/** Journal key for burned TRX, an address that is no token's. */
 const burned = zeroAddress
 
-/** What a payment counts for within 24 hours. */
+/** What a payment adds to a 24-hour cap. */
 interface Count {
   readonly token: TronAccount | null
   readonly amount: bigint
   readonly perDay: bigint
 }
 
-/** Signs in this process, with a seed that was read from a keystore file. */
+/** Signs in this process, with a seed from a keystore file. */
 export class LocalTronSigner implements TronSigner {
   readonly #seed: TronSeed
   readonly #network: TronNetwork
@@ -64,7 +64,7 @@ export class LocalTronSigner implements TronSigner {
     return this.#seed.accountAt(own)
   }
 
-  /** One after the other: two at once would both see the same rest of a day's cap. */
+  /** One at a time: two at once would both see the same remainder of a daily cap. */
   sign(payment: UnsignedTronPayment): Promise<SignedTronPayment> {
     const signed = this.#turn.then(() => this.#checkAndSign(payment))
     this.#turn = signed.catch(() => undefined)
@@ -98,7 +98,7 @@ export class LocalTronSigner implements TronSigner {
     return { token: burned, amount, perDay: this.#policy.feesPerDay }
   }
 
-  /** What leaves us with this payment, or is as good as gone. */
+  /** Returns what leaves us with this payment, or is as good as gone. */
   #counted({ from, to, token, amount }: UnsignedTronPayment): readonly Count[] {
     if (amount <= 0n) throw new SignerRefusedError('call', 'this is no payment')
     const isHot = isSame(from, tronHotWallet)
@@ -136,7 +136,7 @@ export class LocalTronSigner implements TronSigner {
     return cap
   }
 
-  /** Tokens keep what is sent to their contract. */
+  /** Coins sent to a token's contract are lost. */
   #isContract(account: TronAccount): boolean {
     return this.#policy.caps.some(({ token }) => token !== null && isAddressEqual(token, account))
   }
@@ -157,7 +157,7 @@ export class LocalTronSigner implements TronSigner {
     })
   }
 
-  /** Before the bytes leave: what was signed is never missing in the journal. */
+  /** Runs before the bytes are returned, so that the journal never misses anything signed. */
   async #recordWithinDay(id: string, counts: readonly Count[]): Promise<void> {
     const at = this.#clock()
     const { storedChainId: chainId } = this.#network

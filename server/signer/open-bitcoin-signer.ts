@@ -9,7 +9,7 @@ import { LocalBitcoinSigner } from './local-bitcoin-signer.ts'
 import type { KeystoreFiles } from './open-signer.ts'
 import { SpendingJournal } from './spending-journal.ts'
 
-/** Opens the signer of Bitcoin's networks. @throws KeystoreError, and what reading files throws. */
+/** Opens the signer of Bitcoin-like networks. @throws KeystoreError, and errors of reading files. */
 export async function openBitcoinSigner(
   files: KeystoreFiles,
   networks: readonly BitcoinNetwork[],
@@ -17,12 +17,12 @@ export async function openBitcoinSigner(
   clock: Clock,
 ): Promise<LocalBitcoinSigner> {
   const seed = await readSeed(files)
-  // Beside the seed: whoever moves one moves the other.
+  // Next to the seed, so that the two are moved together.
   const journal = await SpendingJournal.open(`${files.keystore}.journal`, clock())
   return new LocalBitcoinSigner({ seed, networks, policies, journal, clock })
 }
 
-/** @throws KeystoreError, and what reading files throws. */
+/** @throws KeystoreError, and errors of reading files. */
 export async function readSeed({ keystore, passwordFile }: KeystoreFiles): Promise<Uint8Array> {
   const password = (await readFile(passwordFile, 'utf8')).replace(/\r?\n$/, '')
   return decryptSeed(await readFile(keystore, 'utf8'), password)

@@ -7,7 +7,7 @@ import type { KeystoreFiles } from './open-signer.ts'
 import { SpendingJournal } from './spending-journal.ts'
 import type { TronPolicy } from './tron-signer.ts'
 
-/** Opens the signer of TRON. @throws KeystoreError, and what reading files throws. */
+/** Opens the TRON signer. @throws KeystoreError, and errors of reading files. */
 export async function openTronSigner(
   files: KeystoreFiles,
   network: TronNetwork,
@@ -15,7 +15,7 @@ export async function openTronSigner(
   clock: Clock,
 ): Promise<LocalTronSigner> {
   const seed = await readSeed(files)
-  // Of its own also where one keystore has the seed of all networks.
+  // A separate journal, even if one keystore holds the seed of all networks.
   const journal = await SpendingJournal.open(`${files.keystore}.tron-journal`, clock())
   return new LocalTronSigner({ seed, network, policy, journal, clock })
 }

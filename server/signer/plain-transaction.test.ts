@@ -14,7 +14,7 @@ function someTransaction(outputs: number): Transaction {
   return transaction
 }
 
-/** As Litecoin's nodes write one with a part for an extension block. */
+/** Returns a transaction as Litecoin's nodes write it, with data for an extension block. */
 function extended(plain: Uint8Array, flags: number, extension: readonly number[]): Uint8Array {
   return Uint8Array.from([...plain.slice(0, 4), 0x00, flags, ...plain.slice(4, -4), ...extension, ...plain.slice(-4)])
 }
@@ -24,7 +24,7 @@ test.each([
   ['what enters them, with witnesses', 2, 0x09, [0x02, 0x01, 0x07, 0x01, 0x08, 0x01, 1, 2, 3]],
   ['one of segwit', 2, 0x01, [0x01, 0x02, 7, 8]],
   ['one with hundreds of outputs', 300, 0x08, [0x00]],
-] as const)('%s is read without that part, and has the same id', (_what, outputs, flags, extension) => {
+] as const)('reads %s without witnesses and extension data, keeping its ID', (_what, outputs, flags, extension) => {
   const transaction = someTransaction(outputs)
   const plain = transaction.toBytes(true, false)
   const raw = plainTransaction(extended(plain, flags, extension))
@@ -32,7 +32,7 @@ test.each([
   expect(transactionIdOf(raw)).toBe(transaction.id)
 })
 
-test('what litecoind has written of coins that left an extension block has the id that it says', () => {
+test('computes the ID that litecoind reports for coins leaving an extension block', () => {
   const printed =
     '02000000000801c0759418d6b50f861b97ef3b97072475b6fff6defe352e9090da45780fda89010000000000ffffffff02da5f3577000000002258' +
     '207f2648fd260d8566b80f68dcf7f4c15dd23d2e8f6ffdb0e6203a93fb1fb8a6740094357700000000160014f49cb3aae12862cba7f70d1fcc697d' +
@@ -42,12 +42,12 @@ test('what litecoind has written of coins that left an extension block has the i
   )
 })
 
-test('any other is left as it is', () => {
+test('leaves any other transaction unchanged', () => {
   const raw = someTransaction(1).toBytes(true, false)
   expect(plainTransaction(raw)).toBe(raw)
 })
 
-test('what ends too early is none', () => {
+test('rejects a truncated transaction', () => {
   const raw = extended(someTransaction(1).toBytes(true, false), 0x08, [0x00])
   expect(() => plainTransaction(raw.slice(0, 60))).toThrow(RangeError)
 })

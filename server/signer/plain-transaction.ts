@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A transaction as its id is computed from it: without witnesses (BIP 144), and without the part that Litecoin adds for its
- * extension blocks (LIP 3), which libraries don't read. What leaves those blocks (MWEB) is paid by such a transaction.
- * @returns The same bytes if there is nothing to leave out.
- * @throws RangeError if they are no transaction.
+ * Returns a transaction in the form that its ID is computed from: without witnesses (BIP 144), and without the part
+ * that Litecoin adds for its extension blocks (LIP 3), which libraries can't read. Coins leaving those blocks (MWEB)
+ * are paid by such a transaction.
+ * @returns The same bytes if there is nothing to omit.
+ * @throws RangeError if they aren't a transaction.
  */
 export function plainTransaction(raw: Uint8Array): Uint8Array {
   const isFlagged = raw[4] === 0 && raw[5] !== 0
@@ -21,11 +22,11 @@ export function plainTransaction(raw: Uint8Array): Uint8Array {
     reader.skip(8)
     reader.skip(reader.count())
   }
-  // Witnesses and the extension are between the outputs and the lock time, which is last.
+  // Witnesses and extension are between the outputs and the lock time, which comes last.
   return Buffer.concat([raw.subarray(0, 4), raw.subarray(6, reader.position), raw.subarray(-4)])
 }
 
-/** The id of a transaction: what its plain form hashes to, read backwards. */
+/** Returns a transaction's ID: the hash of its plain form in reverse byte order. */
 export function transactionIdOf(plain: Uint8Array): string {
   const once = createHash('sha256').update(plain).digest()
   return Buffer.from(createHash('sha256').update(once).digest().toReversed()).toString('hex')
@@ -45,7 +46,7 @@ class Reader {
     if (this.position > this.#bytes.byteLength) throw new RangeError('A transaction ends too early')
   }
 
-  /** A number of as many bytes as its first one says. */
+  /** Reads a number whose length is given by its first byte. */
   count(): number {
     const first = this.#bytes.getUint8(this.position)
     const at = this.position + 1

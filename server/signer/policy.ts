@@ -2,7 +2,7 @@ import { type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddre
 
 import { SignerRefusedError, type UnsignedTransaction } from './signer.ts'
 
-/** The most that is paid of a token, or with null of a chain's own coin, in its smallest unit. */
+/** The most that may be paid of a token or, with null, of a chain's native coin, in its smallest unit. */
 export interface SpendingCap {
   readonly chainId: number
   readonly token: Address | null
@@ -11,22 +11,22 @@ export interface SpendingCap {
   readonly perDay: bigint
 }
 
-/** What a signer signs on one chain. */
+/** What a signer may sign on one chain. */
 export interface ChainPolicy {
   readonly chainId: number
-  /** The most that a transaction's gas may cost, in wei. */
+  /** The highest gas cost of a transaction, in wei. */
   readonly maxFee: bigint
-  /** The most gas of a payment: whoever receives it could use it up for something else. */
+  /** The most gas of a payment: its recipient could use it for something else. */
   readonly maxPaymentGas: bigint
   readonly maxSweepGas: bigint
-  /** Factories of deposit addresses, former ones too: each sends to its treasury, whoever calls it. */
+  /** Factories of deposit addresses, including former ones: each sends to its own treasury, whoever calls it. */
   readonly depositFactories: readonly Address[]
 }
 
 export interface SignerPolicy {
   readonly chains: readonly ChainPolicy[]
   readonly caps: readonly SpendingCap[]
-  /** Whether this address may be paid, on whichever chain. */
+  /** Whether this address may be paid, on any chain. */
   readonly mayReceive: (recipient: Address) => boolean
 }
 
@@ -40,7 +40,7 @@ const transferAbi = parseAbi(['function transfer(address to, uint256 amount) ret
 const sweepAbi = parseAbi(['function sweep(Sweep[] sweeps)', 'struct Sweep { bytes32 salt; address[] tokens; }'])
 
 /**
- * Holds a transaction against what the policy says of any one transaction.
+ * Checks a transaction against the policy for single transactions.
  * @returns What it pays out; `undefined` if it only sweeps.
  * @throws SignerRefusedError
  */
@@ -74,7 +74,7 @@ function isSweep({ depositFactories }: ChainPolicy, { to, value, data }: Unsigne
   })
 }
 
-/** A plain transfer of the chain's own coin, or `transfer` of a token. */
+/** Returns a plain transfer of the native coin, or `transfer` of a token. */
 function paymentIn({ to, value, data }: UnsignedTransaction): {
   readonly token: Address | null
   readonly amount: bigint
@@ -89,12 +89,12 @@ function paymentIn({ to, value, data }: UnsignedTransaction): {
   return { token: to, amount: args[1], recipient: args[0] }
 }
 
-/** Whether the data is what the call would be written as, with nothing behind it. */
+/** Whether the data is exactly the call's encoding, with nothing after it. */
 function isCallOf(data: Hex, encodeAgain: () => Hex): boolean {
   try {
     return BigInt(encodeAgain()) === BigInt(data) && data.length > 2
   } catch {
-    // Another function, or no call at all.
+    // Another function, or not a call at all.
     return false
   }
 }

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/** A transaction of EIP-1559 that is to be signed. Amounts are in the network's smallest units. */
+/** An EIP-1559 transaction to sign. Amounts are in the network's smallest units. */
 export interface UnsignedTransaction {
   readonly chainId: number
   readonly nonce: number
@@ -13,14 +13,14 @@ export interface UnsignedTransaction {
 }
 
 export interface SignedTransaction {
-  /** What is broadcast. */
+  /** The bytes to broadcast. */
   readonly raw: Hex
   readonly hash: Hash
 }
 
 /**
- * Holds the key that pays, and looks at everything itself before it signs. It may be a process or a machine of its own
- * (KMS, HSM): nobody asks it inside a database transaction.
+ * Holds the paying key, and validates everything itself before it signs. It may be a separate process or machine (KMS,
+ * HSM), so never call it inside a database transaction.
  */
 export interface Signer {
   readonly address: Address
@@ -29,22 +29,22 @@ export interface Signer {
 }
 
 export type RefusalReason =
-  /** Neither a plain transfer nor a call of a function that is on the list. */
+  /** Neither a plain transfer nor a call of an allowed function. */
   | 'call'
-  /** A token, or a chain's own coin, that has no cap. */
+  /** A token or native coin without a cap. */
   | 'token'
-  /** Who receives it would keep it for nobody: one of our own contracts and accounts, a token, an address without a key. */
+  /** The coins would reach no one: one of our own contracts or accounts, a token, or an address without a key. */
   | 'recipient'
   | 'transaction-cap'
   | 'daily-cap'
   | 'gas'
-  /** What is spent is not the signer's own, or not what it is said to be. */
+  /** The input isn't the signer's own, or not what it's claimed to be. */
   | 'input'
-  /** The change would come back where nobody looks for it. */
+  /** The change would go where it isn't looked for. */
   | 'change'
   | 'fee'
 
-/** The signer's policy is against it. */
+/** Refused by the signer's policy. */
 export class SignerRefusedError extends Error {
   override readonly name = 'SignerRefusedError'
   readonly reason: RefusalReason

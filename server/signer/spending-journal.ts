@@ -3,12 +3,12 @@ import { appendFile, open, readFile, rename } from 'node:fs/promises'
 import type { SpendingCap } from './policy.ts'
 
 /**
- * What transactions have in common of which a single one is ever mined: a nonce, or on networks of Bitcoin's kind the
- * outputs that they spend.
+ * What mutually exclusive transactions have in common: a nonce or, on Bitcoin-like networks, the outputs that they
+ * spend.
  */
 type Exclusion = number | string
 
-/** What was signed, one line of JSON each. */
+/** A signed transaction, as one line of JSON. */
 interface Line {
   readonly at: number
   readonly chainId: number
@@ -20,8 +20,8 @@ interface Line {
 const day = 86_400_000
 
 /**
- * What a signer has signed within 24 hours, in a file of its own: it takes nobody's word for it, and remembers across
- * restarts. One process has the file.
+ * What a signer has signed within 24 hours, in the signer's own file, so that it trusts no one about that and remembers
+ * it across restarts. Only one process uses the file.
  */
 export class SpendingJournal {
   readonly #path: string
@@ -33,8 +33,8 @@ export class SpendingJournal {
   }
 
   /**
-   * Reads the journal, or begins one, and leaves out what is older than 24 hours at `now`.
-   * @throws If the file is there and cannot be read: nothing is signed on an unknown past.
+   * Reads or creates the journal, dropping what is older than 24 hours at `now`.
+   * @throws if the file exists and can't be read: nothing is signed without knowing the past.
    */
   static async open(path: string, now: Date): Promise<SpendingJournal> {
     const lines = (await readLines(path)).filter(({ at }) => at > now.getTime() - day)
@@ -47,8 +47,8 @@ export class SpendingJournal {
   }
 
   /**
-   * What was paid of this token in the 24 hours before `now`, apart from `nonce`. Of several transactions with one nonce
-   * a single one is ever mined: the largest counts.
+   * Returns what was paid of this token in the 24 hours before `now`, excluding `nonce`. Only one of several
+   * transactions with the same nonce is ever mined: the largest counts.
    */
   spentWithin24Hours(
     { chainId, token }: Pick<SpendingCap, 'chainId' | 'token'>,
@@ -66,7 +66,7 @@ export class SpendingJournal {
     return [...byNonce.values()].reduce((sum, amount) => sum + amount, 0n)
   }
 
-  /** Is on the disk when it returns. */
+  /** Records a payment; it's on disk when this returns. */
   async record(
     { chainId, token }: Pick<SpendingCap, 'chainId' | 'token'>,
     payment: { readonly nonce: Exclusion; readonly amount: bigint; readonly at: Date },
@@ -84,7 +84,7 @@ function toText(line: Line): string {
 
 async function readLines(path: string): Promise<readonly Line[]> {
   try {
-    // Of a line that the power failed on nothing was signed: it has no end.
+    // A line cut off by a power failure has no line break, and nothing was signed for it.
     const whole = (await readFile(path, 'utf8')).split('\n').slice(0, -1)
     return whole.map((text) => JSON.parse(text) as Line)
   } catch (error) {

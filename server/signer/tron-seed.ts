@@ -7,11 +7,11 @@ import type { TronNetwork } from '#deployments/tron-networks.ts'
 
 import type { OwnTronAccount } from './tron-signer.ts'
 
-/** Our keys on TRON: those of the first account of BIP 44. */
+/** Our keys on TRON: those of the first BIP 44 account. */
 export class TronSeed {
   readonly #account: HDKey
 
-  /** @param seed Of BIP 39. */
+  /** @param seed A BIP 39 seed. */
   constructor({ purpose, coinType }: Pick<TronNetwork, 'purpose' | 'coinType'>, seed: Uint8Array) {
     this.#account = HDKey.fromMasterSeed(seed).derive(`m/${purpose}'/${coinType}'/0'`)
   }
@@ -20,12 +20,12 @@ export class TronSeed {
     return this.#account.publicExtendedKey
   }
 
-  /** @throws RangeError If there is no such key. */
+  /** @throws RangeError if there is no such key. */
   accountAt(own: OwnTronAccount): TronAccount {
     return bytesToHex(hexToBytes(privateKeyToAddress(this.privateKeyAt(own))))
   }
 
-  /** The key leaves this folder nowhere: it signs and is dropped. @throws RangeError If there is no such key. */
+  /** Returns a private key for signing. It must never leave this folder. @throws RangeError if there is no such key. */
   privateKeyAt({ branch, index }: OwnTronAccount): Hex {
     const isPlain = Number.isSafeInteger(index) && index >= 0 && index < 0x80000000
     if (!isPlain || (branch !== 0 && branch !== 1)) throw new RangeError('There is no such key')

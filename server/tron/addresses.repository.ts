@@ -11,15 +11,15 @@ import { branches, type TronDerivation } from './addresses.ts'
 
 export type TronAddressRow = typeof tronAddresses.$inferSelect
 
-/** The person's address. */
+/** Returns the user's address. */
 export async function findAddressOf(tx: Transaction, userId: string): Promise<TronAddressRow | undefined> {
   const [row] = await tx.select().from(tronAddresses).where(eq(tronAddresses.userId, userId))
   return row
 }
 
 /**
- * Takes the next index without a gap: others who take one wait until `tx` has ended. A person's address is made once,
- * however many ask for it.
+ * Takes the next index, without gaps: others who take one wait until `tx` has ended. A user's address is created only
+ * once, even by concurrent calls.
  */
 export async function takeAddress(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function takeAddress(
   return made
 }
 
-/** Makes the account that pays one of ours, if it isn't yet: from the next block on, its coins are counted. */
+/** Adds the paying account to our addresses if it's missing: its coins are counted from the next block on. */
 export async function ensureHotWallet(tx: Transaction, address: TronAccount, at: Date): Promise<void> {
   await tx
     .insert(tronAddresses)
@@ -44,17 +44,17 @@ export async function ensureHotWallet(tx: Transaction, address: TronAccount, at:
     .onConflictDoNothing()
 }
 
-/** An address of ours among those that were asked about. */
+/** One of our addresses, among those queried. */
 export interface OwnAddress {
-  /** Null once the account was deleted. */
+  /** Null once the account has been deleted. */
   readonly userId: string | null
-  /** Whether it is an account that pays. */
+  /** Whether it's a paying account of ours. */
   readonly isHouse: boolean
-  /** In the list that was asked about. */
+  /** Index in the queried list. */
   readonly position: number
 }
 
-/** Which of these accounts are ours: one indexed question, however many of ours there are. */
+/** Returns which of these accounts are ours, with a single indexed query, however many addresses we have. */
 export async function findOwnAddresses(
   tx: Transaction,
   accounts: readonly TronAccount[],
@@ -63,7 +63,7 @@ export async function findOwnAddresses(
   const asked = sql.param(accounts.map(addressBytes))
   const rows = await queryRows<{ place: string | number; userId: string | null; branch: number }>(
     tx,
-    // One by one: joined at once, a hundred thousand addresses are read through for each block.
+    // A lateral lookup per address: a plain join would scan a hundred thousand addresses for each block.
     sql`SELECT listed.place, own.user_id AS "userId", own.branch
         FROM unnest(${asked}::bytea[]) WITH ORDINALITY AS listed (address, place)
           CROSS JOIN LATERAL (SELECT * FROM ${tronAddresses} one WHERE one.address = listed.address LIMIT 1) own

@@ -9,7 +9,7 @@ import { TronDerivation } from './addresses.ts'
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 const account = HDKey.fromMasterSeed(seed).derive("m/44'/195'/0'")
 
-it('gives the address that other wallets derive from the same words', () => {
+it('derives the same address from a mnemonic as other wallets', () => {
   const derivation = new TronDerivation(account.publicExtendedKey)
   expect(tronAddressOf(derivation.at(0))).toBe('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
   expect(derivation.at(1)).not.toBe(derivation.at(0))
@@ -19,7 +19,7 @@ it.each([
   ['a private key', account.privateExtendedKey],
   ['a key that is no account’s', account.deriveChild(0).publicExtendedKey],
   ['what is no key', 'xpub'],
-])('takes %s for none, and does not repeat it', (_, key) => {
+])('rejects %s without repeating it', (_, key) => {
   let message = ''
   try {
     new TronDerivation(key).at(0)

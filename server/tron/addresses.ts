@@ -5,30 +5,30 @@ import { publicKeyToAddress } from 'viem/accounts'
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 import { AccountKey } from '#server/chain/account-key.ts'
 
-/** BIP 44: the branch that others pay to, and that of accounts which only we use. */
+/** BIP 44: the branch that others pay to, and the branch that only we use. */
 export const branches = { deposits: 0, own: 1 } as const
 
-/** How wallets write extended keys of TRON's accounts: as Bitcoin's. */
+/** Version bytes of extended keys for TRON accounts: the same as Bitcoin's. */
 const versions = { public: 0x0488b21e, private: 0x0488ade4 }
 
-/** Derives people's addresses from the account's public key. Nothing here can spend. */
+/** Derives users' addresses from the account's public key. It can't spend anything. */
 export class TronDerivation {
   readonly #account: AccountKey
 
   /**
-   * @param xpub Of m/44'/195'/0'.
-   * @throws Error if it is a private key, or no account's.
+   * @param xpub The key of m/44'/195'/0'.
+   * @throws Error if it's a private key, or not an account's.
    */
   constructor(xpub: string) {
     this.#account = new AccountKey(xpub, { versions, name: 'TRON' })
   }
 
-  /** The account at an index (BIP 44): the same hash of a key as on EVM networks. */
+  /** Returns the account at an index (BIP 44): the same key hash as on EVM networks. */
   at(index: number): TronAccount {
     return this.#accountAt(branches.deposits, index)
   }
 
-  /** The account that pays. */
+  /** The paying account. */
   get hotWallet(): TronAccount {
     return this.#accountAt(branches.own, 0)
   }

@@ -7,7 +7,7 @@ import { tronChanges } from '#server/db/schema/tron.ts'
 
 export type TronChangeRow = typeof tronChanges.$inferSelect
 
-/** What a coin has on one of our addresses. */
+/** The amount of a coin on one of our addresses. */
 export interface HeldAmount {
   readonly address: TronAccount
   /** In the coin's base units. */
@@ -18,14 +18,15 @@ export async function insertChanges(tx: Transaction, changes: readonly TronChang
   if (changes.length > 0) await tx.insert(tronChanges).values([...changes])
 }
 
-/** The blocks above this height are no longer part of the chain. */
+/** Deletes the changes of blocks above this height, which are no longer in the chain. */
 export async function forgetChangesAbove(tx: Transaction, height: bigint): Promise<void> {
   await tx.delete(tronChanges).where(gt(tronChanges.blockHeight, height))
 }
 
 /**
- * What we hold of a coin on TRON, in its base units: all that blocks have brought our addresses, without what left.
- * @param address Of ours; all of them if unset.
+ * Returns our holdings of a coin on TRON, in its base units: everything that blocks have moved to our addresses, less
+ * what left.
+ * @param address One of ours; all of them if omitted.
  */
 export async function sumHeldOnTron(tx: Transaction, coin: string, address?: TronAccount): Promise<bigint> {
   const [row] = await tx
@@ -35,7 +36,7 @@ export async function sumHeldOnTron(tx: Transaction, coin: string, address?: Tro
   return BigInt(row?.sum ?? 0)
 }
 
-/** Our addresses that have something of a coin, in the order of their bytes. */
+/** Returns our addresses that hold a coin, in byte order. */
 export async function listHeldOnTron(
   tx: Transaction,
   coin: string,
@@ -53,7 +54,7 @@ export async function listHeldOnTron(
   return rows.map((row) => ({ address: row.address, amount: BigInt(row.amount) }))
 }
 
-/** How many there are. */
+/** Counts our addresses that hold a coin. */
 export async function countHeldOnTron(tx: Transaction, coin: string): Promise<number> {
   const holders = tx
     .select({ address: tronChanges.address })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { fromNetworkUnits } from '#server/lib/amount.ts'
 
-/** What the hot wallet keeps of a coin now, in the network's units. A floor may be finer than these. */
+/** Returns the hot wallet's current floor for a coin, in the network's units. A floor may be finer than these. */
 export async function hotFloorInUnits(database: Database, on: CoinNetworkRecord, clock: Clock): Promise<bigint> {
   const one = fromNetworkUnits(1n, on.decimals)
   return ((await hotFloorAt(database, on, clock())) + one - 1n) / one

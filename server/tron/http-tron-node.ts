@@ -36,13 +36,13 @@ import {
 
 type BlockAnswer = v.InferOutput<typeof blockAnswer>
 
-/** What a node answers for what it does not have: an object with nothing in it, which a list is not. */
+/** A node's answer if it has nothing: an empty object, but not an empty list. */
 const nothing = v.pipe(
   v.custom((answer) => JSON.stringify(answer) === '{}'),
   v.transform(() => null),
 )
 
-/** A node of TRON behind its HTTP API, which is TronGrid's and that of every node. */
+/** A TRON node behind its HTTP API, the same for TronGrid and any other node. */
 export class HttpTronNode implements TronNode {
   readonly #network: TronNetwork
   readonly #call: TronCall
@@ -146,7 +146,7 @@ export class HttpTronNode implements TronNode {
   async simulate({ owner, contract, data }: Parameters<TronNode['simulate']>[0]): Promise<TronCallResult> {
     const body = { owner_address: hexOf(owner), contract_address: hexOf(contract), data: data.slice(2) }
     const answer = await this.#ask('/wallet/triggerconstantcontract', body, constantAnswer)
-    // A call that reverts is answered as one that was made, with a message; one that could not be made, with a code.
+    // A reverted call is reported as executed, with a message; a call that couldn't be executed, with a code.
     const success = answer.result.result && answer.result.message === undefined
     return { success, data: answer.constant_result[0] ?? '0x', energyUsed: answer.energy_used }
   }
@@ -190,12 +190,12 @@ export class HttpTronNode implements TronNode {
   }
 }
 
-/** The block's place, once its ID is that of its header. */
+/** Returns a block's head, after checking that its ID is the hash of its header. */
 function toHead({ blockID: id, block_header: { raw_data: header } }: BlockAnswer): TronBlockHead {
   const { number, parentHash: parentId } = header
   const timestamp = Number(header.timestamp)
   if (!Number.isSafeInteger(timestamp)) throw new ImplausibleAnswerError(`Block ${number} is of no time`)
-  // The header of the first block is in no node's answers as it was hashed.
+  // Nodes don't return the first block's header as it was hashed.
   if (number === 0n) return { id, parentId: null, number, timestamp }
   const hashed = tronBlockId({
     number,
@@ -219,7 +219,7 @@ function toTransaction({ txID: id, raw_data_hex: hex, ret }: BlockAnswer['transa
   return { id, success: ret.every(({ contractRet }) => contractRet === 'SUCCESS'), ...readRaw(raw) }
 }
 
-/** Whatever strangers manage to get into a block must not stop us from reading it: what is not understood moves nothing. */
+/** Nothing that strangers get into a block may keep us from reading it: what isn't understood moves nothing. */
 function readRaw(raw: Uint8Array): Pick<TronTransaction, 'contract' | 'expiration'> {
   try {
     const { contract, expiration } = decodeTronRaw(raw)
@@ -236,7 +236,7 @@ function requireUnique(transactions: readonly TronTransaction[], block: string):
   }
 }
 
-/** What a transaction did, if block and node say the same of it. */
+/** Returns what a transaction did, if block and node agree. */
 function requireAgreement(
   { id, success }: TronTransaction,
   info: TronTransactionInfo | undefined,
@@ -269,12 +269,12 @@ function toInfo({
   }
 }
 
-/** An account as the API takes it: 21 bytes in hexadecimal. */
+/** Returns an account in the API's format: 21 bytes in hexadecimal. */
 function hexOf(account: TronAccount): string {
   return Buffer.from(bytesOfTronAccount(account)).toString('hex')
 }
 
-/** As JSON has it, and no other number. */
+/** Converts to a JSON number, refusing any that isn't exact. */
 function numberOf(number: bigint): number {
   if (number < 0n || number > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`There is no block ${number}`)
   return Number(number)
@@ -284,7 +284,7 @@ function left(limit: bigint, used: bigint): bigint {
   return limit > used ? limit - used : 0n
 }
 
-/** Nodes write their messages in hexadecimal, most of them. */
+/** Decodes a node's message, which is usually in hexadecimal. */
 function readable(message: string): string {
   const text = /^([\da-f]{2})+$/i.test(message) ? Buffer.from(message, 'hex').toString('utf8') : message
   return text.replace(/[^\x20-\x7e]/g, ' ').slice(0, 200)

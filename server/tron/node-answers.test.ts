@@ -7,7 +7,7 @@ const contract = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'
 const person = 'b614f803b6fd780986a42c78ec9c7f77e6ded13d'
 const hexOf = (text: string) => Buffer.from(text).toString('hex')
 
-/** As nodes print it with `vm.saveInternalTx`, numbers as their text. */
+/** As nodes print it with `vm.saveInternalTx`, with numbers as text. */
 const sent = {
   hash: 'ab'.repeat(32),
   caller_address: `41${contract}`,
@@ -21,7 +21,7 @@ function transfersIn(...listed: readonly object[]) {
   return internalTransfersOf(v.parse(infoAnswer, answer).internal_transactions)
 }
 
-test.each(['call', 'create', 'suicide'])('TRX that a contract sends by %s are a transfer', (note) => {
+test.each(['call', 'create', 'suicide'])('reads TRX that a contract sends by %s as a transfer', (note) => {
   expect(transfersIn({ ...sent, note: hexOf(note) })).toEqual([
     { from: `0x${contract}`, to: `0x${person}`, amount: 5_000_000n },
   ])
@@ -34,10 +34,10 @@ test.each([
   ['sends a TRC-10 token', { callValueInfo: [{ callValue: '7', tokenId: '1002000' }] }],
   ['sends nothing', { callValueInfo: [{}] }],
   ['goes to no account', { transferTo_address: '' }],
-] as const)('what %s is none', (_what, changes) => {
+] as const)('ignores an internal transaction that %s', (_what, changes) => {
   expect(transfersIn({ ...sent, ...changes })).toEqual([])
 })
 
-test('a node that lists none says nothing', () => {
+test('reads no transfers if the node lists none', () => {
   expect(internalTransfersOf(v.parse(infoAnswer, { id: 'cd'.repeat(32) }).internal_transactions)).toEqual([])
 })

@@ -5,17 +5,14 @@ import type { TronAccount } from '#api/addresses/tron-address.ts'
 
 import type { TronInternalTransfer } from './tron-node.ts'
 
-/**
- * Numbers arrive as the text that stands in the answer, so that no amount is rounded. Nodes leave out what is zero,
- * empty or false.
- */
+/** Numbers arrive as text, so that no amount is rounded. Nodes omit what is zero, empty or false. */
 const whole = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,19}$/),
   v.transform((text): bigint => BigInt(text)),
 )
 
-/** A number that cannot be below zero. */
+/** A non-negative number. */
 export const amountAnswer = v.optional(
   v.pipe(
     v.string(),
@@ -64,7 +61,7 @@ const header = v.object({
 const transaction = v.object({
   txID: idAnswer,
   raw_data_hex: hexAnswer,
-  /** Genesis alone has transactions without a result. */
+  /** Only Genesis has transactions without a result. */
   ret: v.optional(v.array(v.object({ contractRet: v.optional(v.string(), 'SUCCESS') })), []),
 })
 
@@ -74,7 +71,7 @@ export const blockAnswer = v.object({
   transactions: v.optional(v.array(transaction), []),
 })
 
-/** Contracts tell their own 20 bytes, without the 0x41. */
+/** Contracts log their own 20 bytes, without the 0x41. */
 const account = v.pipe(
   v.string(),
   v.regex(/^[\da-f]{40}$/),
@@ -87,7 +84,7 @@ const log = v.object({
   data: v.optional(bytes, ''),
 })
 
-/** 21 bytes, of which the first is the same for all. */
+/** 21 bytes, with the same first byte for all. */
 const prefixedAccount = v.pipe(
   v.string(),
   v.regex(/^41[\da-f]{40}$/),
@@ -97,19 +94,21 @@ const prefixedAccount = v.pipe(
 const internalTransaction = v.object({
   caller_address: v.optional(v.string(), ''),
   transferTo_address: v.optional(v.string(), ''),
-  /** TRX without, TRC-10 tokens with an id. */
+  /** TRX amounts have no ID, TRC-10 tokens have one. */
   callValueInfo: v.optional(v.array(v.object({ callValue: amountAnswer, tokenId: v.optional(v.string()) })), []),
-  /** What it was, in hexadecimal. */
+  /** The operation, in hexadecimal. */
   note: v.optional(hexAnswer, ''),
   rejected: v.optional(v.boolean(), false),
 })
 
-/** Those that move TRX: stakes, votes and rewards are listed, too, with amounts that stay where they are. */
+/** Operations that move TRX: stakes, votes and rewards are listed too, but their amounts stay where they are. */
 const movingNotes: ReadonlySet<string> = new Set(
   ['call', 'create', 'suicide'].map((note) => Buffer.from(note).toString('hex')),
 )
 
-/** The TRX that one has sent. What contracts do otherwise is left out, whatever it looks like. */
+/**
+ * Returns the TRX sent by internal transactions. Other operations of contracts are ignored, whatever they look like.
+ */
 export function internalTransfersOf(
   listed: readonly v.InferOutput<typeof internalTransaction>[],
 ): readonly TronInternalTransfer[] {
@@ -129,13 +128,13 @@ export const infoAnswer = v.object({
   blockNumber: amountAnswer,
   blockTimeStamp: milliseconds,
   fee: amountAnswer,
-  /** There for those that failed alone. */
+  /** Only present for failed transactions. */
   result: v.optional(v.picklist(['SUCESS', 'FAILED']), 'SUCESS'),
   receipt: v.optional(
     v.object({
       energy_usage_total: amountAnswer,
       energy_fee: amountAnswer,
-      /** Of calls of contracts alone. */
+      /** Only for contract calls. */
       result: v.optional(v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/))),
     }),
     {},

@@ -7,7 +7,7 @@ import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import type { TronNode, TronTransaction, TronTransactionInfo } from './tron-node.ts'
 import { movesOf } from './watcher/block-moves.ts'
 
-/** A payment as its payer claims it, in base units. */
+/** A payment as claimed by its payer, in base units. */
 export interface TronPayout {
   /** 64 hexadecimal digits in lower case. */
   readonly id: string
@@ -15,7 +15,7 @@ export interface TronPayout {
   /** In base58. */
   readonly recipient: string
   readonly least: bigint
-  /** Nothing that was in a block before can be the payout. */
+  /** Anything in an earlier block can't be the payout. */
   readonly since: Date
 }
 
@@ -26,7 +26,7 @@ interface FoundTransaction {
   readonly timestamp: number
 }
 
-/** Milliseconds by which the clocks of TRON's witnesses and of our servers may differ. */
+/** Maximum clock difference between TRON's witnesses and our servers, in milliseconds. */
 const clockDifference = 60_000
 
 const notThere: PayoutOnChain = { proof: 'pending', paid: null }
@@ -36,7 +36,7 @@ type ReadNode = Pick<
   'genesisId' | 'solidifiedBlock' | 'solidifiedTransactionInfo' | 'block' | 'transactionInfos'
 >
 
-/** Looks payouts up on TRON. */
+/** Looks up payouts on TRON. */
 export class TronPayoutReader {
   readonly #node: ReadNode
   #isOurNetwork = false
@@ -46,13 +46,13 @@ export class TronPayoutReader {
   }
 
   /**
-   * Whether the chain has the payout: `pending` while it is in no final block, or in one whose other answers do not have
-   * it; `contradicted` if it failed, is older than what it is to pay, or paid another account, another token or less. All
-   * that the transaction moved to the account counts, and who sent the coins does not matter.
+   * Checks a payout on the chain. `pending`: it's in no final block, or in one whose other answers don't include it.
+   * `contradicted`: it failed, is older than what it pays for, or paid another account, another token or less.
+   * Everything the transaction moved to the account counts, whoever sent the coins.
    * @throws TronNodeError, ImplausibleAnswerError
    */
   async prove(payout: TronPayout): Promise<PayoutOnChain> {
-    // A test network has the same contracts and transactions, which are worth nothing.
+    // A test network has the same contracts and transactions, but they're worthless.
     if (!this.#isOurNetwork) await this.#node.genesisId()
     this.#isOurNetwork = true
     const found = await this.#find(payout.id)
@@ -63,7 +63,7 @@ export class TronPayoutReader {
     return { proof: paid > 0n && paid >= payout.least ? 'proven' : 'contradicted', paid }
   }
 
-  /** The transaction in its final block, where that has it: an answer about one transaction alone proves nothing. */
+  /** Returns the transaction if its final block contains it: an answer about a single transaction proves nothing. */
   async #find(id: string): Promise<FoundTransaction | undefined> {
     const [said, final] = [await this.#node.solidifiedTransactionInfo(id), await this.#node.solidifiedBlock()]
     if (said === undefined || said.blockNumber > final.number) return undefined
@@ -82,7 +82,7 @@ function paidBy({ transaction, info }: FoundTransaction, coin: CoinNetworkRecord
     .reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** TRX that a contract sends on is in neither the transaction nor its logs: nothing follows from not seeing it. */
+/** TRX forwarded by a contract may be missing from both transaction and logs, so not seeing it proves nothing. */
 function mayPayUnseen({ transaction, info }: FoundTransaction, { token }: CoinNetworkRecord): boolean {
   return token === null && info.success && transaction.success && transaction.contract.kind === 'trigger'
 }

@@ -3,11 +3,11 @@ import { tokenTransferCall } from '#api/tron/token-calls.ts'
 import { encodeSignedTron, encodeTronRaw, tronReferenceTo } from '#api/tron/transaction.ts'
 import type { UnsignedTronPayment } from '#server/signer/tron-signer.ts'
 
-/** What nodes count for the result that a block keeps with a transaction, in bytes. */
+/** Bytes that nodes count for the result stored with a transaction in its block. */
 const resultSize = 64
 const signatureSize = 65
 
-/** Bytes of bandwidth that a payment takes once it is signed. @param owner Pays. */
+/** Returns the bandwidth of a signed payment, in bytes. @param owner The payer. */
 export function bandwidthOf(
   { token, amount, ...payment }: Omit<UnsignedTronPayment, 'from' | 'to'>,
   owner: TronAccount,

@@ -3,22 +3,22 @@ import { askNode, NoAnswerError, parseIfPossible } from '#server/lib/node-http.t
 
 import { TronNodeError } from './tron-node.ts'
 
-/** Milliseconds that an answer may take. */
+/** Timeout in milliseconds. */
 const timeout = 20_000
 
-/** Asks a path of TRON's API. @returns Its JSON, with every number as the text that stands there. */
+/** Calls a path of TRON's API. @returns Its JSON, with every number as its original text. */
 export type TronCall = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 export interface TronEndpoint {
-  /** Of the API, such as `https://api.trongrid.io`. */
+  /** URL of the API, such as `https://api.trongrid.io`. */
   readonly url: string
-  /** TronGrid's; null for a node of our own. */
+  /** TronGrid's API key; null for our own node. */
   readonly apiKey: string | null
 }
 
 /**
- * Calls TRON's HTTP API, as TronGrid and nodes offer it. Asks once, so that nothing is sent twice unknown to the caller.
- * What it throws never repeats the URL or the key.
+ * Calls TRON's HTTP API, as offered by TronGrid and nodes. It never retries, so that nothing is sent twice without the
+ * caller knowing. Its errors never contain the URL or the key.
  * @throws TronNodeError
  */
 export function tronCallsTo({ url, apiKey }: TronEndpoint): TronCall {
@@ -41,7 +41,7 @@ function jsonOf(status: number, text: string, path: string): unknown {
   if (status !== 200) throw new TronNodeError(status, `The TRON node answers ${path} with the status ${status}`)
   const answer = parseIfPossible(text)
   if (answer === undefined) throw new ImplausibleAnswerError(`The TRON node answers ${path} with no JSON`)
-  // Java's way to say that it could not read the question, with the status 200.
+  // The Java node's way of reporting an unreadable request, with status 200.
   if (typeof answer === 'object' && answer !== null && 'Error' in answer) {
     throw new TronNodeError(status, `The TRON node refuses ${path}`)
   }

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { TronAccount } from '#api/addresses/tron-address.ts'
 import type { TronContract, TronTrigger } from '#api/tron/contracts.ts'
 
-/** Where a block is on its chain. */
+/** A block's position on its chain. */
 export interface TronBlockHead {
   /** 64 hexadecimal digits, the first 16 of them its number. */
   readonly id: string
@@ -14,14 +14,14 @@ export interface TronBlockHead {
   readonly timestamp: number
 }
 
-/** A transaction in a block. Its ID is that of its own bytes: it has been computed, not believed. */
+/** A transaction in a block. Its ID is computed from its own bytes, not trusted. */
 export interface TronTransaction {
   /** 64 hexadecimal digits. */
   readonly id: string
-  /** Whether it did what it says. One that failed is in the block all the same, and has cost its fee. */
+  /** Whether it succeeded. A failed transaction is in the block too, and has cost its fee. */
   readonly success: boolean
   readonly contract: TronContract
-  /** In no block that follows one as late as this, in milliseconds since 1970. */
+  /** It can't be included in a block that follows one of this time or later, in milliseconds since 1970. */
   readonly expiration: number
 }
 
@@ -29,40 +29,40 @@ export interface TronBlock extends TronBlockHead {
   readonly transactions: readonly TronTransaction[]
 }
 
-/** What a contract has told. */
+/** A contract's log entry. */
 export interface TronLog {
   readonly contract: TronAccount
-  /** Each of 32 bytes. */
+  /** 32 bytes each. */
   readonly topics: readonly Hex[]
   readonly data: Hex
 }
 
-/** TRX that a contract has sent, in sun. */
+/** TRX sent by a contract, in sun. */
 export interface TronInternalTransfer {
   readonly from: TronAccount
   readonly to: TronAccount
   readonly amount: bigint
 }
 
-/** What a transaction did and cost. */
+/** A transaction's effects and costs. */
 export interface TronTransactionInfo {
   readonly id: string
   readonly blockNumber: bigint
   /** Milliseconds since 1970. */
   readonly blockTimestamp: number
   readonly success: boolean
-  /** What a contract's call ended with, such as `SUCCESS`, `REVERT` or `OUT_OF_ENERGY`; null where none was called. */
+  /** Result of a contract call, such as `SUCCESS`, `REVERT` or `OUT_OF_ENERGY`; null if none was called. */
   readonly result: string | null
-  /** All that it has burned, in sun. */
+  /** Everything it has burned, in sun. */
   readonly fee: bigint
   /** Units of energy, staked and burned. */
   readonly energyUsed: bigint
   /** Sun burned for energy. */
   readonly energyFee: bigint
-  /** Empty if it has failed. */
+  /** Empty if it failed. */
   readonly logs: readonly TronLog[]
   /**
-   * TRX that contracts have sent meanwhile, in their order; empty if it has failed. Nodes list them only if told to
+   * TRX sent by contracts during the transaction, in order; empty if it failed. Nodes list them only if configured to
    * (`vm.saveInternalTx`), and no block proves them.
    */
   readonly internalTransfers: readonly TronInternalTransfer[]
@@ -70,14 +70,17 @@ export interface TronTransactionInfo {
 
 /** What an account can use before it burns TRX. */
 export interface TronResources {
-  /** Bytes of the day's free ones, and of stakes. A transaction takes all its bytes from one of them, or burns for all. */
+  /**
+   * Bytes from the day's free bandwidth, and from stakes. A transaction takes all its bytes from one of them, or burns
+   * TRX for all of them.
+   */
   readonly freeBandwidth: bigint
   readonly stakedBandwidth: bigint
-  /** Units. */
+  /** Units of energy. */
   readonly energy: bigint
 }
 
-/** What the chain charges now; all of it in sun. */
+/** The chain's current prices, all in sun. */
 export interface TronChainFees {
   readonly sunPerByte: bigint
   readonly sunPerEnergy: bigint
@@ -86,14 +89,14 @@ export interface TronChainFees {
   readonly highestFeeLimit: bigint
 }
 
-/** What a call of a contract would do, without doing it. */
+/** The simulated result of a contract call. */
 export interface TronCallResult {
   readonly success: boolean
   readonly data: Hex
   readonly energyUsed: bigint
 }
 
-/** Why a node does not take a transaction, as TRON's protocol names it. */
+/** Why a node refuses a transaction, in the terms of TRON's protocol. */
 export const tronRefusalCodes = [
   'SIGERROR',
   'CONTRACT_VALIDATE_ERROR',
@@ -112,62 +115,62 @@ export const tronRefusalCodes = [
 
 export type TronRefusalCode = (typeof tronRefusalCodes)[number]
 
-/** What came of handing a transaction to a node. A refusal proves nothing: another node may have taken it. */
+/** A node's answer to a broadcast. A refusal proves nothing: another node may have accepted the transaction. */
 export type TronBroadcast =
   | { readonly taken: true }
-  /** `DUP_TRANSACTION_ERROR` means that the node has it already. */
+  /** `DUP_TRANSACTION_ERROR` means that the node already has it. */
   | { readonly taken: false; readonly code: TronRefusalCode; readonly message: string }
 
 /**
- * A node of TRON, which may be wrong: every answer is held against its shape and against what was asked. Amounts are in
- * sun, and of tokens in their base units.
- * @throws ImplausibleAnswerError, TronNodeError. Never to be asked inside a transaction of the database.
+ * A TRON node, which may be wrong: every answer is checked for its shape and against the request. Amounts are in sun,
+ * and in base units for tokens.
+ * @throws ImplausibleAnswerError, TronNodeError. Never call it inside a database transaction.
  */
 export interface TronNode {
-  /** ID of the first block. @throws ImplausibleAnswerError if the network begins with another. */
+  /** Returns the ID of the first block. @throws ImplausibleAnswerError if it isn't the expected network's. */
   genesisId(): Promise<string>
 
-  /** The newest block that the node has. It may still be replaced by another. */
+  /** Returns the node's newest block, which may still be replaced. */
   latestBlock(): Promise<TronBlockHead>
 
-  /** The newest block that is final. */
+  /** Returns the newest final block. */
   solidifiedBlock(): Promise<TronBlockHead>
 
-  /** The block at a number of the node's chain, with its transactions; undefined above its head. */
+  /** Returns the block with a number on the node's chain, with its transactions; undefined above its head. */
   block(number: bigint): Promise<TronBlock | undefined>
 
   /**
-   * What the transactions of a block did, in their order; undefined if the node has by now another block there.
-   * @param block As {@link block} has answered it: nodes find them by number alone.
+   * Returns what a block's transactions did, in order; undefined if the node now has a different block there.
+   * @param block A block returned by {@link block}: nodes look these up by number only.
    */
   transactionInfos(
     block: Pick<TronBlock, 'number' | 'timestamp' | 'transactions'>,
   ): Promise<readonly TronTransactionInfo[] | undefined>
 
-  /** What a transaction did; undefined if it is in no block that the node has. */
+  /** Returns what a transaction did; undefined if no block of the node has it. */
   transactionInfo(id: string): Promise<TronTransactionInfo | undefined>
 
-  /** The same of final blocks alone. */
+  /** The same, for final blocks only. */
   solidifiedTransactionInfo(id: string): Promise<TronTransactionInfo | undefined>
 
-  /** TRX of an account at the head, in sun; null if the account does not exist yet. */
+  /** Returns an account's TRX at the head, in sun; null if the account doesn't exist yet. */
   balance(account: TronAccount): Promise<bigint | null>
 
-  /** What an account has of a TRC-20 token at the head. */
+  /** Returns an account's balance of a TRC-20 token at the head. */
   tokenBalance(contract: TronAccount, account: TronAccount): Promise<bigint>
 
   accountResources(account: TronAccount): Promise<TronResources>
 
   chainFees(): Promise<TronChainFees>
 
-  /** Runs a call without a transaction, such as to learn what energy it takes. */
+  /** Simulates a call without a transaction, for example to learn how much energy it takes. */
   simulate(call: Omit<TronTrigger, 'kind' | 'callValue'>): Promise<TronCallResult>
 
-  /** Hands a signed transaction to the network. @param signed Its bytes in hexadecimal, without 0x. */
+  /** Broadcasts a signed transaction. @param signed Its bytes in hexadecimal, without 0x. */
   broadcast(signed: string): Promise<TronBroadcast>
 }
 
-/** The node has refused a call, or gave no answer that could be one. The message never repeats its URL or a key. */
+/** The node refused a call, or gave no valid answer. The message never contains its URL or a key. */
 export class TronNodeError extends Error {
   override readonly name = 'TronNodeError'
   /** HTTP status of its answer; null if there was none. */

@@ -1,4 +1,4 @@
-/** Where and when something happened that the account's owner should know of. */
+/** Where and when something happened that the account's owner should know about. */
 export interface SecurityFacts {
   /** Such as "Chrome · Android". */
   readonly device: string

@@ -1,6 +1,6 @@
 import type { OrderRequest, PartnerAsset } from './port.ts'
 
-/* What the tests of the partners' mappings ask for: 0.1 BTC for USDT on Ethereum. */
+/* The requests for the tests of the partners' mappings: 0.1 BTC for USDT on Ethereum. */
 
 export const usdtContract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 export const payoutAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'

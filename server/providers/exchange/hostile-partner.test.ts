@@ -21,7 +21,7 @@ import { StealthEx } from './stealthex/client.ts'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const changellyKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('hex')
 
-/** New ones for each question: one that has failed five times is left alone. */
+/** New ones for each request: after five failures a partner is left alone. */
 const partners: Readonly<Record<string, (endpoint: PartnerEndpoint) => ExchangePartner>> = {
   changenow: (endpoint) => new ChangeNow('key-of-ours', endpoint),
   sideshift: (endpoint) => new SideShift({ secret: 'secret-of-ours', affiliateId: 'affiliate' }, endpoint),
@@ -98,9 +98,9 @@ afterAll(() => {
   server.close()
 })
 
-describe.each(Object.entries(cases))('whatever %s answers', (_name, questions) => {
+describe.each(Object.entries(cases))('hostile answers of %s', (_name, questions) => {
   it.each(Object.entries(questions))(
-    '%s has an answer that can be used, or fails as a partner does',
+    'either uses the hostile answer to %s or fails like any partner',
     async (_q, ask) => {
       await fc.assert(
         fc.asyncProperty(value, fc.constantFrom(200, 200, 200, 400, 422, 500), async (body, status) => {

@@ -11,10 +11,10 @@ export function noOffer(reason: NoOffer['reason'], { minimum, maximum } = noLimi
   return { kind: 'none', reason, minimum, maximum }
 }
 
-/** What a refusal means for a quote, read from its body; `undefined` where it means no more than that it failed. */
+/** Returns what a refusal means for a quote, from its body; `undefined` if it's a plain failure. */
 type ReadRefusal = (answer: unknown, status: number | undefined) => NoOffer | undefined
 
-/** The answer, or why there is no offer. @throws PartnerError for every other failure. */
+/** Returns the answer, or why there is no offer. @throws PartnerError for every other failure. */
 export async function orNoOffer<Answer>(asked: Promise<Answer>, read: ReadRefusal): Promise<Answer | NoOffer> {
   try {
     return await asked
@@ -26,7 +26,7 @@ export async function orNoOffer<Answer>(asked: Promise<Answer>, read: ReadRefusa
   }
 }
 
-/** Why the amount to pay cannot be exchanged; `undefined` if it can, or if the amount is one to receive. */
+/** Returns why the amount to pay can't be exchanged; `undefined` if it can, or if the amount is one to receive. */
 export function outsideLimits({ amount, side }: QuoteRequest, limits: Limits): NoOffer | undefined {
   if (side === 'to') return undefined
   if (limits.minimum !== null && amount < limits.minimum) return noOffer('below-minimum', limits)

@@ -4,26 +4,29 @@ import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import type { Destination, OrderReport } from '#server/partners/order-report.ts'
 
 /*
- * What every exchange partner can do, in our words. Amounts are in 10^-18 of a whole coin. Every function asks the partner
- * and throws a PartnerError when it gives no usable answer; nothing is asked twice, since only the caller knows
+ * What every exchange partner can do, in our terms. Amounts are in 10^-18 of a whole coin. Every function queries the
+ * partner and throws a PartnerError if it gives no usable answer. Nothing is retried, because only the caller knows
  * whether that is safe.
  */
 
-/** `fixed`: what arrives is promised as long as the quote holds. `floating`: it follows the market until the exchange. */
+/**
+ * `fixed`: the payout is guaranteed for as long as the quote is valid. `floating`: it follows the market until the
+ * exchange.
+ */
 export type RateType = 'fixed' | 'floating'
 
 /** A coin on a network, as a partner offers it. */
 export interface PartnerAsset {
   readonly network: NetworkKey
-  /** The token's contract in the network's canonical spelling; null for the network's own coin. */
+  /** The token's contract in the network's canonical spelling; null for a native coin. */
   readonly contract: string | null
-  /** What the partner calls it; goes back to it as it came. */
+  /** The partner's name for it, sent back unchanged. */
   readonly ticker: string
   readonly name: string
-  /** What must stand beside an address, such as `memo`; null if nothing must. */
+  /** What kind of memo an address needs, such as `memo`; null if none. */
   readonly extraIdName: string | null
   readonly rateTypes: readonly RateType[]
-  /** Whether people can pay with it, and be paid in it. */
+  /** Whether users can pay with it, and receive it. */
   readonly canPayIn: boolean
   readonly canPayOut: boolean
 }
@@ -31,15 +34,15 @@ export interface PartnerAsset {
 export interface QuoteRequest {
   readonly from: PartnerAsset
   readonly to: PartnerAsset
-  /** Of `from` or of `to`, as `side` says. */
+  /** In `from` or `to`, depending on `side`. */
   readonly amount: bigint
   readonly side: 'from' | 'to'
   readonly rateType: RateType
-  /** Some partners refuse countries, and want to be told where the person is. */
+  /** The user's IP address: some partners refuse countries, and need to know where the user is. */
   readonly personAddress: string
 }
 
-/** The limits of a pair, in its `from` coin; null where the partner names none. */
+/** Limits of a pair, in its `from` coin; null if the partner sets none. */
 interface Limits {
   readonly minimum: bigint | null
   readonly maximum: bigint | null
@@ -48,24 +51,25 @@ interface Limits {
 export interface Offer extends Limits {
   readonly kind: 'offer'
   readonly fromAmount: bigint
-  /** What arrives, after all that the partner keeps. */
+  /** The payout, after everything the partner keeps. */
   readonly toAmount: bigint
-  /** What arrives at least, or nothing is exchanged; null where no such minimum is promised. */
+  /** The guaranteed minimum, below which nothing is exchanged; null if none is guaranteed. */
   readonly minimumToAmount: bigint | null
-  /** What it keeps for the payout's network, already taken off `toAmount`; null if it does not say. */
+  /** Fee kept for the payout's network, already deducted from `toAmount`; null if the partner doesn't say. */
   readonly networkFee: bigint | null
-  /** By which the partner finds a fixed rate again; null without one. */
+  /** The partner's ID of a fixed rate; null without one. */
   readonly rateId: string | null
-  /** Null if the partner does not say. */
+  /** Null if the partner doesn't say. */
   readonly validUntil: Date | null
 }
 
-/** The partner has understood, and makes no offer. */
+/** The partner has understood the request, and makes no offer. */
 export interface NoOffer extends Limits {
   readonly kind: 'none'
   /**
-   * `side-unavailable`: it promises no amount to receive at this kind of rate; the amount to pay can be named. The last four
-   * are the house's own desk's: a lost peg, an operator's decision, books that did not fit, too few coins.
+   * `side-unavailable`: the partner guarantees no amount to receive at this rate type; the amount to pay can be set
+   * instead. The last four come from our own desk: a lost peg, an operator's decision, books that didn't match, too few
+   * coins.
    */
   readonly reason:
     | 'below-minimum'
@@ -80,70 +84,73 @@ export interface NoOffer extends Limits {
 }
 
 export interface OrderRequest extends QuoteRequest {
-  /** Of the offer that was agreed to. */
+  /** From the accepted offer. */
   readonly rateId: string | null
   readonly payout: Destination
-  /** Null where the person has named none; some partners then ask for it later. */
+  /** Null if the user has set none; some partners then ask for it later. */
   readonly refund: Destination | null
-  /** Our id of the order, for partners that have a field for it. */
+  /** Our ID of the order, for partners that have a field for it. */
   readonly reference: string
 }
 
-/** An order as it stands at the partner right after it was made. */
+/** An order as the partner has just created it. */
 export interface PartnerOrder {
   readonly id: string
-  /** Where the person pays. */
+  /** Where the user pays. */
   readonly payin: Destination
-  /** Exactly what to pay, or about: null where any amount within the limits is taken. */
+  /** The amount to pay, exact or approximate; null if any amount within the limits is accepted. */
   readonly fromAmount: bigint | null
-  /** What is promised, or expected; null if the partner does not say. */
+  /** The guaranteed or expected payout; null if the partner doesn't say. */
   readonly toAmount: bigint | null
-  /** Until when it waits for the payment. */
+  /** Deadline for the payment. */
   readonly expiresAt: Date | null
 }
 
-/** What somebody who makes offers can do, whoever makes the orders. */
+/** What a source of offers can do, whoever creates the orders. */
 export interface OfferingPartner {
-  /** As it stands in our tables: it never changes. */
+  /** As stored in our tables; it never changes. */
   readonly name: string
-  /** What people know it as, such as `ChangeNOW`. */
+  /** Display name, such as `ChangeNOW`. */
   readonly title: string
-  /** By a transfer to an address that it names, or by a call of a contract that swaps and bridges. */
+  /** By a transfer to the partner's address, or by a call of a contract that swaps and bridges. */
   readonly paidBy: 'transfer' | 'route'
   /**
-   * How a payment that isn't exchanged comes back, by its documentation: to the refund address without being asked, or once
-   * its support has been. Null where it doesn't say.
+   * How a payment that isn't exchanged is refunded, according to its documentation: automatically to the refund
+   * address, or only after contacting its support. Null if it doesn't say.
    */
   readonly refunds: 'automatic' | 'by-support' | null
-  /** Everything it offers on networks that we know. What cannot be matched by network and contract is left out. */
+  /**
+   * Returns everything it offers on networks that we know. Assets that can't be matched by network and contract are
+   * left out.
+   */
   assets(): Promise<readonly PartnerAsset[]>
   quote(request: QuoteRequest): Promise<Offer | NoOffer>
 }
 
 export interface ExchangePartner extends OfferingPartner {
-  /** How much of what it allows is kept for orders. Offers can be asked for by anybody, and never take that away. */
+  /** The share of its rate limit that is reserved for orders. Anyone can request offers, but they never use it up. */
   readonly allowance: OrderAllowance
   readonly paidBy: 'transfer'
-  /** Makes an order. Not idempotent, and no partner tells whether it has made an order with our reference. */
+  /** Creates an order. Not idempotent, and no partner tells whether it has created an order with our reference. */
   create(request: OrderRequest): Promise<PartnerOrder>
   status(id: string): Promise<OrderReport>
-  /** Names the refund address afterwards; left out where the partner cannot do that. */
+  /** Sets the refund address afterwards; omitted if the partner doesn't support it. */
   setRefundAddress?(id: string, refund: Destination): Promise<void>
-  /** Left out where the partner tells nothing of its own accord, or does not sign it. */
+  /** Omitted if the partner sends no webhooks, or doesn't sign them. */
   readonly verifyWebhook?: VerifyWebhook
 }
 
-/** A swap that a connected wallet is to make. */
+/** A swap for a connected wallet to make. */
 export interface RouteRequest {
   readonly from: PartnerAsset
   readonly to: PartnerAsset
   readonly amount: bigint
-  /** The account that signs and pays, in hexadecimal as all below. */
+  /** The account that signs and pays, in hexadecimal like all below. */
   readonly account: string
   readonly recipient: string
 }
 
-/** The transaction that makes it, and what comes of it. It has been held against this build's contracts, no further. */
+/** The transaction that makes the swap, and its outcome. Only checked against the built-in contracts. */
 export interface Route {
   readonly kind: 'route'
   readonly transaction: {
@@ -152,14 +159,14 @@ export interface Route {
     readonly data: string
     readonly value: bigint
   }
-  /** Whom to let take the amount; null for the network's own coin. */
+  /** Contract that needs an allowance; null for a native coin. */
   readonly approvalAddress: string | null
   readonly toAmount: bigint
   readonly minimumToAmount: bigint
-  /** Already taken off `toAmount`, in 10^-18 of a dollar; null if it does not say. */
+  /** Already deducted from `toAmount`, in 10^-18 of a dollar; null if it doesn't say. */
   readonly feesInDollars: bigint | null
   readonly seconds: number | null
-  /** Bridges and exchanges on the way, for people. */
+  /** Display names of the bridges and exchanges used. */
   readonly tools: readonly string[]
 }
 
@@ -172,15 +179,15 @@ export interface RouteTransfer {
   readonly hash: string
 }
 
-/** A partner that holds no coins: the person's own wallet signs what it puts together. */
+/** A partner that holds no coins: the user's own wallet signs the transaction that it prepares. */
 export interface RoutePartner extends OfferingPartner {
   readonly paidBy: 'route'
-  /** Questions about transfers that are set aside of what it allows in a minute. */
+  /** Requests per minute reserved for the statuses of transfers. */
   readonly statusPerMinute: number
-  /** Of the contract to call on a network, by this build's table; undefined where there is none. */
+  /** Returns the contract to call on a network, from the built-in table; undefined if there is none. */
   contractOn(network: NetworkKey): string | undefined
   route(request: RouteRequest): Promise<Route | NoOffer>
-  /** How far a transfer is. @throws PartnerError also where it cannot tell for the moment. */
+  /** Returns the progress of a transfer. @throws PartnerError also if it temporarily can't tell. */
   status(transfer: RouteTransfer): Promise<OrderReport>
 }
 

@@ -7,14 +7,14 @@ import { mapAssets as mapSideShift } from './sideshift/mapping.ts'
 import { mapAssets as mapStealthEx } from './stealthex/mapping.ts'
 
 const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-/** Of somebody who calls their token the same. */
+/** Contract of another token with the same name. */
 const other = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 const changeNow = { name: 'Tether', network: 'trx', isFiat: false, buy: true, sell: true, hasExternalId: false }
 const changelly = { fullName: 'Tether USD', enabled: true, blockchain: 'tron' }
 const stealthEx = { name: 'Tether', extra_id: null, rates: ['floating', 'fixed'] }
 
-/** TRX, and USDT of a contract, as each partner lists them. */
+/** TRX, and USDT by its contract, as each partner lists them. */
 const listed = {
   ChangeNOW: (usdt: string) =>
     mapChangeNow([
@@ -53,7 +53,7 @@ const listed = {
 }
 
 it.each(Object.entries(listed))(
-  '%s deals in TRX and in USDT by its contract on TRON, without a memo',
+  'lists TRX, and USDT by its contract on TRON, both without a memo, at %s',
   (_name, list) => {
     expect(list(contract)).toMatchObject([
       { network: 'tron', contract: null, extraIdName: null },
@@ -62,11 +62,11 @@ it.each(Object.entries(listed))(
   },
 )
 
-it.each(Object.entries(listed))('%s’s token of another contract is another one', (_name, list) => {
+it.each(Object.entries(listed))('does not take a token of another contract for USDT at %s', (_name, list) => {
   expect(list(other)[1]).toMatchObject({ network: 'tron', contract: other })
 })
 
-it.each(Object.entries(listed))('%s’s token whose contract has a wrong checksum is left out', (_name, list) => {
+it.each(Object.entries(listed))('leaves out a token whose contract has a wrong checksum at %s', (_name, list) => {
   expect(list(`${contract.slice(0, -1)}u`)).toHaveLength(1)
   expect(list(contract.toLowerCase())).toHaveLength(1)
 })

@@ -1,6 +1,9 @@
 import type { CheckoutRequest, FiatCoin, FiatQuoteRequest } from './port.ts'
 
-/* What the tests of the partners' mappings ask for: USDT on BSC for 100 reals by Pix, and USDC on Polygon for rupees. */
+/*
+ * The requests for the tests of the partners' mappings: USDT on BSC for 100 reals by Pix, and USDC on Polygon for
+ * rupees.
+ */
 
 const one = 10n ** 18n
 

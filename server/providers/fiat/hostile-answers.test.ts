@@ -24,7 +24,7 @@ const moonPayKeys = {
 }
 const transakKeys = { apiKey: 'public-key', apiSecret: 'secret-of-ours', referrerDomain: 'app.example' }
 
-/** New ones for each question: one that has failed five times is left alone. */
+/** New ones for each request: after five failures a partner is left alone. */
 const partners: Readonly<Record<string, (endpoint: PartnerEndpoint) => FiatPartner>> = {
   moonpay: (endpoint) => new MoonPay(moonPayKeys, endpoint),
   transak: (endpoint) => new Transak(transakKeys, endpoint, endpoint),
@@ -90,8 +90,8 @@ afterAll(() => {
   server.close()
 })
 
-describe.each(Object.entries(partners))('whatever %s answers', (_name, open) => {
-  it.each(Object.entries(questions))('%s can be used, or fails as a partner does', async (_question, ask) => {
+describe.each(Object.entries(partners))('hostile answers of %s', (_name, open) => {
+  it.each(Object.entries(questions))('either uses the answer to %s or fails like a partner', async (_question, ask) => {
     await fc.assert(
       fc.asyncProperty(value, fc.constantFrom(200, 200, 200, 400, 401, 404, 422, 500), async (body, status) => {
         answer = { status, body: JSON.stringify(body) ?? 'null' }
@@ -107,8 +107,8 @@ describe.each(Object.entries(partners))('whatever %s answers', (_name, open) => 
   })
 })
 
-describe.each(Object.entries(partners))('whatever is sent as a webhook of %s', (_name, open) => {
-  it('says nothing without the key', () => {
+describe.each(Object.entries(partners))('forged webhooks of %s', (_name, open) => {
+  it('rejects any webhook without the key', () => {
     const { verifyWebhook } = open(endpoint)
     const headers = fc.dictionary(
       fc.constantFrom('moonpay-signature-v2', 'authorization', 'content-type', 'x-signature'),

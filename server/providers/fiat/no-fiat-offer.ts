@@ -2,7 +2,7 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 
 import type { NoFiatOffer } from './port.ts'
 
-/** In the currency; null where the partner names none. */
+/** In the currency; null if the partner sets none. */
 export type FiatLimits = Pick<NoFiatOffer, 'minimum' | 'maximum'>
 
 export const noFiatLimits: FiatLimits = { minimum: null, maximum: null }
@@ -11,7 +11,10 @@ export function noFiatOffer(reason: NoFiatOffer['reason'], { minimum, maximum } 
   return { kind: 'none', reason, minimum, maximum }
 }
 
-/** The answer, or why there is no offer, read from the body of a refusal. @throws PartnerError for every other failure. */
+/**
+ * Returns the answer, or why there is no offer, from the body of a refusal. @throws PartnerError for every other
+ * failure.
+ */
 export async function orNoFiatOffer<Answer>(
   asked: Promise<Answer>,
   read: (answer: unknown) => NoFiatOffer | undefined,
@@ -25,7 +28,7 @@ export async function orNoFiatOffer<Answer>(
   }
 }
 
-/** Why no order can be of so much money; `undefined` if one can. */
+/** Returns why no order can be for this much money; `undefined` if one can. */
 export function outsideFiatLimits(amount: bigint, limits: FiatLimits): NoFiatOffer | undefined {
   if (limits.minimum !== null && amount < limits.minimum) return noFiatOffer('below-minimum', limits)
   if (limits.maximum !== null && amount > limits.maximum) return noFiatOffer('above-maximum', limits)

@@ -16,7 +16,7 @@ interface Asked {
   readonly body: string
 }
 
-/** A partner for tests: it answers what it was given, and knows what it was asked. */
+/** A fake partner for tests: it returns the given answers, and records its requests. */
 export class PartnerAnswers {
   readonly asked: Asked[] = []
   readonly #answers = new Map<string, { readonly status: number; readonly body: unknown }>()

@@ -5,25 +5,28 @@ import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import type { Destination, OrderReport } from '#server/partners/order-report.ts'
 
 /*
- * What every fiat partner can do, in our words. Amounts, of coins and of money, are in 10^-18 of a whole one. Every
- * function asks the partner and throws a PartnerError when it gives no usable answer; nothing is asked twice, since only
+ * What every fiat partner can do, in our terms. Amounts of coins and of money are in 10^-18 of a whole one. Every
+ * function queries the partner and throws a PartnerError if it gives no usable answer. Nothing is retried, because only
  * the caller knows whether that is safe.
  */
 
 /** A coin on a network, as a partner buys or sells it. */
 export interface FiatCoin {
   readonly network: NetworkKey
-  /** The token's contract in the network's canonical spelling; null for the network's own coin. */
+  /** The token's contract in the network's canonical spelling; null for a native coin. */
   readonly contract: string | null
-  /** What the partner calls it; goes back to it as it came. */
+  /** The partner's name for it, sent back unchanged. */
   readonly code: string
   readonly name: string
-  /** Whether people can buy it from the partner, and sell it to it. */
+  /** Whether users can buy it from the partner, and sell it to the partner. */
   readonly canBuy: boolean
   readonly canSell: boolean
 }
 
-/** Where, how and how much a partner trades, by its documentation. An operator can override it without a release. */
+/**
+ * Where, how and how much a partner trades, according to its documentation. An operator can override it without a
+ * release.
+ */
 export interface FiatRule {
   readonly direction: FiatDirection
   /** ISO 3166-1 alpha-2. */
@@ -31,11 +34,11 @@ export interface FiatRule {
   /** ISO 4217. */
   readonly currency: string
   readonly method: PaymentMethod
-  /** In the currency; null where the partner names none. Its quote may name narrower ones. */
+  /** In the currency; null if the partner sets none. Its quotes may have narrower limits. */
   readonly minimum: bigint | null
   readonly maximum: bigint | null
   readonly verification: Verification
-  /** From the payment to what is paid out, by the partner's documentation. */
+  /** From the payment to the payout, according to the partner's documentation. */
   readonly minutes: { readonly from: number; readonly to: number }
 }
 
@@ -45,14 +48,14 @@ export interface FiatQuoteRequest {
   readonly country: string
   readonly currency: string
   readonly method: PaymentMethod
-  /** Of money or of the coin, as `side` says. */
+  /** In the currency or the coin, depending on `side`. */
   readonly amount: bigint
   readonly side: 'fiat' | 'coin'
-  /** Where the person is, as the network says: for partners that must know. */
+  /** The user's IP address, for partners that need to know the location. */
   readonly personAddress: string
 }
 
-/** The limits of what is offered, in the currency; null where the partner names none. */
+/** Limits of an offer, in the currency; null if the partner sets none. */
 interface FiatLimits {
   readonly minimum: bigint | null
   readonly maximum: bigint | null
@@ -60,21 +63,21 @@ interface FiatLimits {
 
 export interface FiatOffer extends FiatLimits {
   readonly kind: 'offer'
-  /** Buying: all that is paid, fees included. Selling: what arrives in the bank, after all fees. */
+  /** Buying: the total to pay, fees included. Selling: the amount that reaches the bank, after all fees. */
   readonly fiatAmount: bigint
-  /** Buying: what arrives, after all fees. Selling: all that is paid. */
+  /** Buying: the amount received, after all fees. Selling: the total to pay. */
   readonly coinAmount: bigint
-  /** What the partner keeps, in the currency, already counted above; null if it does not say. */
+  /** The partner's fee, in the currency, already included above; null if it doesn't say. */
   readonly partnerFee: bigint | null
-  /** What it charges for the network, in the currency, already counted above; null if it does not say. */
+  /** The fee for the network, in the currency, already included above; null if it doesn't say. */
   readonly networkFee: bigint | null
-  /** By which the partner finds the quote again; null without one. */
+  /** The partner's ID of the quote; null without one. */
   readonly quoteId: string | null
-  /** Null if the partner does not say. */
+  /** Null if the partner doesn't say. */
   readonly validUntil: Date | null
 }
 
-/** The partner has understood, and makes no offer. */
+/** The partner has understood the request, and makes no offer. */
 export interface NoFiatOffer extends FiatLimits {
   readonly kind: 'none'
   readonly reason: 'below-minimum' | 'above-maximum' | 'pair-unavailable' | 'region-refused' | 'side-unavailable'
@@ -96,7 +99,7 @@ export type PayoutAccount =
       readonly key: string
     }
 
-/** An account that the partner knows a person by, as it names it. */
+/** An account of the user that the partner knows, under the partner's names. */
 export interface LinkedAccountName {
   /** The same whenever the partner lists the account. */
   readonly id: string
@@ -109,25 +112,25 @@ export interface CheckoutRequest extends Omit<FiatQuoteRequest, 'side' | 'amount
   readonly fiatAmount: bigint
   readonly coinAmount: bigint
   readonly side: 'fiat' | 'coin'
-  /** Of the offer that was agreed to. */
+  /** From the accepted offer. */
   readonly quoteId: string | null
   /** Buying: where the coins go. Null when selling. */
   readonly payout: Destination | null
-  /** Selling: where the coins come back to. Null when buying. */
+  /** Selling: where the coins are refunded. Null when buying. */
   readonly refund: Destination | null
-  /** Selling: where the money goes, for partners whose checkout does not ask for it. */
+  /** Selling: where the money goes, for partners whose checkout doesn't ask for it. */
   readonly account: PayoutAccount | null
-  /** Buying: which of {@link FiatPartner.linkedAccounts} pays; null where there was nothing to choose. */
+  /** Buying: which of {@link FiatPartner.linkedAccounts} pays; null if there was no choice. */
   readonly linkedAccountId: string | null
-  /** What the person has agreed to hand over; only that. */
+  /** Only the data that the user has agreed to share. */
   readonly person: { readonly email: string; readonly name: string | null; readonly phone: string | null }
-  /** Our id of the order: every partner takes it along, and is asked by it. */
+  /** Our ID of the order: every partner stores it, and is queried by it. */
   readonly reference: string
-  /** Where the partner's page leads back to. */
+  /** Where the partner's page returns to. */
   readonly returnUrl: string
 }
 
-/** How to pay by hand, in the partner's words. */
+/** The partner's instructions for a manual payment. */
 export type PaymentInstructions =
   | { readonly kind: 'pix'; readonly code: string }
   /** A link that UPI apps open, also shown as a QR code. */
@@ -139,77 +142,82 @@ export type PaymentInstructions =
 
 export type BankLine = 'beneficiary' | 'bank' | 'account-number' | 'branch-code' | 'iban' | 'reference'
 
-/** An order as it stands at the partner right after it was made. */
+/** An order as the partner has just created it. */
 export interface Checkout {
-  /** By which {@link FiatPartner.status} and webhooks know it. */
+  /** Its ID in {@link FiatPartner.status} and webhooks. */
   readonly id: string
-  /** The partner's page; null where the person pays by instructions alone. Opened once or often: see `renewCheckout`. */
+  /**
+   * The partner's page; null if the user only pays by instructions. It may open once or repeatedly: see
+   * `renewCheckout`.
+   */
   readonly url: string | null
   readonly instructions: PaymentInstructions | null
-  /** Selling: where the coins go; null until the person has been through the checkout. */
+  /** Selling: where the coins go; null until the user has been through the checkout. */
   readonly payin: Destination | null
-  /** What is really agreed to; null if the partner does not say. */
+  /** The amount actually agreed; null if the partner doesn't say. */
   readonly fiatAmount: bigint | null
   readonly coinAmount: bigint | null
-  /** Until when it waits for the payment. */
+  /** Deadline for the payment. */
   readonly expiresAt: Date | null
 }
 
-/** Where coins go, and on which network: many write their addresses alike. */
+/** Where coins go, with the network, because many networks have similar addresses. */
 export interface PayinPlace extends Destination {
   readonly network: NetworkKey
 }
 
-/** What a partner says about an order; `payin` and `payout` may be of money, which has amounts and no hash. */
+/** A partner's report of an order; `payin` and `payout` may be money, which has amounts and no hash. */
 export interface FiatReport extends OrderReport {
-  /** Selling: where the coins go, once the partner has said it. */
+  /** Selling: where the coins go, once the partner has provided it. */
   readonly payinAt: PayinPlace | null
-  /** Null if there are none, or the person sees them on the partner's own page only. */
+  /** Null if there are none, or the user only sees them on the partner's own page. */
   readonly instructions: PaymentInstructions | null
-  /** The partner's own number for its support, if it differs from the id; null as long as it has none. */
+  /** The partner's own number for its support, if it differs from the ID; null until it has one. */
   readonly partnerNumber: string | null
-  /** Whether it has taken more than one payment under our reference, and only one of them counts here. */
+  /** Whether it has taken more than one payment under our reference, of which only one counts here. */
   readonly isPaidTwice?: boolean
 }
 
-/** What of an order some partners must be told with every question. */
+/** Data of an order that some partners need with every request. */
 export interface FollowedOrder {
   readonly direction: FiatDirection
-  /** Whom the partner knows; null once that is forgotten. */
+  /** The user's email at the partner; null once it's forgotten. */
   readonly email: string | null
 }
 
 export interface FiatPartner {
-  /** As it stands in our tables: it never changes. */
+  /** As stored in our tables; it never changes. */
   readonly name: string
-  /** What people know it as, such as `MoonPay`. */
+  /** Display name, such as `MoonPay`. */
   readonly title: string
-  /** Whose page the person pays on: the partner's, or ours with the partner's instructions. */
+  /** Where the user pays: on the partner's page, or on ours with the partner's instructions. */
   readonly checkout: 'hosted' | 'instructions'
-  /** Whether its page makes an order for every try, all under our reference: one can be paid after another has ended. */
+  /**
+   * Whether its page creates an order for every try, all under our reference: one can be paid after another has ended.
+   */
   readonly makesOrderPerTry?: boolean
-  /** What of the person goes to the partner with an order: said before the order is made. */
+  /** Which user data is sent to the partner with an order; users are told before it's created. */
   readonly shares: readonly ('email' | 'name' | 'phone' | 'address' | 'bank-account')[]
-  /** What it asks of a person by itself before their first order; left out where it names no documents. */
+  /** What it requires from a user before their first order; omitted if it doesn't specify documents. */
   readonly asksFor?: readonly ('pan' | 'aadhaar' | 'selfie')[]
   readonly allowance: OrderAllowance
   readonly rules: readonly FiatRule[]
   coins(): Promise<readonly FiatCoin[]>
   quote(request: FiatQuoteRequest): Promise<FiatOffer | NoFiatOffer>
-  /** Buying: the accounts from which it lets the person pay, in its order; left out where its own page asks. */
+  /** Buying: lists the accounts that may pay, in the partner's order; omitted if its own page asks. */
   linkedAccounts?(email: string, method: PaymentMethod): Promise<readonly LinkedAccountName[]>
-  /** Makes an order, or the link of a page that makes it. Not idempotent. */
+  /** Creates an order, or the link of a page that creates it. Not idempotent. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>
-  /** A new link to the page of an order, where the old one opens once or expires; left out where it lasts. */
+  /** Returns a new link to an order's page, if the old one opens only once or expires; omitted if links stay valid. */
   renewCheckout?(request: CheckoutRequest, id: string): Promise<string>
-  /** What was made with our reference, or null; left out where the partner cannot tell. */
+  /** Returns what was created with our reference, or null; omitted if the partner can't tell. */
   find?(reference: string): Promise<Checkout | null>
-  /** An order that the person has not begun on the partner's page is `unpaid`. */
+  /** Returns the state of an order; `unpaid` if the user hasn't started it on the partner's page. */
   status(id: string, order: FollowedOrder): Promise<FiatReport>
-  /** The person's bank says that it has paid under this number (UTR in India); left out where nobody asks. */
+  /** Reports the bank's number of the user's payment (UTR in India); omitted if the partner doesn't need it. */
   notePaymentReference?(id: string, bankReference: string, order: FollowedOrder): Promise<void>
-  /** Selling: the transaction that pays, for partners that do not see it by themselves. Told again until it is seen. */
+  /** Selling: reports the paying transaction, for partners that don't see it themselves. Repeated until it's seen. */
   noteTransaction?(id: string, hash: string, order: FollowedOrder): Promise<void>
-  /** Left out where the partner tells nothing of its own accord, or does not sign it: it is polled. */
+  /** Omitted if the partner sends no webhooks, or doesn't sign them: then it's polled. */
   readonly verifyWebhook?: VerifyWebhook
 }

@@ -3,8 +3,8 @@ import { noMovement } from '#server/partners/status-words.ts'
 import type { FiatReport } from './port.ts'
 
 /*
- * Partners that make an order on their own page make one for every try, all under our reference: there may be none, or
- * several.
+ * Partners that create orders on their own page create one for every try, all under our reference: there may be none,
+ * or several.
  */
 
 interface Try {
@@ -12,7 +12,7 @@ interface Try {
   readonly createdAt: Date
 }
 
-/** The person has not been through the partner's page. */
+/** The user hasn't been through the partner's page. */
 export const notBegun: FiatReport = {
   raw: 'not begun',
   state: 'unpaid',
@@ -25,7 +25,7 @@ export const notBegun: FiatReport = {
   partnerNumber: null,
 }
 
-/** States in which the partner has what was paid, or has traded it. */
+/** States in which the partner has the payment, or has traded it. */
 const paidStates: ReadonlySet<FiatReport['state']> = new Set<FiatReport['state']>([
   'confirming',
   'sending',
@@ -33,12 +33,15 @@ const paidStates: ReadonlySet<FiatReport['state']> = new Set<FiatReport['state']
   'suspended',
 ])
 
-/** Whether more than one try was paid and none of these was paid back: an order follows one of them. */
+/** Whether more than one try was paid and not refunded: an order follows only one of them. */
 export function isPaidTwice(reports: readonly Pick<FiatReport, 'state'>[]): boolean {
   return reports.filter(({ state }) => paidStates.has(state)).length > 1
 }
 
-/** The try that counts: one that has gone well before one that goes on, that before one that has ended otherwise, then the newest. */
+/**
+ * Returns the try that counts: a successful one, else an active one, else one that has ended otherwise; the newest of
+ * those.
+ */
 export function tryThatCounts<Made extends Try>(
   tries: readonly Made[],
   isDone: string,

@@ -8,8 +8,8 @@ import { isSameHash } from '#server/lib/secrets.ts'
 import type { ReadDelivery } from './port.ts'
 
 /**
- * Seconds between when a delivery was signed and when it arrives. Mailgun tries for eight hours, and the documentation
- * doesn't say that it signs each attempt anew. A mail that is delivered again changes nothing.
+ * Maximum number of seconds between signing and arrival. Mailgun retries for eight hours, and its documentation doesn't
+ * say that each attempt is signed anew. A redelivered email changes nothing.
  */
 const freshness = 10 * 3_600
 
@@ -23,7 +23,8 @@ const form = v.object({
 })
 
 /**
- * What Mailgun posts to an address that ends with `mime`: a form with the raw mail. Signed are the time and a token.
+ * Mailgun's delivery to a URL that ends with `mime`: a form with the raw email. The signature covers the time and a
+ * token.
  * https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/receive-http
  */
 export function mailgunDeliveries(signingKey: string, clock: Clock): ReadDelivery {
@@ -39,7 +40,7 @@ export function mailgunDeliveries(signingKey: string, clock: Clock): ReadDeliver
   }
 }
 
-/** Of a form in either encoding; nothing of what is no form. */
+/** Parses a form in either encoding; returns no fields for anything else. */
 async function fieldsOf(contentType: string, body: Uint8Array): Promise<Record<string, unknown>> {
   try {
     const response = new Response(Buffer.from(body), { headers: { 'content-type': contentType } })

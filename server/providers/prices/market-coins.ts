@@ -1,8 +1,11 @@
-/** A coin by the names that the sources have for it. */
+/** A coin with the sources' names for it. */
 interface MarketCoin {
   readonly symbol: string
   readonly coinGeckoId: string
-  /** Base of its pair with USDT; null where Binance has none: but for USDT, nobody then confirms a price, and it has none. */
+  /**
+   * Base of its pair with USDT; null if Binance has none. Except for USDT, such a coin has no second source, and thus
+   * no price.
+   */
   readonly binanceBase: string | null
 }
 

@@ -13,7 +13,7 @@ import { Kraken } from './kraken/client.ts'
 import { MarketMedian } from './market-median.ts'
 import { PricesUnavailableError } from './prices.ts'
 
-// The partners on one port: their answers have the shape of recorded ones, and every test bends what it needs.
+// All partners on one port: their answers have the shape of recorded ones, and each test changes what it needs.
 
 const start = new Date('2026-11-21T12:00:00Z')
 const keys: unknown[] = []
@@ -39,7 +39,7 @@ beforeAll(async () => {
     const name = searchParams.get('vs_currencies')?.includes('cny') ? `${pathname} currencies` : pathname
     const answer = answers[name]
     const body = typeof answer === 'function' ? answer() : answer
-    // Null: never.
+    // Null: never answers.
     if (body === null) return
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(body)
   })
@@ -115,8 +115,8 @@ function bend(name: string, from: string, to: string): void {
   answers[name] = answer.replace(from, to)
 }
 
-describe('the prices of the markets', () => {
-  test('are those that two of them bear out, with the change of a day', async () => {
+describe('market prices', () => {
+  test('returns prices confirmed by two markets, with the change of a day', async () => {
     const { source, usdPrices, usdChanges } = await refreshed()
     expect(source).toBe('market-median')
     expect(usdPrices).toEqual({ USDT: '0.9998', BTC: '91240.5', SHIB: '0.00001234' })
@@ -124,18 +124,18 @@ describe('the prices of the markets', () => {
     expect(keys).toContain('demo-key')
   })
 
-  test('are as old as the oldest of them', async () => {
+  test('dates the prices by the oldest of them', async () => {
     expect((await refreshed()).asOf).toBe(start.getTime() / 1000 - 30)
   })
 
-  test('have exchange rates, of the central bank or what Bitcoin costs in both', async () => {
+  test('takes exchange rates from the central bank, or from Bitcoin’s prices in both currencies', async () => {
     const { usdRates } = await refreshed()
     expect(usdRates).toMatchObject({ USD: '1', CNY: '6.3835', EUR: '0.9215' })
     expect(usdRates['COP']).toMatch(/^4100(\.|$)/)
     expect(usdRates).not.toHaveProperty('PEN')
   })
 
-  test('are none before the first answer', () => {
+  test('returns no prices before the first answer', () => {
     expect(() => newMarket().current()).toThrow(PricesUnavailableError)
   })
 
@@ -147,14 +147,14 @@ describe('the prices of the markets', () => {
     ['one says no number', tickers, '91300.00000000', 'NaN'],
     ['one says nothing', tickers, 'BTCUSDT', 'BTCFDUSD'],
     ['one says less than nothing', simplePrice, '91240.5', '-91240.5'],
-  ])('do not contain a coin of which %s; the others stay', async (_what, name, from, to) => {
+  ])('omits only a coin for which %s', async (_what, name, from, to) => {
     bend(name, from, to)
     const { usdPrices } = await refreshed()
     expect(usdPrices).not.toHaveProperty('BTC')
     expect(usdPrices).toHaveProperty('SHIB')
   })
 
-  test('have no USDT that has left the dollar without the euro’s price bearing it out', async () => {
+  test('returns no USDT price off the dollar unless the euro’s price confirms it', async () => {
     bend(simplePrice, '0.9998', '0.93')
     await expect(refreshed()).rejects.toThrow(PricesUnavailableError)
     bend(tickers, '1.08540000', '1.16690000')
@@ -167,7 +167,7 @@ describe('the prices of the markets', () => {
     ['answers with another shape', () => '{"code":-1121}'],
     ['does not stop answering', () => JSON.stringify('x'.repeat(3_000_000))],
   ])(
-    'stay as they were when a source %s, until they are too old',
+    'keeps the prices when a source %s, until they are too old',
     async (_what, answer) => {
       const market = newMarket()
       const before = await refreshed(market)
@@ -182,7 +182,7 @@ describe('the prices of the markets', () => {
     20_000,
   )
 
-  test('are there as numbers, each with its own time, for as long as they are shown', async () => {
+  test('returns prices as numbers, each with its own time, for as long as they are shown', async () => {
     const market = newMarket()
     expect(market.table().prices.size).toBe(0)
     await market.refresh()
@@ -194,7 +194,7 @@ describe('the prices of the markets', () => {
     expect(market.table().prices.has('BTC')).toBe(false)
   })
 
-  test('are announced each time the sources have been asked, until nobody listens', async () => {
+  test('notifies listeners after each refresh, until they stop listening', async () => {
     const market = newMarket()
     const heard: number[] = []
     const stop = market.onRefresh(() => heard.push(market.table().prices.size))
@@ -205,7 +205,7 @@ describe('the prices of the markets', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('are asked for in the background, and no more after the end', async () => {
+  test('refreshes in the background, and stops at the end', async () => {
     const market = newMarket()
     market.start()
     await market.stop()
@@ -214,8 +214,8 @@ describe('the prices of the markets', () => {
   })
 })
 
-describe('a chart', () => {
-  test('is asked for once in a while, however many look at it, and ends at its newest point', async () => {
+describe('charts', () => {
+  test('requests a chart once in a while, however many look at it, ending at its newest point', async () => {
     const market = newMarket()
     const charts = await Promise.all([1, 2, 3].map(() => market.history('BTC', 'day')))
     const points = charts[0]?.points ?? []
@@ -227,7 +227,7 @@ describe('a chart', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that is old is better than none', async () => {
+  test('prefers an old chart to none', async () => {
     const market = newMarket()
     const before = await market.history('BTC', 'day')
     now = new Date(start.getTime() + 3_600_000)
@@ -235,7 +235,7 @@ describe('a chart', () => {
     expect(await market.history('BTC', 'day')).toEqual(before)
   })
 
-  test('that was never there is unavailable, and asked for again', async () => {
+  test('reports a chart that was never loaded as unavailable, and requests it again', async () => {
     const market = newMarket()
     const recorded = answers[chart] ?? ''
     answers[chart] = '{"prices":[["x",1]]}'
@@ -244,19 +244,19 @@ describe('a chart', () => {
     expect((await market.history('BTC', 'day'))?.points.length).toBeGreaterThan(100)
   })
 
-  test('of a coin that is none is not looked for', async () => {
+  test('does not look for the chart of an unknown coin', async () => {
     expect(await newMarket().history('../ping', 'day')).toBeUndefined()
     expect(asked).toEqual([])
   })
 })
 
-describe('the price of a token on its own network', () => {
+describe('price of a token on its own network', () => {
   const read = async () => {
     const prices = await newMarket().tokenPrices('bsc', [usdt, usdc])
     return Object.fromEntries([...prices].map(([coin, { value, at }]) => [coin, [value, at.getTime()]]))
   }
 
-  test('is asked for by the contracts of the network, and has its time', async () => {
+  test('requests token prices by contract, with their time', async () => {
     expect(await read()).toEqual({
       USDT: [971_300_000_000_000_000n, start.getTime() - 20_000],
       USDC: [999_900_000_000_000_000n, start.getTime()],
@@ -264,7 +264,7 @@ describe('the price of a token on its own network', () => {
     expect(asked).toEqual([tokens])
   })
 
-  test('is found however the answer writes the contract', async () => {
+  test('finds a price however the answer writes the contract', async () => {
     bend(tokens, usdt.token.toLowerCase(), usdt.token)
     expect(Object.keys(await read())).toEqual(['USDT', 'USDC'])
   })
@@ -281,12 +281,12 @@ describe('the price of a token on its own network', () => {
     ['is more than anything', '0.9713', '1e99'],
     ['is that of another contract', usdt.token.slice(2, 10).toLowerCase(), '00000000'],
     ['is of no contract', usdt.token.toLowerCase(), 'tether'],
-  ])('is left out if it %s; the others stay', async (_what, from, to) => {
+  ])('omits only the token whose price %s', async (_what, from, to) => {
     bend(tokens, from, to)
     expect(Object.keys(await read())).toEqual(['USDC'])
   })
 
-  test('is refused in another shape', async () => {
+  test('refuses token prices in another shape', async () => {
     answers[tokens] = '{"status":{"error_code":429}}'
     await expect(read()).rejects.toThrow(PartnerError)
     answers[tokens] = '{"error":"no"}'
@@ -295,16 +295,16 @@ describe('the price of a token on its own network', () => {
     await expect(read()).rejects.toThrow(PartnerError)
   })
 
-  test('is not asked for on a network without such tokens', async () => {
+  test('requests no prices on a network without such tokens', async () => {
     expect(await newMarket().tokenPrices('bitcoin', [usdt])).toEqual(new Map())
     expect(asked).toEqual([])
   })
 })
 
-describe('the price of a coin by Kraken', () => {
+describe('price of a coin at Kraken', () => {
   const ticker = '/0/public/Ticker'
 
-  test('is asked for pair by pair, and is of the moment of the answer', async () => {
+  test('requests prices pair by pair, as of the time of the answer', async () => {
     answers[ticker] = JSON.stringify({ error: [], result: { USDCUSD: { a: ['1.0002'], b: ['1'], c: ['1.0001'] } } })
     expect(await newMarket().coinPrices(['USDT', 'USDC', 'ETH'])).toEqual(
       new Map(['USDT', 'USDC'].map((coin) => [coin, { value: 1_000_100_000_000_000_000n, at: start }])),
@@ -312,7 +312,7 @@ describe('the price of a coin by Kraken', () => {
     expect(asked).toEqual([ticker, ticker])
   })
 
-  test('is left out where one pair is refused; the others stay', async () => {
+  test('omits only a coin whose pair is refused', async () => {
     const refusal = JSON.stringify({ error: ['EQuery:Unknown asset pair'] })
     const answer = JSON.stringify({ error: [], result: { USDCUSD: { a: ['1'], b: ['1'], c: ['1'] } } })
     const inOrder = [refusal, answer]

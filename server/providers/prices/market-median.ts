@@ -21,7 +21,7 @@ import { type Agreed, agreeOnTable, type Answers, believeAlone, type PriceTable 
 import type { MarketPrice } from './market-price.ts'
 
 export interface MarketMedianOptions {
-  /** Whose prices the app says these are. */
+  /** The source that the app names for these prices. */
   readonly source: MarketPrices['source']
   readonly coinGecko: CoinGecko
   readonly binance: Binance
@@ -34,10 +34,10 @@ export interface MarketMedianOptions {
   readonly refreshSeconds: number
 }
 
-/** Seconds that a price is shown after the sources have last agreed on it, and a rate. */
+/** Seconds for which a price, and a rate, is shown after the sources last agreed on it. */
 const maxShownAge = { price: 15 * 60, rate: 7 * 86_400 }
 
-/** Prices that several markets agree on. They are asked from time to time, never by a request that waits. */
+/** Prices that several markets agree on. They're refreshed periodically, never while a request waits. */
 export class MarketMedian implements PriceSource {
   readonly refreshSeconds: number
   readonly #options: MarketMedianOptions
@@ -104,7 +104,7 @@ export class MarketMedian implements PriceSource {
     return { source: this.#options.source, points: [...points] }
   }
 
-  /** By CoinGecko alone: nobody else tells the tokens of one coin apart. @throws PartnerError */
+  /** From CoinGecko only, the one source that tells a coin's tokens apart. @throws PartnerError */
   async tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const { coinGecko, clock } = this.#options
     const contracts = tokens.map(({ token }) => token)
@@ -118,12 +118,12 @@ export class MarketMedian implements PriceSource {
     )
   }
 
-  /** By Kraken, which trades stablecoins for dollars. @throws PartnerError */
+  /** From Kraken, which trades stablecoins for dollars. @throws PartnerError */
   async coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     return this.#options.kraken.prices(coins)
   }
 
-  /** Asks all sources once. What they do not agree on this time keeps its last price, until that is too old. */
+  /** Queries all sources once. Prices that they don't agree on this time stay unchanged until they're too old. */
   async refresh(): Promise<void> {
     const { coinGecko, binance, frankfurter, currencies, clock } = this.#options
     const ids = marketCoins.map(({ coinGeckoId }) => coinGeckoId)
@@ -155,7 +155,7 @@ function youngerThan<Value extends MarketPrice>(known: ReadonlyMap<string, Value
   return new Map([...known].filter(([, { at }]) => at >= oldest))
 }
 
-/** With two decimals, rounded down. */
+/** Formats with two decimals, rounded down. */
 function formatPercent(change: bigint): string {
   const hundredth = 10n ** 16n
   return formatAmount((change / hundredth) * hundredth)

@@ -13,38 +13,38 @@ function valueOf(...prices: readonly (MarketPrice | undefined)[]): bigint | unde
   return agreeOn(prices, rules)?.value
 }
 
-describe('what sources agree on', () => {
-  test('is the middle one of three, whoever says it', () => {
+describe('agreement between sources', () => {
+  test('returns the middle one of three prices, in any order', () => {
     expect(valueOf(price(1010n), price(990n), price(1000n))).toBe(1000n)
   })
 
-  test('is of two what the first says, for the other one bears it out', () => {
+  test('returns the first of two prices if the other confirms it', () => {
     expect(valueOf(price(1010n), price(1000n))).toBe(1010n)
     expect(valueOf(price(1000n), price(1010n))).toBe(1000n)
   })
 
-  test('of four is one of the two in the middle, of the earlier source', () => {
+  test('returns the earlier source’s of the two middle prices of four', () => {
     expect(valueOf(price(990n), price(1010n), price(1005n), price(1020n))).toBe(1010n)
   })
 
-  test('is nothing if only one says something', () => {
+  test('returns nothing if only one source has a price', () => {
     expect(valueOf(price(1000n))).toBeUndefined()
     expect(valueOf(price(1000n), undefined)).toBeUndefined()
     expect(valueOf()).toBeUndefined()
   })
 
-  test('is nothing if two lie too far apart, and just something at the limit', () => {
+  test('returns nothing if two prices are too far apart, but something at the limit', () => {
     expect(valueOf(price(1000n), price(1030n))).toBe(1000n)
     expect(valueOf(price(1000n), price(1031n))).toBeUndefined()
     expect(valueOf(price(1000n), price(970n))).toBe(1000n)
     expect(valueOf(price(1000n), price(969n))).toBeUndefined()
   })
 
-  test('does not change because one of three lies', () => {
+  test('tolerates one lying source of three', () => {
     for (const lie of [1n, 10n ** 40n]) expect(valueOf(price(lie), price(1000n), price(1005n))).toBeLessThan(1010n)
   })
 
-  test('counts nothing that is old, of the future, or no price', () => {
+  test('ignores prices that are old, from the future, or not positive', () => {
     expect(valueOf(price(1000n), price(1000n, 600))).toBe(1000n)
     expect(valueOf(price(1000n), price(1000n, 601))).toBeUndefined()
     expect(valueOf(price(1000n), price(1000n, -60))).toBe(1000n)

@@ -1,4 +1,4 @@
-/** What one source says, in 10^-18 of a dollar, or of a currency for one dollar. */
+/** One source's price, in 10^-18 of a dollar, or rate, in 10^-18 of a currency per dollar. */
 export interface MarketPrice {
   readonly value: bigint
   readonly at: Date
@@ -6,22 +6,22 @@ export interface MarketPrice {
 
 export interface Agreement {
   readonly now: Date
-  /** In seconds. An older price does not count, nor one of the future. */
+  /** In seconds. Older prices don't count, nor those from the future. */
   readonly maxAge: number
-  /** Sources that have to be fresh and to agree. */
+  /** Minimum number of fresh sources that agree. */
   readonly minSources: number
-  /** How far from the middle a price may lie, in millionths. */
+  /** Maximum distance from the middle price, in millionths. */
   readonly maxDeviation: bigint
 }
 
 const million = 1_000_000n
-/** Seconds that a partner's clock may be ahead. */
+/** Maximum number of seconds by which a partner's clock may be ahead. */
 const clockError = 60
 
 /**
- * The middle of what several sources say; `undefined` if too few say anything, or if they contradict each other. Of two in
- * the middle it is that of the earlier source: a price that somebody has quoted, and not one between two.
- * @param prices In the order in which they are trusted.
+ * Returns the middle of several sources' prices; `undefined` if there are too few, or they contradict each other. Of
+ * two middle prices, it's the earlier source's: a price that was actually quoted, and not an average.
+ * @param prices Most trusted source first.
  */
 export function agreeOn(
   prices: readonly (MarketPrice | undefined)[],

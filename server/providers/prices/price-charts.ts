@@ -7,7 +7,7 @@ import { type HistoryPeriod, type PriceHistory, PricesUnavailableError } from '.
 
 type Points = PriceHistory['points']
 
-/** How long a chart is good for, in seconds: its points lie farther apart. */
+/** Days covered, and seconds for which a chart is cached: its points are farther apart. */
 const periods: Readonly<Record<HistoryPeriod, { readonly days: number; readonly lifetime: number }>> = {
   day: { days: 1, lifetime: 300 },
   week: { days: 7, lifetime: 1_800 },
@@ -15,7 +15,7 @@ const periods: Readonly<Record<HistoryPeriod, { readonly days: number; readonly 
   year: { days: 365, lifetime: 6 * 3_600 },
 }
 
-/** More than a phone has room to draw. */
+/** Maximum number of points, enough for a phone's screen. */
 const maxPoints = 200
 
 interface Chart {
@@ -23,7 +23,7 @@ interface Chart {
   readonly points: Promise<Points>
 }
 
-/** Charts of one source, each asked for once in a while however many look at it. */
+/** Caches charts of one source, each requested once in a while however many look at it. */
 export class PriceCharts {
   readonly #coinGecko: CoinGecko
   readonly #clock: Clock
@@ -34,7 +34,7 @@ export class PriceCharts {
     this.#clock = clock
   }
 
-  /** Oldest first. @throws PricesUnavailableError */
+  /** Returns a chart's points, oldest first. @throws PricesUnavailableError */
   async points(id: string, period: HistoryPeriod): Promise<Points> {
     const key = `${id} ${period}`
     const known = this.#charts.get(key)
@@ -47,7 +47,7 @@ export class PriceCharts {
     try {
       return await chart.points
     } catch (error) {
-      // The next one asks again. Until then an old chart is better than none.
+      // The next caller requests it again. Until then, an old chart is better than none.
       if (this.#charts.get(key) === chart) this.#charts.delete(key)
       if (known === undefined) throw error
       this.#charts.set(key, known)
@@ -59,7 +59,7 @@ export class PriceCharts {
     try {
       const points = (await this.#coinGecko.chart(id, periods[period].days)).filter(({ value }) => value > 0n)
       const step = Math.ceil(points.length / maxPoints)
-      // Counted from the end, so that the newest is always there.
+      // Counted from the end, so that the newest point is always included.
       const thinned = points.filter((_, index) => (points.length - 1 - index) % step === 0)
       return thinned.map(({ at, value }) => ({ at: Math.floor(at.getTime() / 1000), usdPrice: formatAmount(value) }))
     } catch (error) {

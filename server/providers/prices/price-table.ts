@@ -2,10 +2,10 @@ import type { CoinGeckoPrices } from './coingecko/mapping.ts'
 import { marketCoins } from './market-coins.ts'
 import { type Agreement, agreeOn, type MarketPrice } from './market-price.ts'
 
-/** What the sources have answered; `undefined` for one that has not. */
+/** The sources' answers; `undefined` if a source has none. */
 export interface Answers {
   readonly coins: CoinGeckoPrices | undefined
-  /** Prices of Bitcoin in many currencies: what they come to between currencies is a rate. */
+  /** Bitcoin's prices in many currencies: the ratio of two is an exchange rate. */
   readonly currencies: CoinGeckoPrices | undefined
   readonly pairs: ReadonlyMap<string, bigint> | undefined
   readonly rates: ReadonlyMap<string, MarketPrice> | undefined
@@ -24,18 +24,18 @@ export interface PriceTable {
 
 const unit = 10n ** 18n
 
-/** Two sources that lie no more than 3 % apart, both of the last ten minutes. */
+/** Two sources at most 3 % apart, both from the last ten minutes. */
 const coinRules = { maxAge: 600, minSources: 2, maxDeviation: 30_000n }
 
-/** A rate of a central bank stays for a long weekend. Some currencies have one source; rates only show what coins are worth. */
+/** A central bank's rate must last a long weekend. Some currencies have only one source. */
 const currencyRules = { maxAge: 6 * 86_400, minSources: 1, maxDeviation: 30_000n }
 
-/** A price of the one source that knows it, unless it is old. */
+/** Returns a price that only one source has, unless it's old. */
 export function believeAlone(price: MarketPrice | undefined, now: Date): MarketPrice | undefined {
   return agreeOn([price], { ...coinRules, minSources: 1, now })
 }
 
-/** Works out what the sources agree on. What they do not agree on has no price. */
+/** Returns what the sources agree on. Without agreement there is no price. */
 export function agreeOnTable(answers: Answers, currencies: readonly string[], now: Date): PriceTable {
   const rates = ratesOf(answers, currencies, now)
   const tetherRules = { ...coinRules, now }
@@ -70,8 +70,8 @@ function ratesOf({ currencies: implied, rates }: Answers, currencies: readonly s
 }
 
 /**
- * The dollars of a USDT by Binance and the central bank. Binance trades nothing for dollars; what a euro costs in USDT and
- * in dollars says it without CoinGecko.
+ * Returns the dollar price of USDT from Binance and the central bank. Binance doesn't trade dollars, but the euro's
+ * prices in USDT and in dollars give it independently of CoinGecko.
  */
 function tetherByEuro({ pairs, rates }: Answers, now: Date): MarketPrice | undefined {
   const [euroInTether, eurosPerDollar] = [pairs?.get('EURUSDT'), rates?.get('EUR')]

@@ -10,7 +10,7 @@ export type MarketPrices = v.InferOutput<(typeof getMarketPrices)['data']>
 export type PriceHistory = v.InferOutput<(typeof getPriceHistory)['data']>
 export type HistoryPeriod = v.InferOutput<(typeof getPriceHistory)['input']>['period']
 
-/** Nothing is known that is young enough to be shown. */
+/** No price is recent enough to be shown. */
 export class PricesUnavailableError extends Error {
   override readonly name = 'PricesUnavailableError'
 }
@@ -21,26 +21,26 @@ export interface PricedToken {
   readonly token: string
 }
 
-/** Where prices and exchange rates come from. */
+/** A source of prices and exchange rates. */
 export interface PriceSource {
-  /** Seconds after which it may say something new. */
+  /** Seconds after which new prices may be available. */
   readonly refreshSeconds: number
-  /** What is known at this moment: it asks nobody. @throws PricesUnavailableError */
+  /** Returns the current prices, without any request. @throws PricesUnavailableError */
   current(): MarketPrices
-  /** The same as numbers, each with the time it is of; empty where nothing is known. */
+  /** The same as numbers, each with its own time; empty if nothing is known. */
   table(): PriceTable
-  /** Calls back each time the sources have been asked; returns what ends that. */
+  /** Calls back after each refresh; returns a function that ends it. */
   onRefresh(refreshed: () => void): () => void
-  /** `undefined` for a coin that has none. @throws PricesUnavailableError */
+  /** Returns `undefined` for an unknown coin. @throws PricesUnavailableError */
   history(coin: string, period: HistoryPeriod): Promise<PriceHistory | undefined>
   /**
-   * What tokens cost on their own network at this moment, by coin. One whose price is old, or that nobody knows, is left
+   * Requests the current prices of tokens on their own network, by coin. Tokens with an old or unknown price are left
    * out. @throws PartnerError
    */
   tokenPrices(network: NetworkKey, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, MarketPrice>>
   /**
-   * What coins cost in dollars at this moment by another source than that of `tokenPrices`, whatever their networks. One
-   * whose price nobody says is left out. @throws PartnerError
+   * Requests the current dollar prices of coins from a different source than `tokenPrices`, whatever their networks.
+   * Coins with an unknown price are left out. @throws PartnerError
    */
   coinPrices(coins: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>>
 }

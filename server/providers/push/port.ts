@@ -1,25 +1,25 @@
-/** Where a browser's push service takes messages for it, and what they are encrypted for. */
+/** A browser's push endpoint, and the keys to encrypt messages for it. */
 export interface PushTarget {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 export interface PushOptions {
-  /** Seconds for which the push service keeps the message for a browser that can't be reached. */
+  /** Seconds for which the push service keeps a message for an unreachable browser. */
   readonly lifetime: number
-  /** Of two with the same that wait for a browser, only the later is delivered. At most 32 letters of base64url. */
+  /** Of two waiting messages with the same topic, only the later one is delivered. At most 32 base64url characters. */
   readonly topic: string
 }
 
-/** What has become of a message: `gone` if there is no such browser any more, `refused` if it is no better when sent again. */
+/** Outcome of a message: `gone` if the browser no longer exists, `refused` if resending won't help. */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
-/** Tells a browser something by way of its push service. */
+/** Sends messages to browsers through their push services. */
 export interface PushSender {
-  /** Which browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   readonly publicKey: string
-  /** Whether an endpoint is one that messages are sent to. */
+  /** Whether messages may be sent to an endpoint. */
   readonly accepts: (endpoint: string) => boolean
-  /** @throws Error if another try is worth it. It says no more of the endpoint than its host. */
+  /** @throws Error if a retry is worthwhile. It contains no more of the endpoint than its host. */
   readonly send: (target: PushTarget, message: string, options: PushOptions) => Promise<PushOutcome>
 }

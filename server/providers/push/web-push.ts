@@ -5,10 +5,10 @@ import { StrangerError, StrangerHttp } from '#server/lib/stranger-http.ts'
 
 import type { PushOutcome, PushSender } from './port.ts'
 
-/** Too slow, too early and too many: worth another try, as what the push service itself is to blame for. */
+/** Timeout, too early and too many requests: worth a retry, like errors of the push service itself. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429])
 
-/** Sends as RFC 8030 says: encrypted for the browser (RFC 8291) and signed by us (RFC 8292). */
+/** Sends according to RFC 8030: encrypted for the browser (RFC 8291) and signed by us (RFC 8292). */
 export function webPushSender({ publicKey, privateKey, subject, allowsLoopback }: PushConfig): PushSender {
   const strangers = new StrangerHttp(allowsLoopback)
   const accepts = (endpoint: string) => strangers.accepts(new URL(endpoint))
@@ -27,7 +27,7 @@ export function webPushSender({ publicKey, privateKey, subject, allowsLoopback }
       try {
         return outcomeOf(await strangers.post(url, { headers, body }))
       } catch (error) {
-        // It leads into a private network: nobody's push service.
+        // It leads into a private network, which no push service does.
         if (error instanceof StrangerError && error.failure === 'unsafe') return 'gone'
         throw error instanceof PassingError ? new Error(`${url.host} ${error.message}`, { cause: error }) : error
       }
@@ -35,12 +35,12 @@ export function webPushSender({ publicKey, privateKey, subject, allowsLoopback }
   }
 }
 
-/** A push service has no time for the message right now. */
+/** The push service can't take the message right now. */
 class PassingError extends Error {
   override readonly name = 'PassingError'
 }
 
-/** @throws PassingError if another try is worth it */
+/** @throws PassingError if a retry is worthwhile */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'

@@ -8,20 +8,20 @@ import type { ClamdAddress } from '#server/config/clamd-address.ts'
 
 import type { VirusScanner } from './port.ts'
 
-/** Milliseconds. The app waits 30 seconds for an answer once a file is sent. */
+/** Timeout in milliseconds. Once a file is sent, the app waits 30 seconds for an answer. */
 const standardPatience = 20_000
 
-/** Bytes of a piece that is sent at once. */
+/** Chunk size in bytes. */
 const pieceLength = 64 * 1024
 
-/** ClamAV's daemon. Each file has a connection of its own, over which the file is sent: clamd reads no file of ours. */
+/** ClamAV's daemon. Each file is sent over its own connection: clamd never reads our files itself. */
 export function clamdScanner(address: ClamdAddress, patience = standardPatience): VirusScanner {
   return {
     isInfected: async (file) => {
       const answer = await scan(address, file, AbortSignal.timeout(patience))
       if (answer === 'stream: OK') return false
       if (/^stream: .+ FOUND$/.test(answer)) return true
-      // Such as that the file is larger than its `StreamMaxLength`.
+      // For example if the file is larger than its `StreamMaxLength`.
       throw new Error(`clamd can't scan a file: ${answer === '' ? 'no answer' : answer}`)
     },
   }
@@ -32,9 +32,9 @@ async function scan(address: ClamdAddress, file: string, signal: AbortSignal): P
   const content = createReadStream(file, { highWaterMark: pieceLength })
   try {
     const answered = text(connection)
-    // Closing our side early would have it give up.
+    // clamd gives up if we close our side early.
     const sent = pipeline(commandWith(content), connection, { end: false })
-    // It may answer, and close, before it has everything: what is left to be sent then waits for ever.
+    // It may answer and close before it has everything: the rest then can't be sent, ever.
     const answer = await Promise.race([answered, sent.then(() => answered)])
     return answer.replace(/\0$/, '').trim()
   } finally {
@@ -43,7 +43,7 @@ async function scan(address: ClamdAddress, file: string, signal: AbortSignal): P
   }
 }
 
-/** The command INSTREAM: each piece behind its length, and a length of 0 at the end. */
+/** The command INSTREAM: each chunk preceded by its length, and a length of 0 at the end. */
 async function* commandWith(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const piece of content) {

@@ -1,5 +1,5 @@
-/** Looks for malware in files that strangers upload. */
+/** Scans uploaded files for malware. */
 export interface VirusScanner {
-  /** @throws If it can't tell: such a file isn't let through. */
+  /** @throws if it can't tell: such a file isn't accepted. */
   readonly isInfected: (file: string) => Promise<boolean>
 }

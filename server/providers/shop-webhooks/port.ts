@@ -1,21 +1,21 @@
-/** What a shop is told, and how it can tell that it was us. */
+/** A message to a shop, with what lets the shop verify that it's from us. */
 export interface ShopMessage {
   readonly url: string
-  /** The same each time it is sent. */
+  /** The same for every attempt. */
   readonly id: string
   readonly body: string
   readonly secret: string
   readonly at: Date
 }
 
-/** The status that a shop has answered, or why it has not. */
+/** The shop's HTTP status, or why it hasn't answered. */
 export type ShopAnswer =
   | { readonly status: number; readonly failure: null }
   | { readonly status: null; readonly failure: 'timeout' | 'unreachable' | 'unsafe' }
 
-/** Tells shops of payments. */
+/** Sends payment webhooks to shops. */
 export interface ShopWebhooks {
-  /** Whether a URL is one that messages are sent to, as far as it shows. */
+  /** Whether messages may be sent to a URL, as far as the URL shows. */
   readonly accepts: (url: string) => boolean
   readonly send: (message: ShopMessage) => Promise<ShopAnswer>
 }

@@ -3,10 +3,10 @@ import { signatureHeader, signWebhook } from '#server/lib/webhook-signature.ts'
 
 import type { ShopAnswer, ShopWebhooks } from './port.ts'
 
-/** Milliseconds in which a shop answers: it has to note the message down, no more. */
+/** Milliseconds for a shop's answer: it only has to store the message. */
 const totalTimeout = 5_000
 
-/** @param allowsLoopback Whether shops on this machine are told too, unencrypted. */
+/** @param allowsLoopback Whether shops on this machine are allowed too, unencrypted. */
 export function signedWebhooks(allowsLoopback: boolean): ShopWebhooks {
   const strangers = new StrangerHttp(allowsLoopback, totalTimeout)
   return {

@@ -36,19 +36,19 @@ async function openSigner(password: string) {
   return openTronSigner(files, localTronNetwork, policy, () => new Date('2026-11-28T00:00:00Z'))
 }
 
-test('the server and the signer derive the same accounts, that which pays among them', () => {
+test('derives the same accounts in server and signer, including the paying one', () => {
   const derivation = new TronDerivation(own.xpub)
   expect(derivation.hotWallet).toBe(own.accountAt(tronHotWallet))
   for (const index of [0, 1, 2_147_483_647]) expect(derivation.at(index)).toBe(own.accountAt({ branch: 0, index }))
 })
 
-test('a server with the public key of another account does not start', async () => {
+test('does not start a server with another account’s public key', async () => {
   const signer = await openSigner('oboe')
   expect(() => requireSameTronAccount(signer, own.xpub)).not.toThrow()
   const other = new TronSeed(localTronNetwork, seed.toReversed()).xpub
   expect(() => requireSameTronAccount(signer, other)).toThrow(StartupError)
 })
 
-test('the seed stays closed without its password', async () => {
+test('does not open the seed without its password', async () => {
   await expect(openSigner('viola')).rejects.toThrow(KeystoreError)
 })

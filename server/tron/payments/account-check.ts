@@ -2,8 +2,9 @@ import { StartupError } from '#server/lib/startup-error.ts'
 import type { TronSigner } from '#server/signer/tron-signer.ts'
 
 /**
- * Addresses are derived from the server's public key, and only the signer can spend from them.
- * @throws StartupError If the two belong to different accounts: people would pay where nobody has a key.
+ * Checks that server and signer use the same account. Addresses are derived from the server's public key, and only the
+ * signer can spend from them.
+ * @throws StartupError if the accounts differ: users would pay to addresses without a key.
  */
 export function requireSameTronAccount(signer: Pick<TronSigner, 'xpub'>, xpub: string): void {
   if (signer.xpub === xpub) return

@@ -1,38 +1,38 @@
 import { numberOfBlockId } from '#api/tron/block-id.ts'
 import type { TronBlockHead, TronNode, TronTransactionInfo } from '#server/tron/tron-node.ts'
 
-/** A signed payment, as far as its fate depends on it. */
+/** A signed payment, with what its outcome depends on. */
 export interface SentPayment {
   readonly id: string
-  /** ID of the block that it names. */
+  /** ID of the block that it references. */
   readonly reference: string
-  /** Milliseconds since 1970. It is in no block whose predecessor is as late. */
+  /** Milliseconds since 1970. It can't be included in a block whose predecessor has this time or a later one. */
   readonly expiration: number
 }
 
-/** Where a search has come to: the last block that was searched. */
+/** The last block searched so far. */
 export type SearchedUntil = Pick<TronBlockHead, 'id' | 'number'>
 
 export type PaymentFate =
-  /** It may still get into a block, or is in one that is not final. */
+  /** It may still be included in a block, or is in one that isn't final. */
   | { readonly kind: 'open' }
-  /** It is in a final block, where it has paid or failed for good. */
+  /** It's in a final block, where it has paid or failed for good. */
   | { readonly kind: 'final'; readonly info: TronTransactionInfo; readonly blockId: string }
-  /** No block has it or ever will: every final block up to its expiry was searched. */
+  /** No block has it or ever will: every final block up to its expiry has been searched. */
   | { readonly kind: 'never'; readonly searched: SearchedUntil }
-  /** It has expired; the search goes on from here. */
+  /** It has expired; the search continues from here. */
   | { readonly kind: 'searching'; readonly searched: SearchedUntil }
-  /** The node contradicts itself or what was known when the payment was signed. Nothing follows from that. */
+  /** The node contradicts itself, or what was known when the payment was signed. Nothing follows from that. */
   | { readonly kind: 'unclear'; readonly reason: string }
 
-/** Blocks that are read at once: two minutes of the chain. */
+/** Blocks per search step: two minutes of the chain. */
 const blocksAtOnce = 40
 
 /**
- * Finds what has become of a payment. Only `never` lets what it holds be released: that a node does not know a transaction
- * proves nothing, so each final block from the one that the payment names to the first that is as late as its expiry is
- * read, each as the child of the one before.
- * @param searched What an earlier call has come to.
+ * Finds the outcome of a payment. Only `never` allows releasing its hold. A node not knowing a transaction proves
+ * nothing, so each final block is read, from the one that the payment references to the first at or after its expiry,
+ * checking that each is the child of the one before.
+ * @param searched Where an earlier call stopped.
  */
 export async function findPaymentFate(
   node: Pick<TronNode, 'solidifiedBlock' | 'solidifiedTransactionInfo' | 'block' | 'transactionInfos'>,
@@ -76,7 +76,7 @@ async function searchOn(
       return unclear(`${id} is in block ${number}, of which the node says nothing`)
     }
     searched = { id: block.id, number }
-    // The next block has a predecessor that is as late as the expiry.
+    // The next block's predecessor is already at or after the expiry.
     if (block.timestamp >= expiration) return { kind: 'never', searched }
   }
   return { kind: 'searching', searched }

@@ -39,8 +39,8 @@ function planned(plan: PaymentPlan) {
   return plan
 }
 
-describe('a payment', () => {
-  it('of TRX burns at most what its bytes cost, and names a final block', () => {
+describe('payment plans', () => {
+  it('burns at most the cost of the bytes for a TRX payment, and references a final block', () => {
     const { payment, mostBurned } = planned(planPayment(coins, facts, limits, at + 1))
     expect(payment).toEqual({
       from: tronHotWallet,
@@ -52,16 +52,16 @@ describe('a payment', () => {
       expiration: at + 600_000,
       timestamp: at + 1,
     })
-    // 268 bytes: transactions of the main network with such an amount take as many.
+    // 268 bytes: the size of mainnet transactions with such an amount.
     expect(mostBurned).toBe(268n * 1_000n)
   })
 
-  it('of TRX to nobody yet pays for their account', () => {
+  it('pays for the recipient’s account if a TRX payment creates it', () => {
     const { mostBurned } = planned(planPayment(coins, { ...facts, recipientExists: false }, limits, at))
     expect(mostBurned).toBe(1_100_000n)
   })
 
-  it('of a token leaves room for a recipient who has none of it by then', () => {
+  it('leaves room in a token payment for a recipient whose tokens are gone by then', () => {
     const { payment } = planned(planPayment(tokens, { ...facts, simulated }, limits, at))
     expect(payment.feeLimit).toBe(131_000n * 100n)
     const dear = { ...simulated, energyUsed: 150_001n }
@@ -91,7 +91,7 @@ describe('a payment', () => {
     ['there is no TRX to burn', tokens, { simulated, balance: 10n * trx }, 'too-little-trx'],
     ['there is too little of the token', tokens, { simulated, tokenBalance: 7n * trx - 1n }, 'too-little-token'],
     ['the contract refuses it', tokens, { simulated: { ...simulated, success: false } }, 'token-refuses'],
-  ])('waits while %s', (_what, wanted, changes, reason) => {
+  ])('postpones a payment while %s', (_what, wanted, changes, reason) => {
     expect(planPayment(wanted, { ...facts, ...changes }, limits, at)).toEqual({ kind: 'postponed', reason })
   })
 

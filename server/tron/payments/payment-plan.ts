@@ -3,7 +3,7 @@ import { tronHotWallet, type UnsignedTronPayment } from '#server/signer/tron-sig
 import { bandwidthOf } from '#server/tron/transaction-size.ts'
 import type { TronBlockHead, TronCallResult, TronChainFees } from '#server/tron/tron-node.ts'
 
-/** Whom to pay what. Amounts are in base units. */
+/** The recipient and amount of a payment, in base units. */
 export interface WantedPayment {
   readonly recipient: TronAccount
   /** Contract of the token; null for TRX. */
@@ -11,30 +11,30 @@ export interface WantedPayment {
   readonly amount: bigint
 }
 
-/** What a node has said lately. */
+/** A node's latest answers. */
 export interface PaymentFacts {
   readonly head: TronBlockHead
   readonly solidified: TronBlockHead
   readonly fees: TronChainFees
   readonly payer: TronAccount
-  /** TRX of the payer, in sun. */
+  /** The payer's TRX, in sun. */
   readonly balance: bigint
-  /** Of the token; ignored for TRX. */
+  /** The payer's balance of the token; ignored for TRX. */
   readonly tokenBalance: bigint
-  /** Whether the recipient's account is there already. */
+  /** Whether the recipient's account already exists. */
   readonly recipientExists: boolean
-  /** What the token's transfer would do; null for TRX. */
+  /** Simulated result of the token's transfer; null for TRX. */
   readonly simulated: TronCallResult | null
 }
 
 export interface PlanLimits {
   /** The most that one payment may burn, in sun. */
   readonly maxBurned: bigint
-  /** The payer keeps at least this much TRX, in sun. */
+  /** The payer's minimum of TRX, in sun. */
   readonly floor: bigint
-  /** Milliseconds after the head in which the payment is in a block or never. */
+  /** Milliseconds from the head's time until the payment expires. */
   readonly life: number
-  /** Units of energy that a token's transfer may need at least: its recipient may have none of it left by then. */
+  /** Minimum energy allowed for a token's transfer: it needs more if the recipient's token balance is zero by then. */
   readonly leastEnergy: bigint
 }
 
@@ -42,7 +42,7 @@ export type PaymentPlan =
   | {
       readonly kind: 'planned'
       readonly payment: UnsignedTronPayment
-      /** The most that it burns, in sun, even if all bandwidth and energy is gone by then. */
+      /** The most that it burns, in sun, even if no free bandwidth or energy is left by then. */
       readonly mostBurned: bigint
     }
   /** It can't be paid now; nothing was signed. */
@@ -53,13 +53,13 @@ export type PostponedReason =
   | 'fee-too-high'
   | 'too-little-trx'
   | 'too-little-token'
-  /** The token's contract would refuse it, as for an account on its blocklist. */
+  /** The token's contract would refuse it, for example because of its blocklist. */
   | 'token-refuses'
 
 /**
- * Plans one payment from the hot wallet. Its fee limit leaves room for a fifth more energy than it takes now; whatever
- * happens it burns no more than the ceiling.
- * @param timestamp Milliseconds: tells it from another payment of the same to the same.
+ * Plans one payment from the hot wallet. Its fee limit leaves room for a fifth more energy than currently needed; in no
+ * case does it burn more than the ceiling.
+ * @param timestamp Milliseconds: distinguishes it from an otherwise identical payment.
  */
 export function planPayment(
   wanted: WantedPayment,
@@ -76,7 +76,7 @@ export function planPayment(
     token: wanted.token,
     amount: wanted.amount,
     feeLimit,
-    // Of a final block: on every chain that can still come about it is the same.
+    // A final block's, which is the same on any future chain.
     reference: facts.solidified.id,
     expiration: facts.head.timestamp + limits.life,
     timestamp,
@@ -93,13 +93,13 @@ function postponed(reason: PostponedReason): PaymentPlan {
   return { kind: 'postponed', reason }
 }
 
-/** A fee limit counts staked energy too, at the price of burned. */
+/** A fee limit also counts staked energy, at the price of burned energy. */
 function feeLimitRoundedUp(energyUsed: bigint, { leastEnergy }: PlanLimits, { sunPerEnergy }: TronChainFees): bigint {
   const withRoom = (energyUsed * 12n + 9n) / 10n
   return (withRoom > leastEnergy ? withRoom : leastEnergy) * sunPerEnergy
 }
 
-/** What is burned for bytes, and for the account that the payment may make. */
+/** Returns what is burned for bytes, and for an account that the payment creates. */
 function mostForBytes(
   payment: UnsignedTronPayment,
   { token, recipient }: Pick<WantedPayment, 'token' | 'recipient'>,

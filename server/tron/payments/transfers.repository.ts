@@ -8,10 +8,13 @@ import type { SearchedUntil } from './payment-fate.ts'
 
 export type TransferRow = typeof tronTransfers.$inferSelect
 
-/** What is stored of a transaction when it is signed. */
+/** The fields stored when a transaction is signed. */
 export type NewTransfer = Omit<TransferRow, 'state' | 'broadcastAt' | 'searchedId' | 'searchedNumber'>
 
-/** @returns False if the payment has a transaction, or another payment has this one: then `tx` has to be undone. */
+/**
+ * @returns False if the payment already has a transaction, or the transaction belongs to another payment: then `tx`
+ * must be rolled back.
+ */
 export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<boolean> {
   const inserted = await tx
     .insert(tronTransfers)
@@ -21,7 +24,7 @@ export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Pr
   return inserted.length > 0
 }
 
-/** Those whose fate is not known, oldest first. */
+/** Returns transactions with an unknown outcome, oldest first. */
 export async function listOpenTransfers(tx: Transaction): Promise<readonly TransferRow[]> {
   return tx
     .select()
@@ -34,7 +37,7 @@ export async function noteTransferBroadcast(tx: Transaction, paymentId: string, 
   await tx.update(tronTransfers).set({ broadcastAt }).where(eq(tronTransfers.paymentId, paymentId))
 }
 
-/** Where a search has come to. */
+/** Stores how far a search has come. */
 export async function noteSearched(tx: Transaction, paymentId: string, { id, number }: SearchedUntil): Promise<void> {
   await tx
     .update(tronTransfers)
@@ -53,7 +56,7 @@ export async function endTransfer(
     .where(and(eq(tronTransfers.paymentId, paymentId), eq(tronTransfers.state, 'open')))
 }
 
-/** Those that were signed before a moment, and whose fate is not known. */
+/** Returns the backlog of transactions signed before a moment whose outcome is unknown. */
 export async function backlogOfTransfers(tx: Transaction, before: Date): Promise<Backlog> {
   const { state, signedAt } = tronTransfers
   return toBacklog(

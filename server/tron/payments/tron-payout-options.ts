@@ -15,17 +15,17 @@ export interface TronPayoutOptions {
   readonly node: TronNode
   readonly database: Database
   readonly coins: CoinRegistry
-  /** Every module that has something paid. */
+  /** Every module that requests payments. */
   readonly sources: readonly PayoutSource[]
   readonly signer: TronSigner
-  /** No more than what the signer signs. */
+  /** At most what the signer signs. */
   readonly limits: Omit<PlanLimits, 'floor'>
   readonly clock: Clock
   readonly step: Step
   readonly log: Log
 }
 
-/** What the node says at the beginning of a round. */
+/** The node's state at the start of a round. */
 export interface TronState {
   readonly head: TronBlockHead
   readonly solidified: TronBlockHead

@@ -23,23 +23,23 @@ import {
 import type { TronPayoutOptions, TronState } from './tron-payout-options.ts'
 import { TronSigning } from './tron-signing.ts'
 
-/** Seconds after which the same bytes are sent again: a fork may have taken them out, and nodes forget. */
+/** Seconds after which the same bytes are sent again: a fork may have dropped them, and nodes forget. */
 const sendAgainAfter = 15
 
 const nowhere = { minedHash: null, blockHash: null, confirmations: null }
 
 /**
- * Makes the payments on TRON, each once. One transaction makes a payment; its bytes are stored before anything is sent,
- * and only these bytes are ever sent for it. A final block has it, or it has expired and every final block up to then was
- * searched: nothing else ends a payment. Whatever happens in between, the next round finds out from database and chain how
- * far a payment has come. Several workers may run at once.
+ * Makes the payments on TRON, each once. Each payment has a single transaction, whose bytes are stored before anything
+ * is sent, and only these bytes are ever sent for it. A payment ends only when a final block has it, or when it has
+ * expired and every final block up to then has been searched. Whatever happens in between, the next round reads each
+ * payment's progress from database and chain. Several workers may run at once.
  */
 export class TronPayouts {
   readonly alerts: ChainAlerts
   readonly #options: TronPayoutOptions
   readonly #sources: Sources
   readonly #signing: TronSigning
-  /** Whether the node was found to be of our network: on another, what is paid pays nobody. */
+  /** Whether the node is known to be on our network: payments on another one would reach no one. */
   #isOurNetwork = false
 
   constructor(options: TronPayoutOptions) {
@@ -50,9 +50,9 @@ export class TronPayouts {
   }
 
   /**
-   * Brings every payment as far as it can come now, and begins those that wait.
-   * @returns Whether there was any.
-   * @throws TronNodeError, ImplausibleAnswerError, and what the database throws. It can be called again after each.
+   * Advances every payment as far as possible, and starts waiting ones.
+   * @returns Whether there were any.
+   * @throws TronNodeError, ImplausibleAnswerError, and database errors. It can be called again after any of them.
    */
   async runOnce(): Promise<boolean> {
     const { node } = this.#options
@@ -65,7 +65,10 @@ export class TronPayouts {
     return known + open > 0 || isAnyWaiting
   }
 
-  /** One for which the node gives no sensible answer waits for the next round. @returns How many there are. */
+  /**
+   * Works on each open transfer; if the node gives no sensible answer about one, it waits for the next round. @returns
+   * Their number.
+   */
   async #eachOpen(work: (transfer: TransferRow) => Promise<void>): Promise<number> {
     const { database, network, log } = this.#options
     const open = await listOpenTransfers(database)
@@ -133,7 +136,7 @@ export class TronPayouts {
     })
   }
 
-  /** It has failed in a final block, or can be in none any more. */
+  /** Releases a payment that has failed in a final block, or can't be in one anymore. */
   async #release(
     payment: SharedPayment,
     source: PayoutSource,
@@ -153,7 +156,7 @@ export class TronPayouts {
     await this.#options.step(name, () => this.#options.database.transaction(work))
   }
 
-  /** Sends what no block has and can still be in one. */
+  /** Sends a transfer that no block has, but one still may include. */
   async #send(transfer: TransferRow, { head }: TronState): Promise<void> {
     const { node, clock } = this.#options
     if (transfer.expiresAt.getTime() <= head.timestamp) return
@@ -166,7 +169,7 @@ export class TronPayouts {
     const { database, node, clock, step, log, network } = this.#options
     const hex = Buffer.from(raw).toString('hex')
     const answer = await step('tron payout: broadcast', () => node.broadcast(hex))
-    // Whether it has gone out all the same, blocks tell, not the node's words.
+    // It may have been broadcast anyway: blocks tell, not the node's answer.
     if (!answer.taken && answer.code !== 'DUP_TRANSACTION_ERROR') {
       log.warn({ chain: network.name, transactionId, ...answer }, 'A payment was not taken')
       return
@@ -180,7 +183,7 @@ export class TronPayouts {
   }
 }
 
-/** Whether the node is the trouble, and not we. */
+/** Whether the error is the node's fault, and not ours. */
 function isNodes(error: unknown): boolean {
   return error instanceof TronNodeError || error instanceof ImplausibleAnswerError
 }

@@ -26,9 +26,9 @@ import {
 import { insertTransfer, listOpenTransfers, type TransferRow } from './transfers.repository.ts'
 import type { TronPayoutOptions, TronState } from './tron-payout-options.ts'
 
-/** Payments that are begun in one round at most: each takes some questions to the node. */
+/** Maximum number of payments started per round: each takes several requests to the node. */
 const maxPayments = 20
-/** How often a payment is planned in a round, while other workers keep signing. */
+/** How often a payment is planned per round, while other workers keep signing. */
 const mostPlans = 5
 
 const problems: Readonly<Record<PostponedReason, string>> = {
@@ -38,17 +38,17 @@ const problems: Readonly<Record<PostponedReason, string>> = {
   'token-refuses': "A payment cannot be made: the token's contract refuses it",
 }
 
-/** Thrown to undo the transaction that was to store the signed bytes: another process was first. */
+/** Thrown to roll back the transaction that stores the signed bytes: another process was first. */
 class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** The same, because something else was signed that takes from the account that pays: it is planned anew. */
+/** The same, because something else that spends from the paying account was signed: the payment is planned again. */
 class PurseChangedError extends Error {
   override readonly name = 'PurseChangedError'
 }
 
-/** A payment that may be made now, as the network makes it. */
+/** A payment that may be made now, as the network executes it. */
 interface DuePayment {
   readonly payment: Payment
   readonly source: PayoutSource
@@ -56,23 +56,23 @@ interface DuePayment {
   readonly wanted: WantedPayment
 }
 
-/** What all payments of a round have in common. */
+/** What all payments of a round share. */
 interface Round extends TronState {
   readonly fees: TronChainFees
   readonly payer: TronAccount
-  /** TRX of the hot wallet at the head, in sun. */
+  /** The hot wallet's TRX at the head, in sun. */
   readonly balance: bigint
-  /** What the hot wallet keeps of TRX, in sun. */
+  /** The hot wallet's minimum of TRX, in sun. */
   readonly floor: bigint
 }
 
-/** Plans and signs a transaction for each payment that waits, and stores every signed byte before it may be sent. */
+/** Plans and signs a transaction for each waiting payment, and stores the signed bytes before they may be sent. */
 export class TronSigning {
   readonly #options: TronPayoutOptions
   readonly #sources: Sources
   readonly #alerts: ChainAlerts
   readonly #postponed: PostponedPayments
-  /** Milliseconds that the last transaction has as its time: it tells payments of the same to the same apart. */
+  /** Timestamp of the last transaction, in milliseconds: distinguishes otherwise identical payments. */
   #lastTimestamp = 0
 
   constructor(options: TronPayoutOptions, sources: Sources, alerts: ChainAlerts) {
@@ -83,8 +83,8 @@ export class TronSigning {
   }
 
   /**
-   * Signs what waits and can be paid, the oldest first. A payment that cannot be made keeps none behind it from being made.
-   * @returns Whether any has waited.
+   * Signs waiting payments that can be paid, oldest first. A payment that can't be made doesn't block those behind it.
+   * @returns Whether any was waiting.
    */
   async signWaiting(state: TronState): Promise<boolean> {
     const waiting = await this.#listWaiting()
@@ -113,7 +113,7 @@ export class TronSigning {
     return due
   }
 
-  /** Undefined if it may not be made now. */
+  /** Returns undefined if the payment may not be made now. */
   async #judge(payment: Payment): Promise<DuePayment | undefined> {
     const { database, network, coins } = this.#options
     const source = this.#sources.find(payment.source)
@@ -156,7 +156,7 @@ export class TronSigning {
     this.#postponed.postpone(due.payment)
   }
 
-  /** @returns `overtaken` if something was signed in between that takes from the same account. */
+  /** @returns `overtaken` if something that spends from the same account was signed in between. */
   async #planAndStore(due: DuePayment, round: Round): Promise<'overtaken' | undefined> {
     const { database, limits, signer } = this.#options
     const version = await readPurseVersion(database)
@@ -176,7 +176,7 @@ export class TronSigning {
     return undefined
   }
 
-  /** What was signed and may not have left the balances yet is counted as gone. */
+  /** Signed payments that may still be included in the balances count as gone. */
   async #factsOf({ wanted, terms }: DuePayment, round: Round, open: readonly TransferRow[]): Promise<PaymentFacts> {
     const { node, network, database, clock } = this.#options
     const { recipient, token, amount } = wanted
@@ -194,7 +194,7 @@ export class TronSigning {
       balance,
       tokenBalance: held - leaving(terms.coin) - (await hotFloorInUnits(database, terms, clock)),
       recipientExists: true,
-      // Without enough of the token it would be the contract that refuses.
+      // Without enough of the token, the simulated failure would look like a refusal by the contract.
       simulated:
         held < amount
           ? { success: true, data: '0x', energyUsed: 0n }
@@ -207,7 +207,7 @@ export class TronSigning {
     return this.#lastTimestamp
   }
 
-  /** The payment and its signed bytes become one thing here, or nothing. */
+  /** Stores the payment's state and signed bytes atomically. */
   async #store(
     { payment, source, terms, wanted }: DuePayment,
     plan: Extract<PaymentPlan, { readonly kind: 'planned' }>,
@@ -245,7 +245,7 @@ export class TronSigning {
       this.#alerts.clear(labelOf(payment))
     } catch (error) {
       if (error instanceof PurseChangedError) return 'overtaken'
-      // It may be canceled; if not, it is looked at again.
+      // It may have been canceled; if not, it's retried.
       if (error instanceof OvertakenError) this.#postponed.postpone(payment)
       else if (error instanceof SourceFailedError) this.#postponed.skip(payment, error.message, { err: error.cause })
       else throw error

@@ -51,7 +51,7 @@ function paymentOf(planned: SweepPlan) {
 }
 
 describe('TRX', () => {
-  it('go without a rest while bandwidth is free, naming a final block', () => {
+  it('sweeps all TRX while bandwidth is free, and references a final block', () => {
     expect(plan(coins)).toEqual({
       kind: 'sweep',
       mostBurned: 0n,
@@ -68,7 +68,7 @@ describe('TRX', () => {
     })
   })
 
-  it('leave what their bytes burn, which no two kinds of bandwidth add up to', () => {
+  it('leaves TRX for the bytes, because two kinds of bandwidth do not add up', () => {
     const planned = plan(coins, { resources: burned })
     const { amount } = paymentOf(planned)
     expect(planned).toMatchObject({ kind: 'sweep', mostBurned: 60n * trx - amount })
@@ -78,18 +78,18 @@ describe('TRX', () => {
   it.each<[string, Partial<SweepFacts>]>([
     ['are too few', { balance: 20n * trx - 1n }],
     ['were never there', { balance: null }],
-  ])('stay if they %s', (_why, changes) => {
+  ])('does not sweep TRX that %s', (_why, changes) => {
     expect(plan(coins, changes)).toEqual({ kind: 'nothing' })
   })
 
-  it('wait if a byte costs more than all may', () => {
+  it('postpones TRX if the bytes cost more than the ceiling', () => {
     const dear = { ...fees, sunPerByte: trx }
     expect(plan(coins, { resources: burned, fees: dear })).toEqual({ kind: 'postponed', reason: 'fee-too-high' })
   })
 })
 
 describe('tokens', () => {
-  it('go with room for a fifth more energy', () => {
+  it('sweeps tokens with room for a fifth more energy', () => {
     const { amount, feeLimit, to, token } = paymentOf(plan(tokens))
     expect({ amount, feeLimit, to, token }).toEqual({
       amount: 300n * trx,
@@ -99,7 +99,7 @@ describe('tokens', () => {
     })
   })
 
-  it('go with less room rather than after more TRX', () => {
+  it('sweeps tokens with less room rather than topping up TRX', () => {
     const balance = 65_000n * fees.sunPerEnergy + 5n
     expect(plan(tokens, { balance })).toMatchObject({
       kind: 'sweep',
@@ -108,7 +108,7 @@ describe('tokens', () => {
     })
   })
 
-  it('come after what lacks of that, which makes the account if there is none', () => {
+  it('tops up missing TRX before sweeping tokens, creating the account if there is none', () => {
     const needed = 78_000n * fees.sunPerEnergy
     expect(plan(tokens, { balance: 2n * trx })).toMatchObject({
       kind: 'top-up',
@@ -127,20 +127,20 @@ describe('tokens', () => {
     })
   })
 
-  it('come after that alone if there are four times as many', () => {
+  it('tops up only for at least four times the minimum of tokens', () => {
     expect(plan(tokens, { balance: 0n, tokenBalance: 200n * trx }).kind).toBe('top-up')
     const few = { tokenBalance: 200n * trx - 1n }
     expect(plan(tokens, { ...few, balance: 0n })).toEqual({ kind: 'postponed', reason: 'not-worth-it' })
     expect(plan(tokens, few).kind, 'nothing has to be given').toBe('sweep')
   })
 
-  it('wait for what deposit addresses may be given tomorrow', () => {
+  it('postpones a top-up beyond the daily budget', () => {
     const given = 95n * trx
     expect(plan(tokens, { balance: 0n, given: 80n * trx }).kind).toBe('top-up')
     expect(plan(tokens, { balance: 0n, given })).toEqual({ kind: 'postponed', reason: 'day-used-up' })
   })
 
-  it('are not topped up with more than a deposit address may get', () => {
+  it('does not top up more than a deposit address may get', () => {
     const few = { ...limits, maxTopUp: trx }
     expect(planSweep(tokens, { ...facts, balance: 0n }, few, 1)).toEqual({ kind: 'postponed', reason: 'fee-too-high' })
   })
@@ -162,7 +162,7 @@ describe('tokens', () => {
       { fees: { ...fees, sunPerEnergy: 400n } },
       { kind: 'postponed', reason: 'fee-too-high' },
     ],
-  ])('stay while %s', (_why, changes, expected) => {
+  ])('does not sweep tokens while %s', (_why, changes, expected) => {
     expect(plan(tokens, changes)).toEqual(expected)
   })
 })

@@ -5,44 +5,44 @@ import type { TronBlockHead, TronCallResult, TronChainFees, TronResources } from
 
 import type { SweepableAddress } from './sweeps.repository.ts'
 
-/** What is to be swept from where. */
+/** A deposit address to sweep, and of what. */
 export interface WantedSweep extends SweepableAddress {
   /** Contract of the token; null for TRX. */
   readonly token: TronAccount | null
-  /** Less of it is left where it is, in base units. */
+  /** Amounts below this aren't swept, in base units. */
   readonly least: bigint
 }
 
-/** What a node has said lately. */
+/** A node's latest answers. */
 export interface SweepFacts {
   readonly head: TronBlockHead
   readonly solidified: TronBlockHead
   readonly fees: TronChainFees
   readonly hotWallet: TronAccount
-  /** What deposit addresses were given within 24 hours, in sun. */
+  /** TRX given to deposit addresses within 24 hours, in sun. */
   readonly given: bigint
-  /** What the hot wallet can give away of TRX, in sun. */
+  /** TRX that the hot wallet can give away, in sun. */
   readonly spare: bigint
-  /** TRX of the deposit address, in sun; null if its account does not exist yet. */
+  /** The deposit address's TRX, in sun; null if its account doesn't exist yet. */
   readonly balance: bigint | null
-  /** Of the token; ignored for TRX. */
+  /** The deposit address's balance of the token; ignored for TRX. */
   readonly tokenBalance: bigint
-  /** Of the deposit address. */
+  /** The deposit address's resources. */
   readonly resources: TronResources
-  /** What the transfer of all tokens would do; null for TRX. */
+  /** Simulated result of transferring all tokens; null for TRX. */
   readonly simulated: TronCallResult | null
 }
 
 export interface SweepLimits {
   /** The most that one transaction may burn, in sun. */
   readonly maxBurned: bigint
-  /** The most TRX that a deposit address is given at once, in sun. */
+  /** The most TRX that a deposit address gets at once, in sun. */
   readonly maxTopUp: bigint
-  /** The most that all deposit addresses are given within 24 hours, in sun. */
+  /** The most TRX that all deposit addresses get within 24 hours, in sun. */
   readonly topUpsPerDay: bigint
-  /** With how many times as many tokens on it as are swept at all, a deposit address is given TRX to burn. */
+  /** How many times the minimum of tokens a deposit address must hold before it's given TRX to burn. */
   readonly topUpTimes: bigint
-  /** Milliseconds after the head in which a transaction is in a block or never. */
+  /** Milliseconds from the head's time until a transaction expires. */
   readonly life: number
 }
 
@@ -53,30 +53,31 @@ export type SweepPlan =
       /** The most that it burns, in sun. */
       readonly mostBurned: bigint
     }
-  /** By now there is too little to be worth its fee. */
+  /** By now there is too little to be worth the fee. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'postponed'; readonly reason: PostponedSweep }
 
 export type PostponedSweep =
   /** The chain charges more than the ceiling. */
   | 'fee-too-high'
-  /** The hot wallet can't give what is to be burned. */
+  /** The hot wallet can't spare the TRX to burn. */
   | 'too-little-trx'
   /** The token's contract would refuse it. */
   | 'token-refuses'
-  /** It would have to be given TRX, which costs too much for so few tokens. */
+  /** It would need a top-up, which costs too much for so few tokens. */
   | 'not-worth-it'
-  /** Deposit addresses were given as much as they may be within 24 hours. */
+  /** The 24-hour budget for top-ups is used up. */
   | 'day-used-up'
 
 /**
- * Plans the next transaction that brings what is on a deposit address to the hot wallet: TRX go without a rest, or but for
- * their fee if no free bandwidth is left; tokens go at once where there is TRX to burn for energy, and else that comes first.
- * @param timestamp Milliseconds: tells it from another one of the same.
+ * Plans the next transaction that moves a deposit address's coins to the hot wallet. TRX is swept completely, or less
+ * the fee if no free bandwidth is left. Tokens are swept at once if there is TRX to burn for energy; otherwise a top-up
+ * comes first.
+ * @param timestamp Milliseconds: distinguishes it from an otherwise identical transaction.
  */
 export function planSweep(wanted: WantedSweep, facts: SweepFacts, limits: SweepLimits, timestamp: number): SweepPlan {
   const common = {
-    // Of a final block: on every chain that can still come about it is the same.
+    // A final block's, which is the same on any future chain.
     reference: facts.solidified.id,
     expiration: facts.head.timestamp + limits.life,
     timestamp,
@@ -126,7 +127,7 @@ function planTopUp(
   { maxTopUp, topUpsPerDay, topUpTimes }: SweepLimits,
   common: Common,
 ): SweepPlan {
-  // Whoever opens accounts to have us burn TRX has to put far more in.
+  // Opening accounts to make us burn TRX must require depositing far more.
   if (tokenBalance < least * topUpTimes) return postponed('not-worth-it')
   if (amount > maxTopUp) return postponed('fee-too-high')
   const unsigned = { ...common, token: null, amount, feeLimit: 0n }
@@ -140,7 +141,7 @@ function planTopUp(
   return { kind: 'top-up', payment, mostBurned }
 }
 
-/** All bytes are taken from one of the two, or burned for. */
+/** Returns the sun burned for bytes: they come from one kind of bandwidth entirely, or are all burned for. */
 function burnedForBytes(
   unsigned: Omit<UnsignedTronPayment, 'from' | 'to'>,
   address: TronAccount,

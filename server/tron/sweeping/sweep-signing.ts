@@ -17,16 +17,16 @@ import { planSweep, type PostponedSweep, type SweepFacts, type SweepPlan, type W
 import { insertSweep, listSweepable, sumOpenTopUps, sumTopUpsSince } from './sweeps.repository.ts'
 import type { TronSweeperOptions } from './tron-sweeper-options.ts'
 
-/** Addresses of one coin that are looked at in one round: each takes some questions to the node. */
+/** Maximum number of addresses checked per coin and round: each takes several requests to the node. */
 const maxAddresses = 10
 
-/** Seconds for which an address is left out after it could not be swept. */
+/** Seconds for which an address is skipped after it couldn't be swept. */
 const leftOutFor = 3_600
 
-/** How often a sweep is planned in a round, while other workers keep signing. */
+/** How often a sweep is planned per round, while other workers keep signing. */
 const mostPlans = 5
 
-/** What the alert about the budget of a day goes by. */
+/** Label of the alert about the daily budget for top-ups. */
 const topUpLabel = 'top-ups'
 
 const problems: Readonly<Record<PostponedSweep, string>> = {
@@ -37,19 +37,19 @@ const problems: Readonly<Record<PostponedSweep, string>> = {
   'day-used-up': 'Tokens wait to be swept: what deposit addresses may be given within 24 hours is used up',
 }
 
-/** What all sweeps of a round have in common. */
+/** What all sweeps of a round share. */
 interface Round extends TronState {
   readonly fees: TronChainFees
   readonly hotWallet: TronAccount
 }
 
-/** Plans and signs what moves deposits, and stores every signed byte before it may be sent. */
+/** Plans and signs sweeps, and stores the signed bytes before they may be sent. */
 export class SweepSigning {
   readonly #options: TronSweeperOptions
   readonly #alerts: ChainAlerts
-  /** Until when an address is left out, by alert. */
+  /** Skipped addresses with the end of the skip, by alert label. */
   readonly #leftOut = new Map<string, { readonly address: TronAccount; readonly until: Date }>()
-  /** Milliseconds that the last transaction has as its time: it tells two of the same apart. */
+  /** Timestamp of the last transaction, in milliseconds: distinguishes otherwise identical ones. */
   #lastTimestamp = 0
 
   constructor(options: TronSweeperOptions, alerts: ChainAlerts) {
@@ -57,7 +57,7 @@ export class SweepSigning {
     this.#alerts = alerts
   }
 
-  /** Begins what can be: tokens first, which burn the TRX that is there. */
+  /** Starts the possible sweeps: tokens first, because they burn the TRX that is there. */
   async signWaiting(state: TronState): Promise<void> {
     const { node, coins, network, signer } = this.#options
     this.#forgetOld()
@@ -89,7 +89,7 @@ export class SweepSigning {
     return found.map((one) => ({ ...one, token: on.token, least }))
   }
 
-  /** What something else was signed for meanwhile, that takes from the account that pays, is planned anew. */
+  /** Plans again if something else that spends from the paying account was signed in the meantime. */
   async #sweep(on: CoinNetworkRecord, wanted: WantedSweep, round: Round): Promise<void> {
     for (let time = 0; time < mostPlans; time += 1) {
       if ((await this.#planAndStore(on, wanted, round)) !== 'overtaken') return
@@ -100,7 +100,7 @@ export class SweepSigning {
     const { database, limits, signer } = this.#options
     const version = await readPurseVersion(database)
     const plan = planSweep(wanted, await this.#factsOf(wanted, round), limits, this.#nextTimestamp())
-    // The chain has been read no further than the database yet, or what came is not final.
+    // The node may be behind the database, or the deposits aren't final yet.
     if (plan.kind === 'nothing') return undefined
     if (plan.kind === 'postponed') return this.#postpone(on, wanted, plan.reason)
     try {
@@ -118,9 +118,9 @@ export class SweepSigning {
 
   #postpone(on: CoinNetworkRecord, wanted: WantedSweep, reason: PostponedSweep): undefined {
     this.#leaveOut(on, wanted)
-    // It waits for more to come: nobody has to look at it.
+    // It waits for more deposits and needs no attention.
     if (reason === 'not-worth-it') this.#alerts.clear(labelOf(on, wanted))
-    // The same for all that wait: one alert says it.
+    // The budget affects all sweeps, so it has a single alert.
     else this.#alerts.raise(reason === 'day-used-up' ? topUpLabel : labelOf(on, wanted), problems[reason])
   }
 
@@ -138,7 +138,7 @@ export class SweepSigning {
     return { ...common, tokenBalance, simulated }
   }
 
-  /** TRX above the floor that no signed transaction may still take. */
+  /** Returns the TRX above the floor that no signed transaction may still take. */
   async #spareOf({ hotWallet }: Round): Promise<bigint> {
     const { node, database, coins, network, clock } = this.#options
     const terms = coins.onNetwork(network.coin, network.key)

@@ -9,16 +9,16 @@ import type { SearchedUntil } from '#server/tron/payments/payment-fate.ts'
 
 export type TronSweepRow = typeof tronSweeps.$inferSelect
 
-/** A deposit address that has something to be swept. */
+/** A deposit address with something to sweep. */
 export interface SweepableAddress {
   readonly address: TronAccount
-  /** Of its key, on the branch for deposits. */
+  /** Index of its key, on the branch for deposits. */
   readonly index: number
 }
 
 /**
- * Deposit addresses that have at least so much of a coin by final blocks, those with the most first; without those of
- * which something is under way, or has come to nothing since a moment, and without those that are left out.
+ * Returns deposit addresses that hold at least `least` of a coin according to final blocks, largest first. Excludes
+ * those with an open sweep or one that failed since `failedSince`, and those in `without`.
  */
 export async function listSweepable(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function listSweepable(
     .limit(limit)
 }
 
-/** @returns False if something else is under way for the address: then this must not be sent. */
+/** @returns False if another sweep of the address is pending: then this one must not be sent. */
 export async function insertSweep(
   tx: Transaction,
   sweep: Omit<TronSweepRow, 'state' | 'broadcastAt' | 'searchedId' | 'searchedNumber'>,
@@ -75,7 +75,7 @@ export async function insertSweep(
   return inserted.length > 0
 }
 
-/** Those whose fate is not known, oldest first. */
+/** Returns sweeps with an unknown outcome, oldest first. */
 export async function listOpenSweeps(tx: Transaction): Promise<readonly TronSweepRow[]> {
   return tx
     .select()
@@ -84,7 +84,7 @@ export async function listOpenSweeps(tx: Transaction): Promise<readonly TronSwee
     .orderBy(asc(tronSweeps.signedAt), asc(tronSweeps.id))
 }
 
-/** Sun that signed transactions may still take from the account that pays, for what deposit addresses burn. */
+/** Returns the sun that signed transactions may still take from the paying account, for deposit addresses to burn. */
 export async function sumOpenTopUps(tx: Transaction): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${tronSweeps.amount} + ${tronSweeps.mostBurned}), 0)::text` })
@@ -93,7 +93,7 @@ export async function sumOpenTopUps(tx: Transaction): Promise<bigint> {
   return BigInt(row?.sum ?? 0)
 }
 
-/** Sun that deposit addresses were given since a moment, with what that has burned. */
+/** Returns the sun given to deposit addresses since a moment, including what giving it has burned. */
 export async function sumTopUpsSince(tx: Transaction, since: Date): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${tronSweeps.amount} + ${tronSweeps.mostBurned}), 0)::text` })
@@ -106,7 +106,7 @@ export async function noteSweepBroadcast(tx: Transaction, id: string, broadcastA
   await tx.update(tronSweeps).set({ broadcastAt }).where(eq(tronSweeps.id, id))
 }
 
-/** Where a search has come to. */
+/** Stores how far a search has come. */
 export async function noteSweepSearched(tx: Transaction, sweepId: string, until: SearchedUntil): Promise<void> {
   const { id: searchedId, number: searchedNumber } = until
   await tx.update(tronSweeps).set({ searchedId, searchedNumber }).where(eq(tronSweeps.id, sweepId))

@@ -15,9 +15,9 @@ export interface TronSweeperOptions {
   readonly database: Database
   readonly coins: CoinRegistry
   readonly signer: TronSigner
-  /** No more than what the signer signs. */
+  /** At most what the signer signs. */
   readonly limits: SweepLimits
-  /** From how much on a coin is worth its fee, in the network's units; undefined if it stays where it is. */
+  /** Returns the least amount of a coin that is worth its fee, in the network's units; undefined if it isn't swept. */
   readonly leastOf: (on: CoinNetworkRecord) => bigint | undefined
   readonly clock: Clock
   readonly step: Step

@@ -16,19 +16,19 @@ import {
   type TronSweepRow,
 } from './sweeps.repository.ts'
 
-/** Seconds after which the same bytes are sent again: a fork may have taken them out, and nodes forget. */
+/** Seconds after which the same bytes are sent again: a fork may have dropped them, and nodes forget. */
 const sendAgainAfter = 15
 
 /**
- * Moves what lies on deposit addresses to the account that pays. For each address one transaction is under way at most; its
- * bytes are stored before anything is sent, and it is over once a final block has it, or none ever will. Wherever the
- * process is killed, the next round finds out from database and chain how far it has come. Several workers may run at once.
+ * Moves the coins on deposit addresses to the paying account. Each address has at most one pending transaction; its
+ * bytes are stored before anything is sent, and it ends once a final block has it, or none ever will. Wherever the
+ * process is killed, the next round reads the progress from database and chain. Several workers may run at once.
  */
 export class TronSweeper {
   readonly alerts: ChainAlerts
   readonly #options: TronSweeperOptions
   readonly #signing: SweepSigning
-  /** Whether the node was found to be of our network. */
+  /** Whether the node is known to be on our network. */
   #isOurNetwork = false
 
   constructor(options: TronSweeperOptions) {
@@ -38,8 +38,8 @@ export class TronSweeper {
   }
 
   /**
-   * Follows what is under way, and begins what can be.
-   * @throws TronNodeError, ImplausibleAnswerError, and what the database throws. It can be called again after each.
+   * Checks on pending sweeps, and starts those that are possible.
+   * @throws TronNodeError, ImplausibleAnswerError, and database errors. It can be called again after any of them.
    */
   async runOnce(): Promise<void> {
     const { node } = this.#options
@@ -51,7 +51,7 @@ export class TronSweeper {
     await this.#eachOpen((sweep) => this.#send(sweep, state))
   }
 
-  /** One for which the node gives no sensible answer waits for the next round. */
+  /** Works on each open sweep; if the node gives no sensible answer about one, it waits for the next round. */
   async #eachOpen(work: (sweep: TronSweepRow) => Promise<void>): Promise<void> {
     const { database, network, log } = this.#options
     for (const sweep of await listOpenSweeps(database)) {
@@ -88,7 +88,7 @@ export class TronSweeper {
     log.error({ chain: network.name, coin, kind, transactionId, state }, 'A sweep has moved nothing')
   }
 
-  /** Sends what no block has and can still be in one. */
+  /** Sends a sweep that no block has, but one still may include. */
   async #send(sweep: TronSweepRow, { head }: TronState): Promise<void> {
     const { node, clock } = this.#options
     if (sweep.expiresAt.getTime() <= head.timestamp) return
@@ -101,7 +101,7 @@ export class TronSweeper {
     const { node, clock, step, log, network } = this.#options
     const hex = Buffer.from(raw).toString('hex')
     const answer = await step('tron sweeping: broadcast', () => node.broadcast(hex))
-    // Whether it has gone out all the same, blocks tell, not the node's words.
+    // It may have been broadcast anyway: blocks tell, not the node's answer.
     if (!answer.taken && answer.code !== 'DUP_TRANSACTION_ERROR') {
       log.warn({ chain: network.name, transactionId, ...answer }, 'A sweep was not taken')
       return

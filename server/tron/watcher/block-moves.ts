@@ -7,29 +7,29 @@ import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 
 import type { TronBlock, TronLog, TronTransaction, TronTransactionInfo } from '#server/tron/tron-node.ts'
 
-/** Stand for the events that TRX does not have. */
+/** Placeholders for TRX transfers and fees, which have no event index. */
 export const transferPlace = -1
 export const feePlace = -2
-/** From here on places are of what contracts have sent of TRX: no transaction has so many events. */
+/** Places from here on belong to TRX sent by contracts: no transaction has this many events. */
 const firstInternalPlace = 1_000_000
 
-/** Coins that went from one account to another. */
+/** Coins moved from one account to another. */
 export interface TronMove {
   readonly transactionId: string
-  /** Of the token's event among those of its transaction, or of what a contract has sent; else one of the above. */
+  /** Index of the token's event within its transaction, or of TRX sent by a contract; otherwise one of the above. */
   readonly place: number
   readonly coin: CoinNetworkRecord
   readonly from: TronAccount
-  /** Null for what was burned. */
+  /** Null for burned coins. */
   readonly to: TronAccount | null
-  /** In the coin's base units, more than zero. */
+  /** In the coin's base units, above zero. */
   readonly amount: bigint
 }
 
 /**
- * What the transactions of a block have moved of the coins that are listed: TRX that they carry and burn, and tokens by the
- * events of their contracts. A token that is called the same and is another contract's says nothing, and nor does a
- * transaction that failed, apart from its fee. What contracts send of TRX is as the node lists it, if it does.
+ * Returns the movements of listed coins in a block: TRX that transactions carry and burn, and tokens according to their
+ * contracts' events. Other contracts' tokens are ignored, even under the same name, and so are failed transactions,
+ * except for their fee. TRX sent by contracts are taken from the node's list, if it has one.
  * @throws ImplausibleAnswerError if the node has left out what a transaction did.
  */
 export function movesOf(
@@ -39,7 +39,7 @@ export function movesOf(
 ): readonly TronMove[] {
   const infoById = new Map(infos.map((info) => [info.id, info]))
   const trx = coins.find(({ token }) => token === null)
-  // By the number that an address is: it may be written in capital letters or not.
+  // Keyed by the address as a number, regardless of case.
   const tokens = new Map(coins.flatMap((coin) => (coin.token === null ? [] : [[hexToBigInt(coin.token), coin]])))
   return transactions.flatMap((transaction) => {
     const info = infoById.get(transaction.id)
@@ -89,7 +89,7 @@ function tokenMoves(
   })
 }
 
-/** The event has two addresses as topics and the amount as data. What has another shape is another event. */
+/** The event has two addresses as topics and the amount as data. Anything else is another event. */
 function readTransfer({ topics, data }: TronLog): Pick<TronMove, 'from' | 'to' | 'amount'> | undefined {
   const [selector, from, to] = topics
   if (selector !== transferEvent || from === undefined || to === undefined) return undefined

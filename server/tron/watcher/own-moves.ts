@@ -9,15 +9,16 @@ import { findOwnAddresses, type OwnAddress } from '#server/tron/addresses.reposi
 import type { TronChangeRow } from '#server/tron/changes.repository.ts'
 import { feePlace, type TronMove } from './block-moves.ts'
 
-/** What moves mean for us. */
+/** What movements mean for our addresses. */
 export interface OwnMoves {
   readonly changes: readonly Omit<TronChangeRow, 'blockHeight'>[]
   readonly arrivals: readonly OwnedArrival[]
 }
 
 /**
- * What these moves add to our addresses and take from them, and the deposits among them. What comes from an address of
- * ours, or by a transaction that we sent, is no deposit: it was ours before. Nor is what refills the account that pays. One question for all of them.
+ * Returns the changes to our addresses' balances, and the deposits among them. Coins from an address of ours, or moved
+ * by a transaction that we sent, aren't deposits, because they were already ours. Nor are refills of the paying
+ * account. It makes one query for all movements.
  */
 export async function findOwnMoves(tx: Transaction, chainId: number, moves: readonly TronMove[]): Promise<OwnMoves> {
   const accounts = [...new Set(moves.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))]
@@ -27,7 +28,7 @@ export async function findOwnMoves(tx: Transaction, chainId: number, moves: read
     if (account !== undefined) owners.set(account, owner)
   }
   if (owners.size === 0) return { changes: [], arrivals: [] }
-  // From an address to itself nothing moves.
+  // A transfer to the same address moves nothing.
   const own = moves.filter(({ from, to }) => from !== to && (owners.has(from) || (to !== null && owners.has(to))))
   const incoming = own.filter(({ from }) => !owners.has(from))
   const ours = await findOwnTransactions(
@@ -69,7 +70,7 @@ function changesOf(
   ]
 }
 
-/** A hash as tables keep it that are shared with EVM chains. */
+/** Returns a hash in the format of tables shared with EVM chains. */
 export function hashOf(id: string): BlockPosition['hash'] {
   return `0x${id}`
 }

@@ -15,17 +15,17 @@ import type { TronBlockHead, TronNode } from '#server/tron/tron-node.ts'
 import { movesOf, type TronMove } from './block-moves.ts'
 import { findOwnMoves, hashOf } from './own-moves.ts'
 
-/** What the watcher asks a node. */
+/** The node calls that the watcher uses. */
 type WatchedNode = Pick<TronNode, 'genesisId' | 'latestBlock' | 'solidifiedBlock' | 'block' | 'transactionInfos'>
 
 export interface TronWatcherOptions {
   readonly network: Pick<TronNetwork, 'name' | 'storedChainId'>
-  /** TRX and the tokens that are listed there. */
+  /** TRX and the listed tokens. */
   readonly coins: readonly CoinNetworkRecord[]
   readonly node: WatchedNode
   readonly book: Pick<DepositBook, 'record' | 'orphanAbove' | 'credit'>
   readonly database: Database
-  /** The account that pays: counted from the first block on. */
+  /** The paying account, counted from the first block on. */
   readonly hotWallet: TronAccount
   readonly clock: Clock
   readonly step: Step
@@ -36,7 +36,7 @@ interface ReadBlock extends FollowedBlock {
   readonly moves: readonly TronMove[]
 }
 
-/** Reads TRON. What arrives is shown with its block, and credited once that block is final. */
+/** Watches TRON. Deposits are shown with their block, and credited once that block is final. */
 export class TronWatcher {
   readonly #options: TronWatcherOptions
   readonly #chainId: number
@@ -60,9 +60,9 @@ export class TronWatcher {
   }
 
   /**
-   * Reads up to the node's newest block, and credits what is in final ones.
-   * @throws ChainHaltedError, ImplausibleAnswerError, TronNodeError, and what the database throws. It can be called
-   * again after each.
+   * Reads up to the node's newest block, and credits deposits in final blocks.
+   * @throws ChainHaltedError, ImplausibleAnswerError, TronNodeError, and database errors. It can be called again after
+   * any of them.
    */
   async catchUp(): Promise<void> {
     const { node, book } = this.#options
@@ -74,14 +74,14 @@ export class TronWatcher {
     if (final !== undefined) await book.credit(this.#chainId, final)
   }
 
-  /** Ends a running `catchUp` after the block that it has just read. */
+  /** Ends a running `catchUp` after the current block. */
   async stop(): Promise<void> {
     await this.#follower.stop()
   }
 
   /**
-   * Up to where what was read is final. `undefined` while the node's final block is not among those that were read: the
-   * chain has forked, which the next block shows.
+   * Returns the height up to which read blocks are final, or `undefined` if the node's final block isn't among those
+   * read: the chain has forked, which the next block will show.
    */
   async #finalHeight(cursor: CursorRow): Promise<bigint | undefined> {
     const { node, database } = this.#options
@@ -92,7 +92,7 @@ export class TronWatcher {
     return read === hashOf(newest.id) ? newest.number : undefined
   }
 
-  /** Before the first block that may pay it. */
+  /** Adds the hot wallet before the first block that may pay it. */
   async #prepare(): Promise<void> {
     const { database, hotWallet, clock } = this.#options
     await database.transaction((tx) => ensureHotWallet(tx, hotWallet, clock()))
@@ -125,7 +125,7 @@ function blocksOf(node: WatchedNode, coins: readonly CoinNetworkRecord[]): Block
       const block = await node.block(height)
       if (block === undefined) return undefined
       const infos = block.transactions.length === 0 ? [] : await node.transactionInfos(block)
-      // By now another block is there: it is read with the next look.
+      // The node has a different block there by now: the next round reads it.
       return infos && { ...positionOf(block), moves: movesOf(block, infos, coins) }
     },
   }

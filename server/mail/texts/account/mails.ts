@@ -3,22 +3,22 @@ import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 
 type NoValues = Readonly<Record<string, never>>
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface AccountMails {
   readonly code: { readonly code: string; readonly purpose: EmailCodePurpose }
-  /** Somebody tried to register with the address of an account. */
+  /** Someone tried to register with an existing account's address. */
   readonly 'already-registered': NoValues
-  /** Somebody asked to reset the password of an address that has no account. */
+  /** Someone asked to reset the password of an address without an account. */
   readonly 'no-account': NoValues
-  /** A session was ended because its refresh token came twice. */
+  /** A session was ended because its refresh token was used twice. */
   readonly 'refresh-token-reused': SecurityFacts
   readonly 'new-device': SecurityFacts & { readonly endSessionsToken: string }
   readonly 'password-changed': SecurityFacts
   readonly 'password-reset': SecurityFacts
   readonly 'fund-password-set': SecurityFacts
-  /** To the old address. */
+  /** Sent to the old address. */
   readonly 'email-changed': SecurityFacts & { readonly moveBackToken: string }
-  /** To the address that the account has left by that link. */
+  /** Sent to the address that the account has left through that link. */
   readonly 'email-moved-back': SecurityFacts
   /** An operator has ended all sessions. */
   readonly 'logged-out-by-us': { readonly at: string }

@@ -1,6 +1,6 @@
 import type { AlertKind } from '#api/operator-alerts.ts'
 
-/** Of nobody in person: ids and counts only. */
+/** Contains IDs and counts only, no personal data. */
 export interface AlertFacts {
   readonly alert: AlertKind
   readonly severity: 'page' | 'warn'
@@ -8,11 +8,11 @@ export interface AlertFacts {
   readonly count: number | null
   /** URL of the article that says what to do. */
   readonly runbook: string
-  /** Since when it is open; when it was over, for one that is. ISO 8601, in UTC. */
+  /** When it opened or, once it's over, when it ended. ISO 8601, in UTC. */
   readonly at: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface AlertMails {
   readonly 'alert-opened': AlertFacts
   readonly 'alert-reminded': AlertFacts

@@ -1,6 +1,6 @@
 import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface BoundWalletMails {
   readonly 'wallet-bound': SecurityFacts & { readonly wallet: string }
   readonly 'wallet-unbound': SecurityFacts & { readonly wallet: string }

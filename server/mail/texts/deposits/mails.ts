@@ -1,4 +1,4 @@
-/** What came to a deposit address. */
+/** A deposit. */
 export interface DepositFacts {
   /** With its coin, such as `12.5 USDT`. */
   readonly amount: string
@@ -7,9 +7,9 @@ export interface DepositFacts {
   readonly hash: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface DepositMails {
   readonly 'deposit-credited': DepositFacts
-  /** It was credited before its block went out of the chain. */
+  /** The deposit was credited before a reorg dropped its block. */
   readonly 'deposit-reversed': DepositFacts
 }

@@ -1,20 +1,20 @@
-/** What is swapped, and where to follow it. */
+/** A swap order, and where to follow it. */
 export interface ExchangeFacts {
-  /** Its number. */
+  /** The order's number. */
   readonly order: string
   /** The partner's name. */
   readonly partner: string
-  /** What was paid, or is to be, with its coin, such as `4 BNB`. */
+  /** The amount that was or will be paid, with its coin, such as `4 BNB`. */
   readonly amount: string
-  /** The name of the network that it is paid on. */
+  /** Name of the network it's paid on. */
   readonly network: string
-  /** What arrived, or is to arrive. */
+  /** The amount that was or will be received. */
   readonly received: string
   readonly payoutNetwork: string
   readonly viewToken: string
 }
 
-/** Why a partner does not go on by itself. */
+/** Why a partner can't continue by itself. */
 export type ExchangeHold =
   | 'verification'
   | 'wrong-amount'
@@ -25,21 +25,21 @@ export type ExchangeHold =
   | 'payout-too-low'
   | 'unknown'
 
-/** The transactions that are known. */
+/** The transactions known so far. */
 export interface ExchangeHashes {
   readonly paymentHash?: string
   readonly payoutHash?: string
   readonly refundHash?: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface ExchangeMails {
   readonly 'exchange-completed': ExchangeFacts & ExchangeHashes
   readonly 'exchange-suspended': ExchangeFacts & { readonly hold: ExchangeHold }
   readonly 'exchange-refunded': ExchangeFacts & ExchangeHashes
   readonly 'exchange-expired': ExchangeFacts
-  /** Nothing was exchanged, and the partner has to send back what it was paid. */
+  /** Nothing was exchanged, and the partner has to refund the payment. */
   readonly 'exchange-failed': ExchangeFacts
-  /** It goes on, though the person was told that it had failed. */
+  /** The order continues, although the user was told that it had failed. */
   readonly 'exchange-resumed': ExchangeFacts
 }

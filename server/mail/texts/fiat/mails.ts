@@ -1,21 +1,23 @@
 import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 
-/** What is bought or sold, and where to follow it. */
+/** A purchase or sale, and where to follow it. */
 export interface FiatFacts {
-  /** Its number. */
+  /** The order's number. */
   readonly order: string
   /** The partner's name. */
   readonly partner: string
-  /** What was paid, or is to be: money for a purchase, such as `100 BRL`, coins for a sale, such as `4 BNB`. */
+  /**
+   * The amount that was or will be paid: money for a purchase, such as `100 BRL`, coins for a sale, such as `4 BNB`.
+   */
   readonly amount: string
-  /** What arrived, or is to arrive. */
+  /** The amount that was or will be received. */
   readonly received: string
-  /** The name of the coins' network. */
+  /** Name of the coins' network. */
   readonly network: string
   readonly viewToken: string
 }
 
-/** Why a partner does not go on by itself. */
+/** Why a partner can't continue by itself. */
 export type FiatHold =
   | 'verification'
   | 'wrong-amount'
@@ -26,14 +28,14 @@ export type FiatHold =
   | 'payout-too-low'
   | 'unknown'
 
-/** The transactions of coins that are known: money has none. */
+/** The coin transactions known so far: money has none. */
 export interface FiatHashes {
   readonly paymentHash?: string
   readonly payoutHash?: string
   readonly refundHash?: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface FiatMails {
   /** The account is masked. */
   readonly 'payout-account-added': SecurityFacts & { readonly account: string }
@@ -42,7 +44,7 @@ export interface FiatMails {
   readonly 'purchase-refunded': FiatFacts & FiatHashes
   readonly 'purchase-expired': FiatFacts
   readonly 'purchase-failed': FiatFacts
-  /** It goes on, though the person was told that it had failed. */
+  /** The order continues, although the user was told that it had failed. */
   readonly 'purchase-resumed': FiatFacts
   /** The partner has taken two payments for it. */
   readonly 'purchase-paid-twice': FiatFacts

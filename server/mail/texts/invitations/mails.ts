@@ -3,10 +3,10 @@ interface HeldRewards {
   readonly amount: string
 }
 
-/** What each of these mails says besides its fixed text. What was noticed stands in the app, for the person alone. */
+/** The variable parts of each of these emails. What was noticed is shown only in the app, to the user alone. */
 export interface InvitationMails {
   readonly 'rewards-held': HeldRewards
   readonly 'rewards-released': HeldRewards
-  /** The reason is an operator's. */
+  /** The reason is an operator's own text. */
   readonly 'rewards-refused': HeldRewards & { readonly reason: string }
 }

@@ -1,9 +1,9 @@
-/** The name of the business, as the applicant wrote it: these mails go to nobody else. */
+/** The name of the business, as the applicant wrote it: these emails only go to the applicant. */
 interface MerchantFacts {
   readonly business: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface MerchantMails {
   readonly 'merchant-submitted': MerchantFacts
   readonly 'merchant-in-review': MerchantFacts

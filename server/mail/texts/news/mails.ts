@@ -1,6 +1,6 @@
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface NewsMails {
-  /** A notice, to who has subscribed to news. */
+  /** A notice, sent to news subscribers. */
   readonly news: {
     readonly title: string
     readonly paragraphs: readonly string[]

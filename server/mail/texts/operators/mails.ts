@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#api/operator-roles.ts'
 
-/** A role and whose, with accounts as member ids: the mail goes to that person and to an administrator. */
+/** A role and its owner, with accounts as member IDs: the email goes to the owner and to an administrator. */
 interface RoleFacts {
   readonly role: OperatorRole
   readonly member: string
@@ -8,7 +8,7 @@ interface RoleFacts {
   readonly at: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface OperatorMails {
   readonly 'operator-role-proposed': RoleFacts & { readonly administrator: string }
   readonly 'operator-role-granted': RoleFacts

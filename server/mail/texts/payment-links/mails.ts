@@ -1,21 +1,21 @@
 import type { SecurityFacts } from '#server/mail/texts/security-facts.ts'
 
-/** A payment by a merchant's link. */
+/** A payment of a merchant's link. */
 export interface LinkPaymentFacts {
-  /** What has arrived, or was to: such as `50 USDT`. */
+  /** The amount that has arrived, or should have, such as `50 USDT`. */
   readonly amount: string
-  /** What the merchant calls the link: these mails go to nobody else. */
+  /** The merchant's own title of the link: these emails only go to the merchant. */
   readonly linkTitle: string
-  /** Number of the payment's order. */
+  /** Order number of the payment. */
   readonly payment: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface PaymentLinkMails {
   readonly 'link-paid': LinkPaymentFacts
   readonly 'link-paid-again': LinkPaymentFacts
   readonly 'link-failed': LinkPaymentFacts
-  /** Of the webhook's URL only the host: the rest may be a secret of the shop. */
+  /** Only the host of the webhook's URL: the rest may be the shop's secret. */
   readonly 'webhook-changed': SecurityFacts & { readonly shop: string }
   readonly 'webhook-removed': SecurityFacts & { readonly shop: string }
 }

@@ -1,19 +1,21 @@
-/** Where the conversation is read. */
+/** Where to read the conversation. */
 export interface ConversationFacts {
   readonly conversationId: string
   /** Opens it for a guest, who has no account to log in to. */
   readonly viewToken?: string
-  /** Of the address to which it is answered; none where this server receives no mail. */
+  /** Token of the reply address; omitted if this server doesn't receive email. */
   readonly threadToken?: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface SupportMails {
-  /** Not what the person wrote: whoever enters another's address must not choose what is mailed there. */
+  /**
+   * Doesn't repeat the user's message: entering someone else's address must not let anyone choose what is sent there.
+   */
   readonly 'support-received': ConversationFacts
   readonly 'support-replied': ConversationFacts & { readonly reply: string }
-  /** Some files of a mail weren't taken. Their names are what the mail's sender chose. */
+  /** Some files of an email were refused. Their names were chosen by its sender. */
   readonly 'support-files-refused': ConversationFacts
-  /** A mail wasn't kept, as it seems to hold a secret. It repeats nothing of it. */
+  /** An email was rejected because it seems to contain a secret. It repeats nothing of it. */
   readonly 'support-secret-refused': Readonly<Record<string, never>>
 }

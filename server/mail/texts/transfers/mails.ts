@@ -1,17 +1,17 @@
-/** What goes from one person to another. Without the note, or strangers could have us send their words to anybody. */
+/** An internal transfer. Without its note, or strangers could use us to send their words to anyone. */
 export interface TransferFacts {
   /** With its coin, such as `12.5 USDT`. */
   readonly amount: string
-  /** Email address of the other one, as much of it as the reader may know. */
+  /** The other user's email address, as much of it as the reader may see. */
   readonly person: string
 }
 
-/** What each of these mails says besides its fixed text. */
+/** The variable parts of each of these emails. */
 export interface TransferMails {
-  /** It does not tell whether the other person has an account. */
+  /** Doesn't reveal whether the recipient has an account. */
   readonly 'transfer-sent': TransferFacts & { readonly freezeToken: string }
   readonly 'transfer-received': TransferFacts
-  /** To somebody who has no account yet. */
+  /** Sent to a recipient without an account. */
   readonly 'transfer-waiting': TransferFacts
   readonly 'transfer-returned': TransferFacts
 }

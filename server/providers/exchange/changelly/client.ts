@@ -20,8 +20,8 @@ import { mapAssets, mapOffer, mapOrder, mapRefusal, mapReport, mapResponse } fro
 import { ChangellySignature } from './signature.ts'
 
 /**
- * Changelly's API, version 2: JSON-RPC. It has no field for our reference; two orders of one person can be alike in all
- * that it could be asked for.
+ * Changelly's API, version 2: JSON-RPC. It has no field for our reference, and two orders of one user can be alike in
+ * everything that it can be searched by.
  */
 export class Changelly implements ExchangePartner {
   readonly name = 'changelly'
@@ -33,7 +33,7 @@ export class Changelly implements ExchangePartner {
   readonly #http: PartnerHttp
   readonly #signature: ChangellySignature
 
-  /** @param privateKey RSA in PKCS #8, in hexadecimal. */
+  /** @param privateKey RSA key in PKCS #8, in hexadecimal. */
   constructor(privateKey: string, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('Changelly', endpoint)
     this.allowance = this.#http.orderAllowance()
@@ -45,7 +45,7 @@ export class Changelly implements ExchangePartner {
   }
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
-    // An amount to receive is one before its network fee, which nobody can name beforehand.
+    // Amounts to receive are before Changelly's network fee, which isn't known beforehand.
     if (request.side === 'to') return noOffer('side-unavailable')
     const method = request.rateType === 'fixed' ? 'getFixRateForAmount' : 'getExchangeAmount'
     const estimate = this.#call('offer', method, { ...pairOf(request), ...amountOf(request) })
@@ -73,7 +73,7 @@ export class Changelly implements ExchangePartner {
   }
 
   async status(id: string): Promise<OrderReport> {
-    // Not `getStatus`, which says the word alone, without hashes.
+    // Not `getStatus`, which returns only the status, without hashes.
     return mapReport(await this.#call('status', 'getTransactions', { id }), id)
   }
 

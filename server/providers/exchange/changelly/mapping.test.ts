@@ -16,12 +16,12 @@ const unit = 10n ** 18n
 const none = { hash: null, amount: null }
 const malformed = expect.objectContaining({ failure: 'malformed' }) as Error
 
-describe('a response', () => {
-  test('is the result of its request', () => {
+describe('responses', () => {
+  test('returns the result of the matching request', () => {
     expect(mapResponse({ jsonrpc: '2.0', id: 'a', result: [1] }, 'a')).toEqual([1])
   })
 
-  test('that is an error was refused, and its message repeats nothing', () => {
+  test('treats an error as a refusal, without repeating its message', () => {
     const error = { code: '-32600', message: `Invalid address ${payoutAddress}` }
     expect(() => mapResponse({ id: 'a', error }, 'a')).toThrow(
       expect.objectContaining({ failure: 'refused', message: 'Changelly answered with error -32600', answer: error }),
@@ -29,14 +29,14 @@ describe('a response', () => {
   })
 
   test.each([{ id: 'b', result: [] }, { result: [] }, { id: 'a', error: 'no' }, null, 'maintenance'])(
-    'like %j is malformed',
+    'rejects a response like %j as malformed',
     (answer) => {
       expect(() => mapResponse(answer, 'a')).toThrow(malformed)
     },
   )
 })
 
-describe('the list of currencies', () => {
+describe('list of currencies', () => {
   const btc = {
     name: 'BTC',
     fullName: 'Bitcoin',
@@ -70,7 +70,7 @@ describe('the list of currencies', () => {
     ])
   })
 
-  test('loses only what is disabled, unknown or broken', () => {
+  test('skips only disabled, unknown or broken currencies', () => {
     const lost = [
       { ...btc, enabled: false },
       { ...btc, blockchain: 'monero' },
@@ -81,17 +81,17 @@ describe('the list of currencies', () => {
     expect(mapAssets([...lost, btc])).toEqual([bitcoin])
   })
 
-  test('says what can be paid in and out', () => {
+  test('reads what can be paid in and out', () => {
     const answer = [{ ...btc, enabledFrom: false, enabledTo: true, fixRateEnabled: false }]
     expect(mapAssets(answer)).toMatchObject([{ canPayIn: false, canPayOut: true, rateTypes: ['floating'] }])
   })
 })
 
-describe('an estimate', () => {
+describe('estimates', () => {
   const answer =
     '[{"id":"rate-1","from":"btc","to":"usdt","amountFrom":"0.1","amountTo":"9123.5","networkFee":"3.5","minFrom":1e-7,"maxFrom":"2","expiredAt":1795000000}]'
 
-  test('is what arrives after the network’s fee', () => {
+  test('deducts the network fee from the estimated payout', () => {
     expect(mapOffer(parseExactly(answer), fixedRequest)).toEqual({
       kind: 'offer',
       fromAmount: unit / 10n,
@@ -105,22 +105,22 @@ describe('an estimate', () => {
     })
   })
 
-  test('has no maximum where it is zero', () => {
+  test('reads a maximum of zero as none', () => {
     const offer = mapOffer(parseExactly(answer.replace('"maxFrom":"2"', '"maxFrom":0')), fixedRequest)
     expect(offer).toMatchObject({ kind: 'offer', maximum: null })
   })
 
-  test('of a floating rate has no id and no end', () => {
+  test('reads no rate ID and no expiry for a floating rate', () => {
     const offer = mapOffer(parseExactly(answer), { ...fixedRequest, rateType: 'floating' })
     expect(offer).toMatchObject({ rateId: null, validUntil: null })
   })
 
-  test('of which the fee leaves nothing is no offer', () => {
+  test('makes no offer if the fee leaves nothing', () => {
     const offer = mapOffer(parseExactly(answer.replace('"3.5"', '"9123.5"')), fixedRequest)
     expect(offer).toMatchObject({ kind: 'none', reason: 'below-minimum', minimum: 10n ** 11n })
   })
 
-  test('of a pair that is left out is no offer', () => {
+  test('makes no offer for a pair that is left out', () => {
     expect(mapOffer([], fixedRequest)).toMatchObject({ kind: 'none', reason: 'pair-unavailable' })
   })
 
@@ -131,13 +131,13 @@ describe('an estimate', () => {
     ['with a negative fee', answer.replace('"3.5"', '"-3.5"')],
     ['without the id of a fixed rate', answer.replace('"id":"rate-1",', '')],
     ['of two pairs', answer.replace(']', ',{}]')],
-  ])('%s is malformed', (_case, text) => {
+  ])('rejects an estimate %s as malformed', (_case, text) => {
     expect(() => mapOffer(parseExactly(text), fixedRequest)).toThrow(malformed)
   })
 })
 
-describe('an error of a quote', () => {
-  test('is about the amount if that is outside the limits', () => {
+describe('errors of quotes', () => {
+  test('blames the amount if it is outside the limits', () => {
     const data = { limits: { min: { from: '0.2', to: '1' }, max: { from: '2', to: '9' } } }
     const limits = { minimum: unit / 5n, maximum: 2n * unit }
     expect(mapRefusal({ message: 'Invalid amount', data }, fixedRequest)).toEqual({
@@ -157,16 +157,16 @@ describe('an error of a quote', () => {
     ['Maximum amount is 2', 'above-maximum'],
     ['Invalid currency: [xyz]', 'pair-unavailable'],
     ['The pair btc-xyz is unavailable', 'pair-unavailable'],
-  ])('%j is no offer', (message, reason) => {
+  ])('makes no offer after the error %j', (message, reason) => {
     expect(mapRefusal({ message }, fixedRequest)).toMatchObject({ reason })
   })
 
-  test.each([{ message: 'Unauthorized' }, { message: 7 }, undefined])('%j stays a failure', (error) => {
+  test.each([{ message: 'Unauthorized' }, { message: 7 }, undefined])('treats the error %j as a failure', (error) => {
     expect(mapRefusal(error, fixedRequest)).toBeUndefined()
   })
 })
 
-describe('an order', () => {
+describe('orders', () => {
   const answer = {
     id: 'pgj1a2b3c4minj',
     payinAddress,
@@ -182,7 +182,7 @@ describe('an order', () => {
     createdAt: '1795000000000000',
   }
 
-  test('promises what is left after the fee', () => {
+  test('promises the amount less the fee', () => {
     expect(mapOrder(answer, fixedRequest)).toEqual({
       id: 'pgj1a2b3c4minj',
       payin: { address: payinAddress, extraId: null },
@@ -192,7 +192,7 @@ describe('an order', () => {
     })
   })
 
-  test('promises nothing as long as the fee is unknown', () => {
+  test('promises nothing while the fee is unknown', () => {
     expect(mapOrder({ ...answer, networkFee: null }, fixedRequest).toAmount).toBeNull()
   })
 
@@ -202,12 +202,12 @@ describe('an order', () => {
     ['is about another amount', { amountExpectedFrom: '1' }],
     ['is paid on another network', { payinAddress: payoutAddress }],
     ['has no id', { id: '' }],
-  ])('is malformed if it %s', (_case, fields) => {
+  ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
   })
 })
 
-describe('a status', () => {
+describe('statuses', () => {
   test.each([
     ['new', 'new', null],
     ['waiting', 'waiting', null],
@@ -221,12 +221,12 @@ describe('a status', () => {
     ['overdue', 'expired', null],
     ['expired', 'expired', null],
     ['resting', null, null],
-  ])('%s is %s', (raw, state, hold) => {
+  ])('maps status %s to %s', (raw, state, hold) => {
     const answer = [{ id: 'a', status: raw, payinHash: null, amountFrom: '' }]
     expect(mapReport(answer, 'a')).toEqual({ raw, state, hold, payin: none, payout: none, refund: none })
   })
 
-  test('says what has moved', () => {
+  test('reads what has moved', () => {
     const [payin, payout, refund] = ['ab', 'cd', 'ef'].map((byte) => byte.repeat(32))
     const answer = [
       { id: 'a', status: 'finished', amountFrom: '0.1', payinHash: payin, payoutHash: payout, refundHash: refund },
@@ -249,7 +249,7 @@ describe('a status', () => {
       ],
     ],
     ['alone', 'finished'],
-  ])('%s is malformed', (_case, answer) => {
+  ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)
   })
 })

@@ -63,7 +63,7 @@ const words: StatusWords = new Map([
   ['failed', { state: 'failed' }],
 ])
 
-/** Failures too have HTTP 200: `{"jsonrpc":"2.0","id":"…","error":{"code":-32600,"message":"…","data":{…}}}`. */
+/** Errors also have HTTP 200: `{"jsonrpc":"2.0","id":"…","error":{"code":-32600,"message":"…","data":{…}}}`. */
 const response = v.looseObject({
   id: v.optional(v.unknown()),
   result: v.optional(v.unknown()),
@@ -76,7 +76,7 @@ const failureData = v.looseObject({
   limits: v.looseObject({ min: limit, max: v.optional(v.looseObject({ from: amountIfAny })) }),
 })
 
-/** `name` is the coin's symbol; `ticker` tells it apart by network, such as `usdtrx`. */
+/** `name` is the coin's symbol; `ticker` is specific to the network, such as `usdtrx`. */
 const currency = v.looseObject({
   name: v.string(),
   fullName: assetName,
@@ -126,7 +126,7 @@ const transaction = v.looseObject({
 })
 
 /**
- * The result of the request with this id.
+ * Returns the result of the request with this ID.
  * @throws PartnerError; `refused` with Changelly's error as its answer.
  */
 export function mapResponse(answer: unknown, requestId: string): unknown {
@@ -160,10 +160,10 @@ export function mapAssets(result: unknown): readonly PartnerAsset[] {
   })
 }
 
-/** What arrives is what Changelly names less the network's fee. @throws PartnerError */
+/** The payout is Changelly's amount less the network fee. @throws PartnerError */
 export function mapOffer(result: unknown, request: QuoteRequest): Offer | NoOffer {
   const [first, ...others] = Array.isArray(result) ? (result as readonly unknown[]) : [result]
-  // It leaves a pair out that it does not serve.
+  // Unsupported pairs are left out of the answer.
   if (first === undefined) return noOffer('pair-unavailable')
   if (others.length > 0) throw new PartnerError('malformed', 'Changelly’s estimate is not that of one pair')
   const read = readAnswer(estimate, first, 'Changelly’s estimate')
@@ -186,7 +186,7 @@ export function mapOffer(result: unknown, request: QuoteRequest): Offer | NoOffe
   }
 }
 
-/** What an error means for a quote. */
+/** Returns what an error means for a quote. */
 export function mapRefusal(error: unknown, { amount }: QuoteRequest): NoOffer | undefined {
   const read = v.safeParse(v.looseObject({ message: v.string(), data: v.optional(v.unknown()) }), error)
   if (!read.success) return undefined
@@ -228,8 +228,8 @@ export function mapOrder(result: unknown, request: OrderRequest): PartnerOrder {
 }
 
 /**
- * What was paid out is left to the network to say: the documentation leaves open whether Changelly's amount is before or
- * after the network's fee.
+ * The amount paid out is left to the chain: the documentation doesn't say whether Changelly's amount is before or after
+ * the network fee.
  * @throws PartnerError
  */
 export function mapReport(result: unknown, id: string): OrderReport {

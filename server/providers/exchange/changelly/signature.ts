@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 
-/** Signs requests to Changelly: RSA with SHA-256 over the very text that is sent. */
+/** Signs requests to Changelly: RSA with SHA-256 over the exact text that is sent. */
 export class ChangellySignature {
   readonly #privateKey: KeyObject
   readonly #keyId: string
 
-  /** @param privateKey In PKCS #8, in the hexadecimal that Changelly's guide has it printed in. */
+  /** @param privateKey In PKCS #8, in hexadecimal as printed by Changelly's guide. */
   constructor(privateKey: string) {
     this.#privateKey = createPrivateKey({ key: Buffer.from(privateKey, 'hex'), format: 'der', type: 'pkcs8' })
     const publicKey = createPublicKey(this.#privateKey).export({ format: 'der', type: 'pkcs1' })

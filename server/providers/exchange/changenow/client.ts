@@ -16,7 +16,7 @@ import type {
 } from '#server/providers/exchange/port.ts'
 import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, networks } from './mapping.ts'
 
-/** ChangeNOW's API, version 2. It has no way to find an order by what we called it. */
+/** ChangeNOW's API, version 2. It can't look up an order by our reference. */
 export class ChangeNow implements ExchangePartner {
   readonly name = 'changenow'
   readonly title = 'ChangeNOW'
@@ -43,7 +43,7 @@ export class ChangeNow implements ExchangePartner {
       mapRefusal(answer, noLimits),
     )
     if ('kind' in limits) return limits
-    // The estimate of an amount outside them is refused without saying on which side it is.
+    // Amounts outside the limits are refused without saying on which side they are.
     const outside = outsideLimits(request, limits)
     if (outside !== undefined) return outside
     const query = { ...pair, ...amountOf(request), useRateId: String(request.rateType === 'fixed') }

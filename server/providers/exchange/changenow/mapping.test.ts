@@ -33,7 +33,7 @@ const request: OrderRequest = {
   reference: 'reference-1',
 }
 
-describe('the list of currencies', () => {
+describe('list of currencies', () => {
   const entry = (fields: string) =>
     `{"name":"Coin","hasExternalId":false,"isFiat":false,"supportsFixedRate":true,"buy":true,"sell":true,${fields}}`
 
@@ -46,14 +46,14 @@ describe('the list of currencies', () => {
     expect(mapAssets(answer)).toEqual([btc, token, { ...common, network: 'avalanche', contract: null, ticker: 'avax' }])
   })
 
-  test('says what can be sold, bought, and fixed', () => {
+  test('reads what can be sold, bought and fixed', () => {
     const answer = `[{"ticker":"btc","name":"Bitcoin","network":"btc","tokenContract":null,"supportsFixedRate":false,"buy":true,"sell":false}]`
     expect(mapAssets(parseExactly(answer))).toMatchObject([
       { rateTypes: ['floating'], canPayIn: false, canPayOut: true },
     ])
   })
 
-  test('loses only what is broken, unknown, or fiat', () => {
+  test('skips only broken, unknown or fiat currencies', () => {
     const answer = parseExactly(
       `[null,7,{"ticker":"btc"},${entry('"ticker":"sol","network":"sol","tokenContract":null')},${entry(
         '"ticker":"usdt","network":"eth","tokenContract":"0x12"',
@@ -64,16 +64,16 @@ describe('the list of currencies', () => {
     expect(mapAssets(answer)).toEqual([btc])
   })
 
-  test.each(['{"error":"unauthorized"}', '"maintenance"', 'null'])('is not %s', (text) => {
+  test.each(['{"error":"unauthorized"}', '"maintenance"', 'null'])('rejects %s as a list of currencies', (text) => {
     expect(() => mapAssets(parseExactly(text))).toThrow(PartnerError)
   })
 })
 
-describe('an estimate', () => {
+describe('estimates', () => {
   const limits = { minimum: unit / 1000n, maximum: null }
   const answer = `{"fromAmount":0.1,"toAmount":9123.456789,"withdrawalFee":1e-7,"depositFee":0,"rateId":"rate-1","validUntil":"2026-11-23T15:00:00.000Z"}`
 
-  test('is read to the last digit', () => {
+  test('reads an estimate to the last digit', () => {
     expect(mapOffer(parseExactly(answer), request, limits)).toEqual({
       kind: 'offer',
       fromAmount: unit / 10n,
@@ -86,7 +86,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('of a floating rate needs no more than the amounts', () => {
+  test('needs only the amounts for a floating rate', () => {
     const offer = mapOffer(
       parseExactly('{"fromAmount":0.1,"toAmount":1}'),
       { ...request, rateType: 'floating' },
@@ -103,13 +103,13 @@ describe('an estimate', () => {
     ['without an amount', answer.replace('"toAmount":9123.456789,', '')],
     ['of a fixed rate without its id', answer.replace('"rate-1"', 'null')],
     ['that holds until a word', answer.replace('2026-11-23T15:00:00.000Z', 'tomorrow')],
-  ])('%s is malformed', (_case, text) => {
+  ])('rejects an estimate %s as malformed', (_case, text) => {
     expect(() => mapOffer(parseExactly(text), request, limits)).toThrow(
       expect.objectContaining({ failure: 'malformed' }),
     )
   })
 
-  test('has limits where ChangeNOW names some', () => {
+  test('reads limits where ChangeNOW sets some', () => {
     expect(mapRange(parseExactly('{"minAmount":1e-7,"maxAmount":null}'))).toEqual({
       minimum: 10n ** 11n,
       maximum: null,
@@ -122,13 +122,13 @@ describe('an estimate', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('refusals', () => {
   test.each([
     ['deposit_too_small', 'below-minimum'],
     ['max_amount_exceeded', 'above-maximum'],
     ['pair_is_inactive', 'pair-unavailable'],
     ['not_valid_fixed_rate_pair', 'pair-unavailable'],
-  ])('%s is no offer', (error, reason) => {
+  ])('makes no offer after the refusal %s', (error, reason) => {
     expect(mapRefusal({ error, message: 'x' }, noLimits)).toEqual({
       kind: 'none',
       reason,
@@ -137,22 +137,22 @@ describe('a refusal', () => {
     })
   })
 
-  test('names the limits', () => {
+  test('reads the limits of a refusal', () => {
     const answer = '{"error":"deposit_too_small","payload":{"range":{"minAmount":0.5,"maxAmount":null}}}'
     expect(mapRefusal(parseExactly(answer), noLimits)).toMatchObject({ reason: 'below-minimum', minimum: unit / 2n })
   })
 
-  test('takes limits that are known already', () => {
+  test('uses limits that are already known', () => {
     const limits = { minimum: 1n, maximum: 2n }
     expect(mapRefusal({ error: 'deposit_too_small' }, limits)).toMatchObject(limits)
   })
 
-  test.each([{ error: 'unauthorized' }, { error: 7 }, undefined, 'error'])('%j stays a failure', (answer) => {
+  test.each([{ error: 'unauthorized' }, { error: 7 }, undefined, 'error'])('fails on the refusal %j', (answer) => {
     expect(mapRefusal(answer, noLimits)).toBeUndefined()
   })
 })
 
-describe('an order', () => {
+describe('orders', () => {
   const answer = {
     id: '4c1a4b5c6d7e8f',
     payinAddress: payin.toUpperCase(),
@@ -166,7 +166,7 @@ describe('an order', () => {
     toAmount: '9123.4',
   }
 
-  test('says where to pay, in the network’s spelling', () => {
+  test('returns where to pay, in the network’s spelling', () => {
     expect(mapOrder(answer, request)).toEqual({
       id: '4c1a4b5c6d7e8f',
       payin: { address: payin, extraId: null },
@@ -185,18 +185,18 @@ describe('an order', () => {
     ['is paid on another network', { payinAddress: payout }],
     ['is paid nowhere', { payinAddress: null }],
     ['has an id that leads elsewhere', { id: '../exchanges' }],
-  ])('is malformed if it %s', (_case, fields) => {
+  ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, request)).toThrow(expect.objectContaining({ failure: 'malformed' }))
   })
 
-  test('does not repeat addresses in the error', () => {
+  test('does not repeat addresses in an error', () => {
     expect(() => mapOrder({ ...answer, payoutAddress: usdt }, request)).toThrow(
       'ChangeNOW answers about another payout address than it was asked about',
     )
   })
 })
 
-describe('a status', () => {
+describe('statuses', () => {
   const none = { hash: null, amount: null }
 
   test.each([
@@ -210,7 +210,7 @@ describe('a status', () => {
     ['verifying', 'suspended', 'verification'],
     ['refunded', 'refunded', null],
     ['failed', 'failed', null],
-  ])('%s is %s', (raw, state, hold) => {
+  ])('maps status %s to %s', (raw, state, hold) => {
     expect(mapReport({ id: 'a', status: raw }, 'a')).toEqual({
       raw,
       state,
@@ -226,11 +226,11 @@ describe('a status', () => {
     ['toString', 'toString'],
     ['x'.repeat(99), 'x'.repeat(40)],
     ['a\nb\u202E', 'a?b?'],
-  ])('%j is unknown', (status, raw) => {
+  ])('does not know the status %j', (status, raw) => {
     expect(mapReport({ id: 'a', status }, 'a')).toMatchObject({ raw, state: null, hold: null })
   })
 
-  test('says what has moved', () => {
+  test('reads what has moved', () => {
     const answer = `{"id":"a","status":"finished","amountFrom":0.1,"amountTo":9123.4,"payinHash":"${'ab'.repeat(32)}","payoutHash":"0x${'cd'.repeat(32)}","refundHash":null}`
     expect(mapReport(parseExactly(answer), 'a')).toMatchObject({
       payin: { hash: 'ab'.repeat(32), amount: unit / 10n },
@@ -244,7 +244,7 @@ describe('a status', () => {
     ['without a word', { id: 'a' }],
     ['that is a list', ['a']],
     ['with a hash of another type', { id: 'a', status: 'finished', payoutHash: {} }],
-  ])('%s is malformed', (_case, answer) => {
+  ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(expect.objectContaining({ failure: 'malformed' }))
   })
 })

@@ -36,7 +36,7 @@ import { movement, readStatus, type StatusWords } from '#server/partners/status-
 
 const partner = 'ChangeNOW'
 
-/** Avalanche's own coin is listed apart from its tokens. */
+/** Avalanche's native coin is listed under a different network than its tokens. */
 export const networks: NetworkNames = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -73,7 +73,7 @@ const currency = v.looseObject({
   isFiat: v.optional(v.boolean(), false),
   hasExternalId: v.optional(v.boolean(), false),
   supportsFixedRate: v.optional(v.boolean(), false),
-  // From its side of the trade: it sells what people are paid in.
+  // From its side of the trade: it sells what users receive.
   buy: v.boolean(),
   sell: v.boolean(),
 })
@@ -170,7 +170,10 @@ export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits)
   }
 }
 
-/** What a refusal of a quote means. @param known The limits, where they have been asked for; not every refusal names them. */
+/**
+ * Returns what a refusal of a quote means. @param known The limits, if already requested; not every refusal contains
+ * them.
+ */
 export function mapRefusal(answer: unknown, known: Limits): NoOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success) return undefined

@@ -19,7 +19,7 @@ import type {
 import { entriesOf, mapAssets, mapOrder, mapRate, mapRefusal, mapReport, networks } from './mapping.ts'
 
 const pageSize = 100
-/** More pages than any exchange has coins for: a list without an end is an attack. */
+/** Maximum number of pages, more than any exchange has coins for: an endless list is an attack. */
 const maxPages = 60
 
 /** Exolix's API, version 2. It has no field for our reference. */

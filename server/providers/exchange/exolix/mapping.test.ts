@@ -16,7 +16,7 @@ const unit = 10n ** 18n
 const none = { hash: null, amount: null }
 const malformed = expect.objectContaining({ failure: 'malformed' }) as Error
 
-describe('the list of currencies', () => {
+describe('list of currencies', () => {
   const btc = { code: 'btc', name: 'Bitcoin', networks: [{ network: 'BTC', contract: null, memoNeeded: false }] }
   const usdt = {
     code: 'usdt',
@@ -24,11 +24,11 @@ describe('the list of currencies', () => {
     networks: [{ network: 'ETH', contract: usdtContract }, { network: 'SOL' }],
   }
 
-  test('keeps each of a coin’s networks that is one of ours', () => {
+  test('keeps each of a coin’s networks that we support', () => {
     expect(mapAssets([btc, usdt])).toEqual([bitcoin, tether])
   })
 
-  test('loses only what is broken or unknown', () => {
+  test('skips only broken or unknown currencies', () => {
     const lost = [
       null,
       { code: 'btc' },
@@ -38,17 +38,17 @@ describe('the list of currencies', () => {
     expect(mapAssets([...lost, btc])).toEqual([bitcoin])
   })
 
-  test('comes in pages', () => {
+  test('reads the entries of a page', () => {
     expect(entriesOf({ data: [null, btc], count: '2' })).toHaveLength(2)
     expect(() => entriesOf({ error: 'Unauthorized' })).toThrow(malformed)
   })
 })
 
-describe('a rate', () => {
+describe('rates', () => {
   const answer =
     '{"fromAmount":0.1,"toAmount":9123.45,"rate":91234.5,"minAmount":1e-7,"withdrawMin":5,"maxAmount":2,"message":null}'
 
-  test('has neither an id nor an end', () => {
+  test('reads a rate without ID and expiry', () => {
     expect(mapRate(parseExactly(answer), fixedRequest)).toEqual({
       kind: 'offer',
       fromAmount: unit / 10n,
@@ -62,7 +62,7 @@ describe('a rate', () => {
     })
   })
 
-  test('has no maximum where that is zero, or left out', () => {
+  test('reads a maximum that is zero or missing as none', () => {
     expect(mapRate(parseExactly(answer.replace('"maxAmount":2', '"maxAmount":0')), fixedRequest)).toMatchObject({
       maximum: null,
     })
@@ -72,12 +72,12 @@ describe('a rate', () => {
   test.each([
     ['below-minimum', answer.replace('1e-7', '0.2')],
     ['above-maximum', answer.replace('"maxAmount":2', '"maxAmount":0.05')],
-  ])('%s is no offer, refused or not', (reason, text) => {
+  ])('makes no offer for an amount %s, refused or not', (reason, text) => {
     expect(mapRate(parseExactly(text), fixedRequest)).toMatchObject({ kind: 'none', reason })
     expect(mapRefusal(parseExactly(text), fixedRequest)).toMatchObject({ kind: 'none', reason })
   })
 
-  test('of too little to receive is no offer', () => {
+  test('makes no offer for too little to receive', () => {
     const request = { ...fixedRequest, side: 'to', amount: unit } as const
     expect(mapRate(parseExactly(answer), request)).toMatchObject({ reason: 'below-minimum', minimum: 10n ** 11n })
   })
@@ -87,21 +87,21 @@ describe('a rate', () => {
     ['of nothing', answer.replace('9123.45', '0')],
     ['without an amount', answer.replace('"toAmount":9123.45,', '')],
     ['of a negative amount', answer.replace('9123.45', '-1')],
-  ])('%s is malformed', (_case, text) => {
+  ])('rejects a rate %s as malformed', (_case, text) => {
     expect(() => mapRate(parseExactly(text), fixedRequest)).toThrow(malformed)
   })
 
-  test('of a pair that is not available is no offer', () => {
+  test('makes no offer for an unavailable pair', () => {
     const refusal = { error: 'Such exchange pair is not available' }
     expect(mapRefusal(refusal, fixedRequest)).toMatchObject({ reason: 'pair-unavailable' })
   })
 
-  test.each([{ message: 'Unauthorized' }, { error: 7 }, undefined])('refused with %j failed', (refusal) => {
+  test.each([{ message: 'Unauthorized' }, { error: 7 }, undefined])('fails on a refusal with %j', (refusal) => {
     expect(mapRefusal(refusal, fixedRequest)).toBeUndefined()
   })
 })
 
-describe('an order', () => {
+describe('orders', () => {
   const answer = {
     id: 'ex1a2b3c',
     coinFrom: { coinCode: 'BTC', network: 'BTC' },
@@ -114,7 +114,7 @@ describe('an order', () => {
     withdrawalExtraId: '',
   }
 
-  test('says where and what to pay', () => {
+  test('returns where and what to pay', () => {
     expect(mapOrder(answer, fixedRequest)).toEqual({
       id: 'ex1a2b3c',
       payin: { address: payinAddress, extraId: null },
@@ -131,12 +131,12 @@ describe('an order', () => {
     ['is about another amount', { amount: '1' }],
     ['is about no amount', { amount: null }],
     ['is paid on another network', { depositAddress: payoutAddress }],
-  ])('is malformed if it %s', (_case, fields) => {
+  ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
   })
 })
 
-describe('a status', () => {
+describe('statuses', () => {
   test.each([
     ['wait', 'waiting', null],
     ['confirmation', 'confirming', null],
@@ -150,12 +150,12 @@ describe('a status', () => {
     ['error', 'failed', null],
     ['deleted', 'failed', null],
     ['sleeping', null, null],
-  ])('%s is %s, and nothing has moved without a transaction', (raw, state, hold) => {
+  ])('maps status %s to %s, with nothing moved without a transaction', (raw, state, hold) => {
     const answer = { id: 'a', status: raw, amount: '0.1', amountTo: '9', hashIn: { hash: null, link: null } }
     expect(mapReport(answer, 'a')).toEqual({ raw, state, hold, payin: none, payout: none, refund: none })
   })
 
-  test('says what has moved, and that a refund is no payout', () => {
+  test('reads what has moved, and does not take a refund for a payout', () => {
     const hash = 'ab'.repeat(32)
     const answer = { id: 'a', status: 'success', amount: '0.1', amountTo: '9', hashIn: { hash }, hashOut: { hash } }
     expect(mapReport(answer, 'a')).toMatchObject({
@@ -173,7 +173,7 @@ describe('a status', () => {
     ['of another order', { id: 'b', status: 'success' }],
     ['without a word', { id: 'a' }],
     ['with a hash of another shape', { id: 'a', status: 'success', hashIn: 'ab' }],
-  ])('%s is malformed', (_case, answer) => {
+  ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)
   })
 })

@@ -75,7 +75,7 @@ const currencyNetwork = v.looseObject({
   memoName: orNull(v.string()),
 })
 
-/** Refusals have the same shape, with what went wrong as `message`. */
+/** Refusals have the same shape, with the reason as `message`. */
 const rate = v.looseObject({
   fromAmount: orNull(amountRoundedDown),
   toAmount: orNull(amountRoundedDown),
@@ -113,7 +113,7 @@ const status = v.looseObject({
   hashOut: hash,
 })
 
-/** The entries of a page, readable or not. @throws PartnerError */
+/** Returns the entries of a page, valid or not. @throws PartnerError */
 export function entriesOf(answer: unknown): readonly unknown[] {
   return readAnswer(page, answer, 'Exolix’s list of currencies').data
 }
@@ -126,7 +126,7 @@ export function mapAssets(entries: readonly unknown[]): readonly PartnerAsset[] 
       const matched = matchAsset(networks, { network: entry.network, symbol: code, contract: entry.contract })
       if (matched === undefined) return []
       const extraIdName = entry.memoNeeded === true ? (entry.memoName ?? 'memo') : null
-      // It lists only what it exchanges both ways, at either rate.
+      // It only lists what it exchanges both ways, at either rate type.
       return [
         {
           ...matched,
@@ -142,7 +142,7 @@ export function mapAssets(entries: readonly unknown[]): readonly PartnerAsset[] 
   )
 }
 
-/** Why there is no offer for the amount. With the limits come those of the amount to receive. */
+/** Returns why there is no offer for the amount. The limits include those of the amount to receive. */
 function outside(read: Rate, request: QuoteRequest): NoOffer | undefined {
   const limits = limitsOf(read)
   if (request.side === 'to' && read.withdrawMin !== null && request.amount < read.withdrawMin)
@@ -154,7 +154,7 @@ function limitsOf({ minAmount: minimum, maxAmount: maximum }: Rate): Limits {
   return { minimum, maximum }
 }
 
-/** An amount outside the limits is not always refused. @throws PartnerError */
+/** Amounts outside the limits aren't always refused. @throws PartnerError */
 export function mapRate(answer: unknown, request: QuoteRequest): Offer | NoOffer {
   const read = readAnswer(rate, answer, 'Exolix’s rate')
   const none = outside(read, request)
@@ -163,12 +163,12 @@ export function mapRate(answer: unknown, request: QuoteRequest): Offer | NoOffer
   if (fromAmount === null || toAmount === null || fromAmount === 0n || toAmount === 0n)
     throw new PartnerError('malformed', 'Exolix’s rate is one of nothing')
   requireSameAmount(partner, request.side === 'from' ? fromAmount : toAmount, request.amount)
-  // Its fixed rate has neither an id nor an end: it is fixed with the order.
+  // Its fixed rate has neither ID nor expiry: it's fixed with the order.
   const promised = { minimumToAmount: null, networkFee: null, rateId: null, validUntil: null }
   return { kind: 'offer', fromAmount, toAmount, ...promised, ...limitsOf(read) }
 }
 
-/** What a refusal of a quote means. With HTTP 422 it has the shape of a rate, limits included. */
+/** Returns what a refusal of a quote means. With HTTP 422 it has the shape of a rate, including the limits. */
 export function mapRefusal(answer: unknown, request: QuoteRequest): NoOffer | undefined {
   const limited = v.safeParse(rate, answer)
   const none = limited.success ? outside(limited.output, request) : undefined
@@ -206,7 +206,7 @@ export function mapReport(answer: unknown, id: string): OrderReport {
   requireSame(partner, 'order', read.id, id)
   const known = readStatus(words, read.status)
   const hashOut = read.hashOut?.hash ?? null
-  // What left an order that is paid back is no payout, and it does not say how much came back.
+  // What left a refunded order isn't a payout, and the refunded amount isn't stated.
   const isRefund = known.state === 'refunded' || known.hold === 'refund-under-way'
   return {
     ...known,

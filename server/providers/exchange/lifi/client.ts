@@ -18,15 +18,15 @@ import type {
 import { type LiFiSwap, mapOffer, mapRefusal, mapReport, mapRoute, swapOf, unknownTransfer } from './mapping.ts'
 import { type LiFiNetwork, LiFiPlaces } from './places.ts'
 
-/** As it stands in the tables of orders. */
+/** As stored with orders. */
 export const liFiName = 'lifi'
 
-/** The account that LI.FI's documentation asks with: a quote needs one before a wallet is known, and nothing is sent from it. */
+/** Example account of LI.FI's documentation: a quote requires one before a wallet is known. Nothing is sent from it. */
 export const exampleAccount = '0x552008c0f6870c2f77e5cC1d2eb9bdff03e30Ea0'
 
-/** What may be lost between the quote and the exchange before the contract refuses: half a percent. */
+/** Maximum loss between quote and exchange before the contract reverts: half a percent. */
 const slippage = '0.005'
-/** The bridges whose calls the app can read. */
+/** The bridges whose calls the app can decode. */
 const bridges = 'across,stargateV2'
 
 interface LiFiAccess {
@@ -34,12 +34,12 @@ interface LiFiAccess {
   readonly apiKey: string | null
 }
 
-/** LI.FI's API, version 1. It holds no coins: the wallet signs a call of its contract. */
+/** LI.FI's API, version 1. It never holds coins: the wallet signs a call of its contract. */
 export class LiFi implements RoutePartner {
   readonly name = liFiName
   readonly title = 'LI.FI'
   readonly paidBy = 'route'
-  /** To whoever has sent it. */
+  /** Refunds go to the sender. */
   readonly refunds = 'automatic'
   readonly statusPerMinute: number
   readonly #http: PartnerHttp
@@ -67,7 +67,7 @@ export class LiFi implements RoutePartner {
     if (side === 'to') return noOffer('side-unavailable')
     if (rateType === 'fixed') return noOffer('pair-unavailable')
     const swap = this.#swapOf(from, to, amount)
-    // Nobody has the coins of the example's account: simulated, its transaction would fail.
+    // The example account is empty, so simulating its transaction would fail.
     const asked = this.#ask('offer', swap, exampleAccount, exampleAccount, { skipSimulation: 'true' })
     return orNoOffer(
       asked.then((answer) => mapOffer(answer, swap)),

@@ -21,7 +21,7 @@ const to: LiFiCoin = { network: 'arbitrum', chainId: 42_161, address: usdcOfArbi
 const ether: LiFiCoin = { ...from, address: ownCoin, decimals: 18 }
 const swap = swapOf(from, to, 10n * unit)
 
-/** As its documentation has it: numbers of chains, amounts as texts in base units. */
+/** As in its documentation: chain IDs as numbers, amounts as strings in base units. */
 const quoteText = JSON.stringify({
   id: '0x48f0a2f93b0d0a9dab992d07c46bca38516c945101e8f8e08ca42af05b9e6aa9',
   type: 'lifi',
@@ -70,8 +70,8 @@ function quote(changed: string = quoteText): unknown {
   return parseExactly(changed)
 }
 
-describe('an offer of LI.FI', () => {
-  it('has what arrives and what arrives at least, by the coin’s own decimals', () => {
+describe('LI.FI’s offers', () => {
+  it('reads expected and minimum payout in the coin’s own decimals', () => {
     expect(mapOffer(quote(), swap)).toEqual({
       kind: 'offer',
       fromAmount: 10n * unit,
@@ -92,16 +92,16 @@ describe('an offer of LI.FI', () => {
     ['more at least than it expects', '"toAmountMin":"9920150"', '"toAmountMin":"9970001"'],
     ['nothing at least', '"toAmountMin":"9920150"', '"toAmountMin":"0"'],
     ['a fraction of the smallest unit', '"toAmount":"9970000"', '"toAmount":"9970000.5"'],
-  ])('about %s is none', (_what, found, put) => {
+  ])('rejects an offer of %s', (_what, found, put) => {
     expect(quoteText).toContain(found)
     expect(() => mapOffer(quote(quoteText.replace(found, put)), swap)).toThrow(PartnerError)
   })
 })
 
-describe('a route of LI.FI', () => {
+describe('LI.FI’s routes', () => {
   const parties = { account, recipient }
 
-  it('has the transaction, its costs and its ways', () => {
+  it('reads the transaction, its costs and its tools', () => {
     expect(mapRoute(quote(), swap, parties)).toEqual({
       kind: 'route',
       transaction: { chainId: 1, to: contract, data: '0x1794958f', value: 0n },
@@ -114,14 +114,14 @@ describe('a route of LI.FI', () => {
     })
   })
 
-  it('of a network’s own coin is approved by nobody', () => {
+  it('needs no approval for a native coin', () => {
     const text = quoteText.replace(usdc.toLowerCase(), '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
     const sent = text.replaceAll('"10000000"', `"${String(10n * unit)}"`).replace('"0x0"', '"0x8ac7230489e80000"')
     const route = mapRoute(quote(sent), swapOf(ether, to, 10n * unit), parties)
     expect(route).toMatchObject({ approvalAddress: null, transaction: { value: 10n * unit } })
   })
 
-  it('says nothing of fees, time and ways that it cannot read', () => {
+  it('omits fees, time and tools that it cannot read', () => {
     const broken = quoteText
       .replace('"amountUSD":"0.025"', '"amountUSD":"much"')
       .replace('34.5', '"soon"')
@@ -138,13 +138,13 @@ describe('a route of LI.FI', () => {
     ['that pays somebody else', `"toAddress":"${recipient}"`, `"toAddress":"${stranger}"`],
     ['without a transaction', '"transactionRequest"', '"request"'],
     ['with calldata that is none', '"data":"0x1794958f"', '"data":"call me"'],
-  ])('%s is refused', (_what, found, put) => {
+  ])('rejects a route %s', (_what, found, put) => {
     expect(quoteText).toContain(found)
     expect(() => mapRoute(quote(quoteText.replace(found, put)), swap, parties)).toThrow(PartnerError)
   })
 })
 
-describe('a refusal by LI.FI', () => {
+describe('LI.FI’s refusals', () => {
   const refusal = (codes: readonly string[]) => ({
     message: 'No available quotes for the requested transfer',
     code: '1002',
@@ -163,21 +163,21 @@ describe('a refusal by LI.FI', () => {
     ['INSUFFICIENT_LIQUIDITY', 'pair-unavailable'],
     ['NO_POSSIBLE_ROUTE AMOUNT_TOO_LOW', 'below-minimum'],
     ['AMOUNT_TOO_HIGH AMOUNT_TOO_LOW', 'pair-unavailable'],
-  ])('for %s is %s', (codes, reason) => {
+  ])('maps the tool errors %s to %s', (codes, reason) => {
     expect(mapRefusal(refusal(codes.split(' ')), 404)).toMatchObject({ kind: 'none', reason })
   })
 
-  it('reads tool errors in a plain list, as well', () => {
+  it('reads tool errors in a plain list, too', () => {
     const errors = [{ errorType: 'NO_QUOTE', code: 'AMOUNT_TOO_LOW' }]
     expect(mapRefusal({ message: 'Unable to find a quote', errors }, 404)).toMatchObject({ reason: 'below-minimum' })
   })
 
-  it('for anything else is no answer', () => {
+  it('treats any other refusal as a failure', () => {
     expect(mapRefusal({ message: 'Invalid fromToken', code: '1011' }, 400)).toBeUndefined()
   })
 })
 
-describe('a status of LI.FI', () => {
+describe('LI.FI’s statuses', () => {
   const transfer = { recipient, hash }
   const sending = { txHash: hash, chainId: '1', amount: '10000000', token: { address: usdc, chainId: '1' } }
   const receiving = {
@@ -189,7 +189,7 @@ describe('a status of LI.FI', () => {
   const answer = { status: 'DONE', substatus: 'COMPLETED', sending, receiving, toAddress: recipient }
   const none = { hash: null, amount: null }
 
-  it('that is done has the payout, and never replaces the hash it was asked about', () => {
+  it('reads the payout of a finished transfer, without replacing the requested hash', () => {
     expect(mapReport(answer, swap, transfer)).toEqual({
       raw: 'DONE/COMPLETED',
       state: 'completed',
@@ -216,7 +216,7 @@ describe('a status of LI.FI', () => {
     ['PENDING', 'REBALANCING', null, null],
     ['DONE', null, null, null],
     ['ABROAD', null, null, null],
-  ])('%s with %s is %s', (status, substatus, state, hold) => {
+  ])('maps status %s with %s to %s', (status, substatus, state, hold) => {
     expect(mapReport({ ...answer, status, substatus }, swap, transfer)).toMatchObject({ state, hold })
   })
 
@@ -224,13 +224,13 @@ describe('a status of LI.FI', () => {
     ['INVALID', null],
     ['PENDING', 'BRIDGE_NOT_AVAILABLE'],
     ['PENDING', 'CHAIN_NOT_AVAILABLE'],
-  ])('%s with %s is to be asked for again', (status, substatus) => {
+  ])('asks to retry after status %s with %s', (status, substatus) => {
     expect(() => mapReport({ ...answer, status, substatus }, swap, transfer)).toThrow(
       expect.objectContaining({ failure: 'unavailable' }),
     )
   })
 
-  it('of a swap that brought another token has its hash, for the chain to judge, and no amount', () => {
+  it('reads the hash without the amount if another token was paid out, leaving the verdict to the chain', () => {
     const other = { ...receiving, token: { address: stranger, chainId: '42161' } }
     const { state, payout } = mapReport({ ...answer, substatus: 'PARTIAL', receiving: other }, swap, transfer)
     expect({ state, payout }).toEqual({ state: 'completed', payout: { hash: payoutHash, amount: null } })
@@ -246,7 +246,7 @@ describe('a status of LI.FI', () => {
     ['a payout on another chain', { receiving: { ...receiving, chainId: '10' } }],
     ['a payout in another token', { receiving: { ...receiving, token: { address: stranger, chainId: '42161' } } }],
     ['no payout', { receiving: null }],
-  ])('about %s is not believed', (_what, changes) => {
+  ])('does not trust a status with %s', (_what, changes) => {
     const report = mapReport({ ...answer, ...changes }, swap, transfer)
     expect(report).toMatchObject({ state: null, payin: none, payout: none })
     expect(report.raw).toBe('DONE/COMPLETED of another swap')

@@ -10,26 +10,26 @@ import { movement, noMovement, readStatus, type StatusWords } from '#server/part
 
 import { isSameAddress, type LiFiCoin, ownCoin } from './places.ts'
 
-/** A swap in LI.FI's words. The amount is in the smallest unit of `from`. */
+/** A swap in LI.FI's terms. The amount is in the smallest unit of `from`. */
 export interface LiFiSwap {
   readonly from: LiFiCoin
   readonly to: LiFiCoin
   readonly units: bigint
 }
 
-/** Whose swap it is, and where it goes. */
+/** The account that swaps, and the recipient. */
 interface Parties {
   readonly account: string
   readonly recipient: string
 }
 
-/** In the smallest unit of a coin. */
+/** An amount in the smallest unit of a coin. */
 const units = v.pipe(
   v.string(),
   v.regex(/^\d{1,78}$/),
   v.transform((text) => BigInt(text)),
 )
-/** Numbers come as their own digits. */
+/** Numbers arrive as text. */
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const hexData = v.pipe(v.string(), v.maxLength(100_000), v.regex(/^0x(?:[\da-f]{2})+$/i))
 const quantity = v.pipe(
@@ -44,7 +44,7 @@ const tool = v.looseObject({
 })
 const feeCost = v.looseObject({ amountUSD: amountRoundedDown, included: v.boolean() })
 
-/** A `Step`: what is for people only must not keep anybody from a route. */
+/** A `Step`. Fields that are only displayed must not make a route unusable. */
 const step = v.looseObject({
   action: v.looseObject({
     fromChainId: wholeNumber,
@@ -94,7 +94,7 @@ export function mapOffer(answer: unknown, swap: LiFiSwap): Offer {
   }
 }
 
-/** @throws PartnerError also for a transaction of another contract than this build's: nobody is shown it (M11). */
+/** @throws PartnerError also if the transaction's contract isn't the one built in: it's never shown to a user (M11). */
 export function mapRoute(answer: unknown, swap: LiFiSwap, { account, recipient }: Parties): Route {
   const { action, estimate, includedSteps, transactionRequest: request } = readStep(answer, swap)
   const { from, to } = swap
@@ -153,7 +153,10 @@ const refusal = v.looseObject({ code: orNull(v.string()), errors: v.optional(v.u
 const withoutQuote: ReadonlySet<string> = new Set(['1002', '1003'])
 const tooLow: ReadonlySet<string> = new Set(['AMOUNT_TOO_LOW', 'FEES_HIGHER_THAN_AMOUNT'])
 
-/** What a refusal of a quote means. The amount is blamed only if every tool that names one blames the same side. */
+/**
+ * Returns what a refusal of a quote means. The amount is only blamed if every tool that mentions it blames the same
+ * side.
+ */
 export function mapRefusal(answer: unknown, status: number | undefined): NoOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success || (status !== 404 && !withoutQuote.has(read.output.code ?? ''))) return undefined
@@ -164,14 +167,14 @@ export function mapRefusal(answer: unknown, status: number | undefined): NoOffer
   return noOffer(isTooLow ? 'below-minimum' : 'above-maximum')
 }
 
-/** `ToolError`s stand in a list, or below the paths that were tried. */
+/** `ToolError`s are in a list, or nested below the paths that were tried. */
 function toolCodesIn(errors: unknown, depth = 6): readonly string[] {
   if (depth === 0 || typeof errors !== 'object' || errors === null) return []
   if ('errorType' in errors && 'code' in errors) return typeof errors.code === 'string' ? [errors.code] : []
   return Object.values(errors).flatMap((inner) => toolCodesIn(inner, depth - 1))
 }
 
-/** `status`, then `substatus` where there is one. */
+/** `status`, with `substatus` if there is one. */
 const words: StatusWords = new Map([
   ['NOT_FOUND', { state: 'waiting' }],
   ['PENDING/INTENT_AWAITING_FUNDS', { state: 'waiting' }],
@@ -185,7 +188,7 @@ const words: StatusWords = new Map([
   ['PENDING/WAIT_DESTINATION_TRANSACTION', { state: 'sending' }],
   ['PENDING/REFUND_IN_PROGRESS', { state: 'suspended', hold: 'refund-under-way' }],
   ['DONE/COMPLETED', { state: 'completed' }],
-  // Another token than the one that was ordered: the chain will say that the payout is not there.
+  // A different token than ordered: the chain will show that the payout is missing.
   ['DONE/PARTIAL', { state: 'completed' }],
   ['DONE/REFUNDED', { state: 'refunded' }],
   ['FAILED', { state: 'failed' }],
@@ -197,7 +200,7 @@ const words: StatusWords = new Map([
   ['FAILED/EXPIRED', { state: 'expired' }],
 ])
 
-/** It cannot tell for the moment. */
+/** Statuses that mean it temporarily can't tell. */
 const silent: ReadonlySet<string> = new Set(['INVALID', 'PENDING/BRIDGE_NOT_AVAILABLE', 'PENDING/CHAIN_NOT_AVAILABLE'])
 
 const transferSide = v.looseObject({
@@ -217,10 +220,10 @@ const statusAnswer = v.looseObject({
   toAddress: orNull(v.string()),
 })
 
-/** A transfer that it does not know. */
+/** A transfer unknown to LI.FI. */
 export const unknownTransfer = { status: 'NOT_FOUND' } as const
 
-/** @throws PartnerError `unavailable` where it cannot tell for the moment. */
+/** @throws PartnerError `unavailable` if it temporarily can't tell. */
 export function mapReport(
   answer: unknown,
   swap: LiFiSwap,
@@ -240,12 +243,12 @@ export function mapReport(
   if (!isOurs || (isPaid && !isReceiving(receiving, swap, { isAnyToken: word === 'DONE/PARTIAL' }))) {
     return { ...readStatus(words, `${word} of another swap`), ...nothing }
   }
-  // Its hash is the one that it was asked about.
+  // The hash is the one that was requested.
   const payin = { hash: null, amount: fromNetworkUnits(swap.units, swap.from.decimals) }
   return { ...known, ...nothing, payin, payout: isPaid ? payoutOf(receiving, swap) : noMovement }
 }
 
-/** Whether it is what was ordered: hashes of other swaps, and even of payouts, are answered as well. */
+/** Whether it's what was ordered: hashes of other swaps, and even of payouts, return an answer too. */
 function isSending({ txHash, chainId, amount, token }: TransferSide, { from, units }: LiFiSwap, hash: string): boolean {
   return (
     txHash?.localeCompare(hash, 'en', { sensitivity: 'accent' }) === 0 &&
@@ -278,7 +281,7 @@ function payoutOf(receiving: TransferSide | null, { to }: LiFiSwap) {
   )
 }
 
-/** @throws TooFineError if the network has no such amount. */
+/** @throws TooFineError if the network can't express the amount. */
 export function swapOf(from: LiFiCoin, to: LiFiCoin, amount: bigint): LiFiSwap {
   return { from, to, units: toNetworkUnits(amount, from.decimals) }
 }

@@ -4,23 +4,23 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 
 interface Coin {
-  /** The token's contract; null for the network's own coin. */
+  /** The token's contract; null for a native coin. */
   readonly contract: string | null
   readonly symbol: string
   readonly name: string
   readonly decimals: number
 }
 
-/** A network on which LI.FI has its contract, with the coins that this build knows there. */
+/** A network where LI.FI has its contract, with the coins that this build supports there. */
 export interface LiFiNetwork {
   readonly network: NetworkKey
   readonly chainId: number
-  /** LI.FI's, by this build's table. */
+  /** LI.FI's contract, from the built-in table. */
   readonly contract: string
   readonly coins: readonly Coin[]
 }
 
-/** A coin in LI.FI's words, and the contract that takes it. */
+/** A coin in LI.FI's terms, and the contract that takes it. */
 export interface LiFiCoin {
   readonly network: NetworkKey
   readonly chainId: number
@@ -29,10 +29,10 @@ export interface LiFiCoin {
   readonly contract: string
 }
 
-/** What LI.FI calls the own coin of every network. */
+/** LI.FI's address for the native coin of every network. */
 export const ownCoin = '0x0000000000000000000000000000000000000000'
 
-/** What is offered is what this build knows: LI.FI's own list has tokens that anybody has made. */
+/** Only offers coins that are built in: LI.FI's own list includes tokens created by anyone. */
 export class LiFiPlaces {
   readonly #networks: readonly LiFiNetwork[]
 
@@ -59,7 +59,7 @@ export class LiFiPlaces {
     )
   }
 
-  /** @throws PartnerError for an asset that is none of these. */
+  /** @throws PartnerError for any other asset. */
   require(asset: Pick<PartnerAsset, 'network' | 'contract'>): LiFiCoin {
     const place = this.#networks.find(({ network }) => network === asset.network)
     const coin = place?.coins.find(({ contract }) => contract === asset.contract)
@@ -71,10 +71,10 @@ export class LiFiPlaces {
   }
 }
 
-/** Some tools write the own coin like this. */
+/** Some tools use this address for the native coin. */
 const ownCoinElsewhere = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** Whether a text is an address, in whatever case. The own coin has two. */
+/** Compares addresses regardless of case. The native coin has two. */
 export function isSameAddress({ network }: Pick<LiFiCoin, 'network'>, text: string, address: string): boolean {
   const canonical = canonicalAddress(network, text)
   const known = canonical === ownCoinElsewhere ? ownCoin : canonical

@@ -37,12 +37,12 @@ import {
 } from './mapping.ts'
 
 interface Credentials {
-  /** Private: whoever has it acts for the account. */
+  /** Secret: it grants access to the account. */
   readonly secret: string
   readonly affiliateId: string
 }
 
-/** SideShift's API, version 2. It takes our reference along, but cannot find an order by it. */
+/** SideShift's API, version 2. It stores our reference, but can't look up an order by it. */
 export class SideShift implements ExchangePartner {
   readonly name = 'sideshift'
   readonly title = 'SideShift'
@@ -130,7 +130,7 @@ export class SideShift implements ExchangePartner {
     })
   }
 
-  /** SideShift wants to know the person's region, and refuses requests that hide it. */
+  /** SideShift needs to know the user's region, and refuses requests that hide it. */
   async #permission({ personAddress }: QuoteRequest): Promise<unknown> {
     const headers = { ...this.#headers, 'x-user-ip': personAddress }
     return this.#http.ask({ path: 'api/v2/permissions', headers, purpose: 'offer' })

@@ -30,10 +30,10 @@ const none = { hash: null, amount: null }
 const malformed = expect.objectContaining({ failure: 'malformed' }) as Error
 const floatingRequest = { ...fixedRequest, rateType: 'floating' } as const
 
-describe('the list of coins', () => {
+describe('list of coins', () => {
   const common = { hasMemo: false, networksWithMemo: [], fixedOnly: false, variableOnly: false }
 
-  test('keeps each of a coin’s networks that is one of ours', () => {
+  test('keeps each of a coin’s networks that we support', () => {
     const tokenDetails = {
       ethereum: { contractAddress: usdtContract.toLowerCase(), decimals: '6' },
       solana: { contractAddress: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: '6' },
@@ -45,7 +45,7 @@ describe('the list of coins', () => {
     expect(mapAssets(answer)).toEqual([bitcoin, tether])
   })
 
-  test('says for which networks a coin is offline, or has one rate only', () => {
+  test('reads on which networks a coin is offline, or has one rate type only', () => {
     const answer = [
       {
         ...common,
@@ -63,21 +63,21 @@ describe('the list of coins', () => {
     ])
   })
 
-  test('loses only what is broken', () => {
+  test('skips only broken coins', () => {
     const broken = { ...common, coin: 'ETH', name: 'Ether', networks: ['ethereum'], tokenDetails: { ethereum: {} } }
     const btc = { ...common, coin: 'btc', name: 'Bitcoin', networks: ['bitcoin'] }
     expect(mapAssets([null, { coin: 'btc' }, broken, { ...btc, fixedOnly: 7 }, btc])).toEqual([bitcoin])
   })
 
-  test('is a list', () => {
+  test('rejects an answer that is not a list', () => {
     expect(() => mapAssets({ error: {} })).toThrow(PartnerError)
   })
 })
 
-describe('a quote', () => {
+describe('quotes', () => {
   const pair = { min: '0.001', max: '2', rate: '91234.5' }
 
-  test('of a floating rate is what the rate makes of the amount', () => {
+  test('applies a floating rate to the amount', () => {
     expect(mapFloatingOffer(mapPair(pair), floatingRequest)).toEqual({
       kind: 'offer',
       fromAmount: unit / 10n,
@@ -91,12 +91,12 @@ describe('a quote', () => {
     })
   })
 
-  test('has no maximum where it is zero', () => {
+  test('reads a maximum of zero as none', () => {
     const read = mapPair({ min: '1', max: '0', rate: '2' })
     expect(mapFloatingOffer(read, floatingRequest)).toMatchObject({ maximum: null })
   })
 
-  test('of a floating rate that leaves nothing is no offer', () => {
+  test('makes no offer if a floating rate leaves nothing', () => {
     const offer = mapFloatingOffer(mapPair(parseExactly('{"min":0,"max":null,"rate":1e-7}')), {
       ...floatingRequest,
       amount: 1n,
@@ -109,13 +109,13 @@ describe('a quote', () => {
     ['a rate of nothing', { ...pair, rate: '0' }],
     ['a negative minimum', { ...pair, min: '-1' }],
     ['words', { ...pair, max: 'much' }],
-  ])('is malformed with %s', (_case, answer) => {
+  ])('rejects a quote with %s as malformed', (_case, answer) => {
     expect(() => mapPair(answer)).toThrow(malformed)
   })
 
   const answer = { id: 'quote-1', expiresAt: '2026-11-23T15:00:00.000Z', depositAmount: '0.1', settleAmount: '9123.45' }
 
-  test('of a fixed rate has its id and its end', () => {
+  test('reads a fixed rate with its ID and expiry', () => {
     expect(mapFixedOffer(answer, fixedRequest, { minimum: 1n, maximum: null })).toEqual({
       kind: 'offer',
       fromAmount: unit / 10n,
@@ -129,13 +129,13 @@ describe('a quote', () => {
     })
   })
 
-  test('of a fixed rate for another amount is malformed', () => {
+  test('rejects a fixed rate for another amount as malformed', () => {
     expect(() => mapFixedOffer(answer, { ...fixedRequest, amount: unit }, { minimum: null, maximum: null })).toThrow(
       malformed,
     )
   })
 
-  test('depends on the region', () => {
+  test('reads whether the region is served', () => {
     expect(mapPermission({ createShift: false })).toBe(false)
     expect(() => mapPermission({ createShift: 'no' })).toThrow(malformed)
   })
@@ -145,19 +145,19 @@ describe('a quote', () => {
     ['Amount too high', 'above-maximum'],
     ['Access denied. See https://sideshift.ai/access-denied', 'region-refused'],
     ['Deposit method btc is disabled', 'pair-unavailable'],
-  ])('refused with %j is no offer', (message, reason) => {
+  ])('makes no offer after a refusal with %j', (message, reason) => {
     expect(mapRefusal({ error: { code: 'BAD_USER_INPUT', message } }, noLimits)).toMatchObject({ kind: 'none', reason })
   })
 
   test.each([{ error: { message: 'Invalid secret' } }, { error: 'no' }, undefined])(
-    'refused with %j failed',
+    'treats a refusal with %j as a failure',
     (refusal) => {
       expect(mapRefusal(refusal, noLimits)).toBeUndefined()
     },
   )
 })
 
-describe('an order', () => {
+describe('orders', () => {
   const answer = {
     id: '71449070046fcfee010z',
     depositCoin: 'BTC',
@@ -172,7 +172,7 @@ describe('an order', () => {
     externalId: 'reference-1',
   }
 
-  test('says where to pay, and exactly what at a fixed rate', () => {
+  test('returns where to pay, and the exact amount at a fixed rate', () => {
     expect(mapOrder(answer, fixedRequest)).toEqual({
       id: '71449070046fcfee010z',
       payin: { address: payinAddress, extraId: null },
@@ -195,12 +195,12 @@ describe('an order', () => {
     ['is somebody else’s', { externalId: 'reference-2' }],
     ['is paid nowhere', { depositAddress: null }],
     ['is paid on another network', { depositAddress: payoutAddress }],
-  ])('is malformed if it %s', (_case, fields) => {
+  ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
   })
 })
 
-describe('a status', () => {
+describe('statuses', () => {
   test.each([
     ['waiting', 'waiting', null],
     ['pending', 'confirming', null],
@@ -213,17 +213,17 @@ describe('a status', () => {
     ['refunded', 'refunded', null],
     ['expired', 'expired', null],
     ['dead', null, null],
-  ])('%s is %s', (raw, state, hold) => {
+  ])('maps status %s to %s', (raw, state, hold) => {
     const answer = { id: 'a', status: raw, depositAddress: null }
     expect(mapReport(answer, 'a')).toEqual({ raw, state, hold, payin: none, payout: none, refund: none })
   })
 
-  test('refund is under way where an address is known, and review can be about the amount', () => {
+  test('expects a refund once an address is known, and a review because of the amount', () => {
     expect(mapReport({ id: 'a', status: 'refund', refundAddress: payinAddress }, 'a').hold).toBe('refund-under-way')
     expect(mapReport({ id: 'a', status: 'review', issue: 'incorrect amount' }, 'a').hold).toBe('wrong-amount')
   })
 
-  test('says what has moved, and that a refund is no payout', () => {
+  test('reads what has moved, and does not take a refund for a payout', () => {
     const moved = { id: 'a', depositHash: hash, depositAmount: '0.1', settleHash: other, settleAmount: '9' }
     expect(mapReport({ ...moved, status: 'settled' }, 'a')).toMatchObject({
       payin: { hash, amount: unit / 10n },
@@ -242,7 +242,7 @@ describe('a status', () => {
     ['suspended', ['settled', 'dead']],
     ['completed', ['settled', 'refunded']],
     ['refunded', ['refunded', 'refunded']],
-  ])('of several payments is %s: %j', (state, statuses) => {
+  ])('combines several payments into %s: %j', (state, statuses) => {
     const deposits = statuses.map((status) => ({ status, depositHash: hash, depositAmount: '1' }))
     expect(mapReport({ id: 'a', status: 'multiple', deposits }, 'a')).toMatchObject({ raw: 'multiple', state })
   })
@@ -251,7 +251,7 @@ describe('a status', () => {
     ['of another order', { id: 'b', status: 'settled' }],
     ['without a word', { id: 'a' }],
     ['with odd deposits', { id: 'a', status: 'multiple', deposits: [7] }],
-  ])('%s is malformed', (_case, answer) => {
+  ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)
   })
 })

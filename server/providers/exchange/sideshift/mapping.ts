@@ -64,7 +64,7 @@ const words: StatusWords = new Map([
   ['expired', { state: 'expired' }],
 ])
 
-/** For no network, for all, or for those that are named. */
+/** For no network, for all, or for the listed ones. */
 const forNetworks = v.optional(v.union([v.boolean(), v.array(v.string())]), false)
 
 /** `{"coin":"USDT","name":"Tether","networks":["ethereum",…],"tokenDetails":{"ethereum":{"contractAddress":"0x…",…}},…}` */
@@ -138,7 +138,7 @@ export function mapAssets(answer: unknown): readonly PartnerAsset[] {
     entry.networks.flatMap((network): readonly PartnerAsset[] => {
       const detail = Object.hasOwn(entry.tokenDetails, network) ? entry.tokenDetails[network] : undefined
       const token = v.safeParse(tokenDetail, detail)
-      // A detail that cannot be read is not the network's own coin for that.
+      // An unreadable detail doesn't make it the network's native coin.
       if (detail !== undefined && !token.success) return []
       const contract = token.success ? token.output.contractAddress : null
       const matched = matchAsset(networks, { network, symbol: entry.coin, contract })
@@ -173,12 +173,12 @@ export function limitsOf({ min: minimum, max: maximum }: Pair): Limits {
   return { minimum, maximum }
 }
 
-/** Whether SideShift serves the region of whoever was named. @throws PartnerError */
+/** Whether SideShift serves the region of the given IP address. @throws PartnerError */
 export function mapPermission(answer: unknown): boolean {
   return readAnswer(permissions, answer, 'SideShift’s permissions').createShift
 }
 
-/** A floating rate; the network's fees are in it. */
+/** Returns an offer at a floating rate, which includes the network's fees. */
 export function mapFloatingOffer(read: Pair, request: QuoteRequest): Offer | NoOffer {
   const toAmount = (request.amount * read.rate) / one
   if (toAmount === 0n) return noOffer('below-minimum', limitsOf(read))
@@ -210,7 +210,7 @@ export function mapFixedOffer(answer: unknown, request: QuoteRequest, limits: Li
   }
 }
 
-/** What a refusal of a quote means; `undefined` for what is no reason to make no offer. */
+/** Returns what a refusal of a quote means; `undefined` if it's a plain failure. */
 export function mapRefusal(answer: unknown, limits: Limits): NoOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success) return undefined
@@ -262,8 +262,8 @@ export function mapReport(answer: unknown, id: string): OrderReport {
 }
 
 /**
- * Paid more than once: of a fixed rate the first payment is exchanged and the others come back, of a floating one each goes
- * its own way. It has ended when all have.
+ * Handles an order that was paid more than once: at a fixed rate, the first payment is exchanged and the others are
+ * refunded; at a floating rate, each is handled on its own. The order ends once all have ended.
  */
 function mapDeposits(deposits: readonly Deposit[]): OrderReport {
   const states = deposits.map(({ status }) => readStatus(words, status))
@@ -286,7 +286,7 @@ function stateOfAll(states: readonly (OrderState | null)[]): OrderState {
   return states.includes('completed') ? 'completed' : 'refunded'
 }
 
-/** Of a refund, too, SideShift calls the transaction a settlement, and does not say how much came back. */
+/** SideShift also calls a refund's transaction a settlement, and doesn't state the refunded amount. */
 function settlementOf(read: Deposit, isRefund: boolean): Pick<OrderReport, 'payout' | 'refund'> {
   return {
     payout: isRefund ? movement(null, null) : movement(read.settleHash, read.settleAmount),

@@ -22,7 +22,7 @@ import type {
 import { mapAssets, mapOffer, mapOrder, mapRange, mapRefusal, mapReport, networks, pageLength } from './mapping.ts'
 
 const pageSize = 250
-/** More pages than any exchange has coins for: a list without an end is an attack. */
+/** Maximum number of pages, more than any exchange has coins for: an endless list is an attack. */
 const maxPages = 40
 
 /** StealthEX's API, version 4. It has no field for our reference. */
@@ -59,7 +59,7 @@ export class StealthEx implements ExchangePartner {
 
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
     if (request.side === 'to' && request.rateType === 'floating') return noOffer('side-unavailable')
-    // Limits are wanted for the amount to pay, also where the amount to receive is named.
+    // Limits are needed for the amount to pay, even if the amount to receive is given.
     const rangeBody = JSON.stringify({ ...routeOf(request), estimation: 'direct' })
     const limits = await orNoOffer(this.#post(offer, 'rates/range', rangeBody).then(mapRange), mapRefusal)
     if ('kind' in limits) return limits

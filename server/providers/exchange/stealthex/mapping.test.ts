@@ -16,7 +16,7 @@ const unit = 10n ** 18n
 const none = { hash: null, amount: null }
 const malformed = expect.objectContaining({ failure: 'malformed' }) as Error
 
-describe('the list of currencies', () => {
+describe('list of currencies', () => {
   const btc = { symbol: 'btc', network: 'mainnet', name: 'Bitcoin', contract_address: null, extra_id: null }
   const usdt = { symbol: 'usdt', network: 'eth', name: 'Tether', contract_address: usdtContract, extra_id: '' }
 
@@ -29,7 +29,7 @@ describe('the list of currencies', () => {
     ])
   })
 
-  test('loses only what is broken or unknown', () => {
+  test('skips only broken or unknown currencies', () => {
     const lost = [
       null,
       { ...btc, symbol: 'xmr' },
@@ -40,17 +40,17 @@ describe('the list of currencies', () => {
     expect(mapAssets([[...lost, btc]])).toEqual([bitcoin])
   })
 
-  test('counts what it has left out, too', () => {
+  test('counts skipped entries, too', () => {
     expect(pageLength([null, 7])).toBe(2)
     expect(() => pageLength({ err: {} })).toThrow(malformed)
   })
 })
 
-describe('an estimate', () => {
+describe('estimates', () => {
   const limits = { minimum: 1n, maximum: null }
   const answer = '{"estimated_amount":9123.4500000001,"rate":{"id":"rate-1","valid_until":"2026-11-23T15:00:00Z"}}'
 
-  test('names what arrives', () => {
+  test('reads the payout', () => {
     expect(mapOffer(parseExactly(answer), fixedRequest, limits)).toEqual({
       kind: 'offer',
       fromAmount: unit / 10n,
@@ -63,7 +63,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('names what to pay for an amount to receive', () => {
+  test('reads what to pay for an amount to receive', () => {
     const offer = mapOffer(
       parseExactly('{"estimated_amount":1e-7,"rate":{"id":"r"}}'),
       { ...fixedRequest, side: 'to' },
@@ -72,19 +72,19 @@ describe('an estimate', () => {
     expect(offer).toMatchObject({ fromAmount: 10n ** 11n, toAmount: unit / 10n, validUntil: null })
   })
 
-  test('of a floating rate has no id', () => {
+  test('reads no rate ID for a floating rate', () => {
     const offer = mapOffer(parseExactly('{"estimated_amount":1}'), { ...fixedRequest, rateType: 'floating' }, limits)
     expect(offer).toMatchObject({ toAmount: unit, rateId: null })
   })
 
   test.each(['{"estimated_amount":1}', '{"estimated_amount":0,"rate":{"id":"r"}}', '{"rate":{"id":"r"}}', '[]'])(
-    'of a fixed rate is not %s',
+    'rejects %s as an estimate at a fixed rate',
     (text) => {
       expect(() => mapOffer(parseExactly(text), fixedRequest, limits)).toThrow(malformed)
     },
   )
 
-  test('has limits', () => {
+  test('reads limits', () => {
     expect(mapRange(parseExactly('{"min_amount":0.5,"max_amount":null}'))).toEqual({
       minimum: unit / 2n,
       maximum: null,
@@ -93,13 +93,13 @@ describe('an estimate', () => {
     expect(() => mapRange(parseExactly('{"min_amount":-1}'))).toThrow(malformed)
   })
 
-  test('is refused for good where there is no route', () => {
+  test('makes no offer if there is no route', () => {
     expect(mapRefusal(undefined, 404)).toMatchObject({ reason: 'pair-unavailable' })
     expect(mapRefusal(undefined, 401)).toBeUndefined()
   })
 })
 
-describe('an order', () => {
+describe('orders', () => {
   const deposit = {
     symbol: 'btc',
     network: 'mainnet',
@@ -118,7 +118,7 @@ describe('an order', () => {
   }
   const answer = { id: 'a1b2c3', status: 'waiting', deposit, withdrawal, expires_at: '2026-11-23T15:00:00Z' }
 
-  test('says where and what to pay', () => {
+  test('returns where and what to pay', () => {
     expect(mapOrder(answer, fixedRequest)).toEqual({
       id: 'a1b2c3',
       payin: { address: payinAddress, extraId: null },
@@ -128,7 +128,7 @@ describe('an order', () => {
     })
   })
 
-  test('names no amount where it expects nothing', () => {
+  test('reads no amount if nothing is expected', () => {
     const silent = { ...answer, withdrawal: { ...withdrawal, expected_amount: '0' } }
     expect(mapOrder(silent, fixedRequest).toAmount).toBeNull()
   })
@@ -141,12 +141,12 @@ describe('an order', () => {
     ['is paid on another network', { deposit: { ...deposit, address: payoutAddress } }],
     ['is paid nowhere', { deposit: null }],
     ['has an id that leads elsewhere', { id: '..' }],
-  ])('is malformed if it %s', (_case, fields) => {
+  ])('rejects an order as malformed if it %s', (_case, fields) => {
     expect(() => mapOrder({ ...answer, ...fields }, fixedRequest)).toThrow(malformed)
   })
 })
 
-describe('a status', () => {
+describe('statuses', () => {
   const still = { amount: '0.1', tx_hash: null }
 
   test.each([
@@ -160,12 +160,12 @@ describe('a status', () => {
     ['refunded', 'refunded', null],
     ['failed', 'failed', null],
     ['constructor', null, null],
-  ])('%s is %s, and nothing has moved without a transaction', (raw, state, hold) => {
+  ])('maps status %s to %s, with nothing moved without a transaction', (raw, state, hold) => {
     const answer = { id: 'a', status: raw, deposit: still, withdrawal: still }
     expect(mapReport(answer, 'a')).toEqual({ raw, state, hold, payin: none, payout: none, refund: none })
   })
 
-  test('says what has moved, and that a refund is no payout', () => {
+  test('reads what has moved, and does not take a refund for a payout', () => {
     const hash = 'ab'.repeat(32)
     const answer = {
       id: 'a',
@@ -188,7 +188,7 @@ describe('a status', () => {
     ['of another order', { id: 'b', status: 'finished', deposit: still, withdrawal: still }],
     ['without a word', { id: 'a', deposit: still, withdrawal: still }],
     ['without its sides', { id: 'a', status: 'finished' }],
-  ])('%s is malformed', (_case, answer) => {
+  ])('rejects a status %s as malformed', (_case, answer) => {
     expect(() => mapReport(answer, 'a')).toThrow(malformed)
   })
 })

@@ -36,7 +36,7 @@ import { movement, readStatus, type StatusWords } from '#server/partners/status-
 
 const partner = 'StealthEX'
 
-/** A coin at home is on `mainnet`; elsewhere, and for tokens, the network has a name. Fantom is no longer listed. */
+/** A native coin is on `mainnet`; elsewhere, and for tokens, the network has a name. Fantom is no longer listed. */
 export const networks: NetworkNames = {
   ethereum: { own: 'mainnet', tokens: 'eth' },
   bsc: 'bsc',
@@ -108,13 +108,13 @@ export function mapAssets(pages: readonly unknown[]): readonly PartnerAsset[] {
       const matched = matchAsset(networks, { network, symbol, contract })
       const rateTypes = (['fixed', 'floating'] as const).filter((type) => entry.rates.includes(type))
       if (matched === undefined || rateTypes.length === 0) return []
-      // It lists only what it exchanges both ways.
+      // It only lists what it exchanges both ways.
       const { name, extra_id: extraIdName } = entry
       return [{ ...matched, ticker: symbol, name, extraIdName, rateTypes, canPayIn: true, canPayOut: true }]
     })
 }
 
-/** How many entries a page has, readable or not. @throws PartnerError */
+/** Returns the number of entries on a page, valid or not. @throws PartnerError */
 export function pageLength(page: unknown): number {
   return readAnswer(v.array(v.unknown()), page, 'StealthEX’s list of currencies').length
 }
@@ -130,7 +130,7 @@ export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits)
   const isFixed = request.rateType === 'fixed'
   const read = readAnswer(estimate, answer, 'StealthEX’s estimate')
   if (isFixed && read.rate === null) throw new PartnerError('malformed', 'StealthEX’s fixed rate has no id')
-  // It names the other side only.
+  // It only returns the other side's amount.
   const isPayin = request.side === 'from'
   return {
     kind: 'offer',
@@ -144,7 +144,7 @@ export function mapOffer(answer: unknown, request: QuoteRequest, limits: Limits)
   }
 }
 
-/** What a refusal of a quote means: with 404 there is no such route. */
+/** Returns what a refusal of a quote means: 404 means that there is no such route. */
 export function mapRefusal(_answer: unknown, status: number | undefined): NoOffer | undefined {
   return status === 404 ? noOffer('pair-unavailable') : undefined
 }
@@ -177,7 +177,7 @@ export function mapReport(answer: unknown, id: string): OrderReport {
   return {
     ...known,
     payin: movement(read.deposit.tx_hash, read.deposit.amount),
-    // What left a refunded order is no payout, and it does not say how much came back.
+    // What left a refunded order isn't a payout, and the refunded amount isn't stated.
     payout: known.state === 'refunded' ? movement(null, null) : withdrawal,
     refund: known.state === 'refunded' ? movement(withdrawal.hash, null) : movement(null, null),
   }

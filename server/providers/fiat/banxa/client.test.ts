@@ -20,7 +20,7 @@ beforeEach(() => {
   answers.give('GET /sevenport/v2/fiats/buy', currencies)
 })
 
-test('a quote is asked for by Banxa’s own name of Pix', async () => {
+test('requests a quote with Banxa’s own name for Pix', async () => {
   answers.give('GET /sevenport/v2/quotes/buy', { cryptoAmount: '17.9', fiatAmount: '100' })
   expect(await banxa.quote(pixQuote)).toMatchObject({ kind: 'offer', minimum: 25n * 10n ** 18n })
   const asked = answers.asked.at(-1)
@@ -34,20 +34,20 @@ test('a quote is asked for by Banxa’s own name of Pix', async () => {
   })
 })
 
-test('an amount outside the limits is not asked about', async () => {
+test('does not request a quote for an amount outside the limits', async () => {
   const offer = await banxa.quote({ ...pixQuote, amount: 20_000n * 10n ** 18n })
   expect(offer).toMatchObject({ kind: 'none', reason: 'above-maximum' })
   expect(answers.asked).toHaveLength(1)
 })
 
-test('the payment methods are asked for once for many quotes', async () => {
+test('loads the payment methods once for many quotes', async () => {
   answers.give('GET /sevenport/v2/quotes/buy', { cryptoAmount: '17.9', fiatAmount: '100' })
   await banxa.quote(pixQuote)
   await banxa.quote(pixQuote)
   expect(answers.asked).toHaveLength(3)
 })
 
-test('an order takes along our reference and the email, and no name', async () => {
+test('sends our reference and the email with an order, but no name', async () => {
   answers.give('POST /sevenport/v2/buy', { id: 'order-1', checkoutUrl: 'https://checkout.banxa.example/order/1' })
   expect(await banxa.createCheckout(pixPurchase)).toMatchObject({ id: 'order-1', payin: null })
   const body = JSON.parse(answers.asked.at(-1)?.body ?? '') as Record<string, string>
@@ -65,7 +65,7 @@ test('an order takes along our reference and the email, and no name', async () =
   })
 })
 
-test('a sale names where the coins come back to, and how many are paid', async () => {
+test('sends the refund address and the number of coins with a sale', async () => {
   answers.give('GET /sevenport/v2/fiats/sell', currencies)
   answers.give('POST /sevenport/v2/sell', { id: 'order-2', checkoutUrl: 'https://checkout.banxa.example/order/2' })
   await banxa.createCheckout({ ...rupeeSale, country: 'BR', currency: 'BRL', method: 'pix' })

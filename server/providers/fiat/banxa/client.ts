@@ -38,19 +38,19 @@ import { banxaRules } from './rules.ts'
 import { type BanxaWebhookKey, banxaWebhook } from './webhook.ts'
 
 interface Credentials {
-  /** Our name there: it begins every path. */
+  /** Our partner name at Banxa, the start of every path. */
   readonly partner: string
   readonly apiKey: string
-  /** Null where Banxa signs no events for us: then it is polled. */
+  /** Null if Banxa signs no webhooks for us: then it's polled. */
   readonly webhook: BanxaWebhookKey | null
 }
 
-/** Milliseconds for which Banxa's list of payment methods and limits is gone by. */
+/** Milliseconds for which Banxa's list of payment methods and limits is cached. */
 const methodsFor = 10 * 60_000
 
 /**
- * Banxa's API, version 2, with its own checkout. It takes our reference along, but its documentation knows no way to find
- * an order by it. The link of an order lasts as long as the order waits, so there is nothing to renew.
+ * Banxa's API, version 2, with its own checkout. It stores our reference, but has no documented way to look up an order
+ * by it. An order's link stays valid while the order waits, so it never needs renewal.
  */
 export class Banxa implements FiatPartner {
   readonly name = 'banxa'
@@ -154,7 +154,7 @@ function pairOf({ coin, currency }: Pick<FiatQuoteRequest, 'coin' | 'currency'>)
   return { crypto: coin.code, blockchain: requireNetworkName('Banxa', networks, coin), fiat: currency }
 }
 
-/** By which Banxa knows a person again: the same for all their orders, and of no use to anybody else. */
+/** Returns the ID by which Banxa recognizes a user: the same for all their orders, and useless to anyone else. */
 function customerOf(email: string): string {
   return createHash('sha256').update(`banxa:${email}`).digest('hex').slice(0, 32)
 }

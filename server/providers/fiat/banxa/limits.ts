@@ -1,4 +1,4 @@
 import type { PartnerLimits } from '#server/lib/partner-budget.ts'
 
-/** Banxa documents no limit. By our own caution: two requests a second. */
+/** No limit is documented. Our own precaution: two requests per second. */
 export const banxaLimits: PartnerLimits = { requestsPerMinute: 120 }

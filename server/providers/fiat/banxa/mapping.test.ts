@@ -31,54 +31,54 @@ const ether = {
   blockchains: [{ id: 'ETH', address: '0x0000000000000000000000000000000000000000' }],
 }
 
-describe('the list of coins', () => {
-  test('unites what can be bought and sold, on networks that we know', () => {
+describe('list of coins', () => {
+  test('combines what can be bought and sold, on networks that we know', () => {
     expect(mapCoins([tether, ether], [ether])).toEqual([
       { ...usdtOnBsc, canSell: false },
       { network: 'ethereum', contract: null, code: 'ETH', name: 'Ethereum', canBuy: true, canSell: true },
     ])
   })
 
-  test('may stand in data, and loses only what is broken', () => {
+  test('reads a list wrapped in data, and skips only broken coins', () => {
     const broken = [null, { id: 'X' }, { ...tether, blockchains: [7, ...tether.blockchains] }]
     expect(mapCoins({ data: broken }, { data: [] })).toEqual([{ ...usdtOnBsc, canSell: false }])
   })
 
-  test('takes no token for a network’s own coin by its name', () => {
+  test('does not take a token for a native coin because of its name', () => {
     const claimed = { id: 'ETH', blockchains: [{ id: 'BSC', address: null }] }
     expect(mapCoins([claimed], [])).toEqual([])
   })
 
-  test('is a list', () => {
+  test('rejects a list of coins that is not a list', () => {
     expect(() => mapCoins({ message: 'Unauthorized' }, [])).toThrow(malformed)
   })
 })
 
-describe('the payment methods', () => {
+describe('payment methods', () => {
   const real = (id: string) => ({ id, name: 'Pix', minimum: '25', maximum: '15000' })
   const answer = (id: string) => [
     { id: 'EUR', supportedPaymentMethods: [real('pix')] },
     { id: 'BRL', supportedPaymentMethods: [{ id: 7 }, real('debit-credit-card'), real(id)] },
   ]
 
-  test.each(['pix', 'dlocal-pix', 'pix-bank-transfer', 'DLOCALPIX'])('know Pix as %s', (id) => {
+  test.each(['pix', 'dlocal-pix', 'pix-bank-transfer', 'DLOCALPIX'])('recognizes Pix as %s', (id) => {
     expect(mapMethod(answer(id), 'BRL', 'pix')).toEqual({ id, ...limits })
   })
 
-  test.each(['pixel-card', 'spix'])('do not take %s for Pix', (id) => {
+  test.each(['pixel-card', 'spix'])('does not take %s for Pix', (id) => {
     expect(mapMethod(answer(id), 'BRL', 'pix')).toBeUndefined()
   })
 
-  test('have none for a currency or a method that Banxa does not know', () => {
+  test('finds no method for a currency or a method unknown to Banxa', () => {
     expect(mapMethod(answer('pix'), 'INR', 'pix')).toBeUndefined()
     expect(mapMethod(answer('pix'), 'BRL', 'upi')).toBeUndefined()
   })
 })
 
-describe('a quote', () => {
+describe('quotes', () => {
   const answer = { cryptoAmount: '17.91', fiatAmount: '100.00', processingFee: '2.00', networkFee: '0.30' }
 
-  test('has its fees in it, and the limits of the payment method', () => {
+  test('includes the fees, and has the payment method’s limits', () => {
     expect(mapOffer(answer, pixQuote, limits)).toEqual({
       kind: 'offer',
       fiatAmount: 100n * one,
@@ -91,7 +91,7 @@ describe('a quote', () => {
     })
   })
 
-  test('may stand in data, with numbers by their own digits', () => {
+  test('reads a quote wrapped in data, with exact numbers', () => {
     const exact = parseExactly('{"data":{"cryptoAmount":0.10000000000000001,"fiatAmount":100}}')
     expect(mapOffer(exact, pixQuote, limits)).toMatchObject({ coinAmount: 100_000_000_000_000_010n, partnerFee: null })
   })
@@ -101,7 +101,7 @@ describe('a quote', () => {
     ['nothing', { ...answer, cryptoAmount: '0' }],
     ['a fee that pays', { ...answer, processingFee: '-1' }],
     ['words', { ...answer, cryptoAmount: 'much' }],
-  ])('is malformed with %s', (_case, answered) => {
+  ])('rejects a quote with %s as malformed', (_case, answered) => {
     expect(() => mapOffer(answered, pixQuote, limits)).toThrow(malformed)
   })
 
@@ -110,17 +110,17 @@ describe('a quote', () => {
     ['Amount exceeds the maximum', 'above-maximum'],
     ['Crypto is not supported for this fiat', 'pair-unavailable'],
     ['Not available in your country', 'region-refused'],
-  ])('that is refused with “%s” is %s', (message, reason) => {
+  ])('maps a refusal with “%s” to %s', (message, reason) => {
     expect(mapRefusal({ message }, limits)).toMatchObject({ kind: 'none', reason })
   })
 
-  test('that is refused for another reason is an error', () => {
+  test('treats a refusal for any other reason as a failure', () => {
     expect(mapRefusal({ message: 'Unauthenticated.' })).toBeUndefined()
     expect(mapRefusal('<html>')).toBeUndefined()
   })
 })
 
-/** As https://docs.banxa.com/products/hosted-checkout shows one. */
+/** As in https://docs.banxa.com/products/hosted-checkout. */
 const order = {
   createdAt: '2025-09-01T19:01:09.000000Z',
   id: 'f0dfb073f5dbedff4559867aab52aba6',
@@ -151,10 +151,10 @@ const sale = {
   cryptoAmount: '5',
 }
 
-describe('a new order', () => {
+describe('new orders', () => {
   const checkoutUrl = 'https://checkout.banxa.com/order/f0dfb073f5dbedff4559867aab52aba6'
 
-  test('has the page on which it is paid', () => {
+  test('returns the checkout page', () => {
     expect(mapCheckout({ ...order, checkoutUrl }, pixPurchase)).toEqual({
       id: order.id,
       url: checkoutUrl,
@@ -175,16 +175,16 @@ describe('a new order', () => {
     ['address', { walletAddress: partnerAddress }],
     ['memo', { walletAddressTag: '7' }],
     ['amount', { fiatAmount: '1000' }],
-  ])('about another %s is refused', (_case, change) => {
+  ])('refuses a new order about another %s', (_case, change) => {
     expect(() => mapCheckout({ ...order, checkoutUrl, ...change }, pixPurchase)).toThrow(malformed)
   })
 
-  test.each(['javascript', '/order/1', '', null])('without a page that a browser can open is refused: %j', (url) => {
+  test.each(['javascript', '/order/1', '', null])('refuses a new order without a valid page: %j', (url) => {
     expect(() => mapCheckout({ ...order, checkoutUrl: url }, pixPurchase)).toThrow(malformed)
   })
 })
 
-describe('the state of a purchase', () => {
+describe('state of a purchase', () => {
   test.each([
     ['pendingPayment', 'unpaid', null],
     ['waitingPayment', 'waiting', null],
@@ -199,11 +199,11 @@ describe('the state of a purchase', () => {
     ['extraVerification', 'suspended', 'verification'],
     ['refunded', 'refunded', null],
     ['chargedBack', null, null],
-  ])('%s is %s', (status, state, hold) => {
+  ])('maps status %s of a purchase to %s', (status, state, hold) => {
     expect(mapReport({ ...order, status }, order.id)).toMatchObject({ raw: status, state, hold, payinAt: null })
   })
 
-  test('names the payout once there is one, and Banxa’s own number', () => {
+  test('reads the payout once there is one, and Banxa’s own number', () => {
     const answered = { ...order, status: 'complete', transactionHash: hash }
     expect(mapReport(answered, order.id)).toMatchObject({
       payin: { hash: null, amount: 100n * one },
@@ -211,17 +211,17 @@ describe('the state of a purchase', () => {
       refund: { hash: null, amount: null },
       partnerNumber: '18447845',
     })
-    // Webhooks and older answers write a nought for none.
+    // Webhooks and older answers use 0 for none.
     expect(mapReport({ ...answered, transactionHash: '0' }, order.id).payout).toEqual({ hash: null, amount: null })
   })
 
-  test('about another order says nothing', () => {
+  test('refuses a report about another order', () => {
     expect(() => mapReport(order, 'another')).toThrow(malformed)
   })
 })
 
-describe('the state of a sale', () => {
-  test('names where to pay only once Banxa awaits the coins', () => {
+describe('state of a sale', () => {
+  test('reads where to pay only while Banxa waits for the coins', () => {
     const at = (status: string) => mapReport({ ...sale, status }, sale.id).payinAt
     expect(at('pendingPayment')).toBeNull()
     expect(at('waitingPayment')).toEqual({ network: 'polygon', address: partnerAddress, extraId: null })
@@ -233,11 +233,11 @@ describe('the state of a sale', () => {
     ['an address of another network', { walletAddress: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }],
     ['a network that we do not know', { crypto: { ...sale.crypto, blockchain: 'SOL' } }],
     ['a coin without its network', { crypto: 'USDC' }],
-  ])('names nowhere to pay with %s', (_case, change) => {
+  ])('reads no payment address from a sale with %s', (_case, change) => {
     expect(mapReport({ ...sale, status: 'waitingPayment', ...change }, sale.id).payinAt).toBeNull()
   })
 
-  test('has the person’s coins as what came in, and pays money', () => {
+  test('reads the coins of a sale as paid in, and its payout as money', () => {
     const answered = { ...sale, status: 'cryptoTransferred', transactionHash: hash }
     expect(mapReport(answered, sale.id)).toMatchObject({
       state: 'confirming',

@@ -52,7 +52,7 @@ export const networks: NetworkNames = {
   tron: 'TRON',
 }
 
-/** What Banxa calls the contract of a network's own coin. */
+/** Banxa's contract address for native coins. */
 const ownCoin = /^0x0{40}$/i
 
 const sharedWords: StatusWords = new Map([
@@ -73,7 +73,7 @@ const sharedWords: StatusWords = new Map([
 /** https://docs.banxa.com/products/hosted-checkout/docs/transaction-lifecycle/order-statuses */
 const words: Readonly<Record<FiatDirection, StatusWords>> = {
   buy: sharedWords,
-  // Of a sale, the coins that are transferred are the person's: the money is still to come.
+  // In a sale, the transferred coins are the user's: the money is still to come.
   sell: new Map([
     ...sharedWords,
     ['cryptoTransferred', { state: 'confirming' }],
@@ -81,7 +81,7 @@ const words: Readonly<Record<FiatDirection, StatusWords>> = {
   ]),
 }
 
-/** Words of a sale of which the address is Banxa's, and not yet the person's own. */
+/** Statuses of a sale in which the address is Banxa's, and not still the user's own. */
 const awaitsCoins: ReadonlySet<string> = new Set(['waitingPayment', 'paymentReceived', 'inProgress'])
 
 /** `{"id":"USDT","description":"Tether","blockchains":[{"id":"BSC","address":"0x…",…}]}` */
@@ -98,7 +98,9 @@ const fiat = v.looseObject({ id: v.string(), supportedPaymentMethods: v.array(v.
 
 const paymentMethod = v.looseObject({ id: opaqueText, minimum: amountIfAny, maximum: amountIfAny })
 
-/** How Banxa's names of a payment method are known. That of Pix is nowhere documented: it is read from Banxa's own list. */
+/**
+ * Patterns for Banxa's names of payment methods. The name of Pix isn't documented, so it's taken from Banxa's own list.
+ */
 const methodNames: Readonly<Partial<Record<PaymentMethod, RegExp>>> = {
   card: /^debit-credit-card$/i,
   pix: /(^|[-_]|dlocal)pix($|[-_])/i,
@@ -111,7 +113,7 @@ const quote = v.looseObject({
   networkFee: orNull(amountRoundedDown),
 })
 
-/** `{"message":"…"}`, or with the errors of fields. */
+/** `{"message":"…"}`, possibly with errors of fields. */
 const refusal = v.looseObject({ message: v.string() })
 
 const coinOfOrder = v.looseObject({ id: v.string(), blockchain: v.string() })
@@ -130,10 +132,10 @@ const order = v.looseObject({
   transactionHash,
 })
 
-/** A new one, with the page on which it is paid. */
+/** A new order, with its checkout page. */
 const newOrder = v.looseObject({ ...order.entries, checkoutUrl: pageAddress })
 
-/** An order as it is asked about: it always has a state and a direction. */
+/** A polled order, which always has a state and a direction. */
 const followedOrder = v.looseObject({
   ...order.entries,
   status: v.string(),
@@ -142,12 +144,12 @@ const followedOrder = v.looseObject({
 
 type FollowedOrder = v.InferOutput<typeof followedOrder>
 
-/** A payment method as Banxa has it for a currency. */
+/** A payment method as Banxa offers it for a currency. */
 export interface BanxaMethod extends FiatLimits {
   readonly id: string
 }
 
-/** Lists stand by themselves or in `data`. */
+/** Lists are at the top level or in `data`. */
 function unwrapped(answer: unknown): unknown {
   const wrapped = v.safeParse(v.looseObject({ data: v.unknown() }), answer)
   return wrapped.success && wrapped.output.data !== undefined ? wrapped.output.data : answer
@@ -187,7 +189,7 @@ function readCoins(answer: unknown): readonly FiatCoin[] {
   )
 }
 
-/** What Banxa calls a payment method, with its limits; `undefined` where it has none. @throws PartnerError */
+/** Returns Banxa's name and limits of a payment method; `undefined` if it has none. @throws PartnerError */
 export function mapMethod(answer: unknown, currency: string, method: PaymentMethod): BanxaMethod | undefined {
   const listed = readList(fiat, unwrapped(answer), 'Banxa’s list of currencies').find(({ id }) => id === currency)
   const name = methodNames[method]
@@ -217,7 +219,7 @@ export function mapOffer(answer: unknown, request: FiatQuoteRequest, limits: Fia
   }
 }
 
-/** What a refusal of a quote means; `undefined` for what is no reason to make no offer. */
+/** Returns what a refusal of a quote means; `undefined` if it's a plain failure. */
 export function mapRefusal(answer: unknown, limits: FiatLimits = noFiatLimits): NoFiatOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success) return undefined
@@ -258,7 +260,7 @@ export function mapCheckout(answer: unknown, request: CheckoutRequest): Checkout
   }
 }
 
-/** Nothing at all says that it is not known yet. */
+/** Zero means that it isn't known yet. */
 function amountOrNull(amount: bigint | null): bigint | null {
   return amount === 0n ? null : amount
 }
@@ -278,7 +280,10 @@ export function mapReport(answer: unknown, id: string): FiatReport {
   }
 }
 
-/** Banxa names one transaction: of a purchase the payout, of a sale what came in. Amounts are only agreed until then. */
+/**
+ * Banxa reports a single transaction: the payout of a purchase, or the payment of a sale. Until then, amounts are only
+ * agreed.
+ */
 function movementsOf(read: FollowedOrder, state: FiatReport['state']): Pick<FiatReport, 'payin' | 'payout'> {
   const { fiatAmount, cryptoAmount, transactionHash: hash } = read
   const isReceived = state === 'confirming' || state === 'sending' || state === 'completed'

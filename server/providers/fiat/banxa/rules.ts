@@ -1,8 +1,8 @@
 import type { FiatRule } from '#server/providers/fiat/port.ts'
 
 /**
- * Pix in Brazil, both ways. The limits are not in the documentation: Banxa names them with its currencies, and every quote
- * is held against those. It asks for documents in its checkout (https://docs.banxa.com/products/hosted-checkout).
+ * Pix in Brazil, both ways. The limits aren't documented: Banxa returns them with its currencies, and every quote is
+ * checked against those. Its checkout asks for documents (https://docs.banxa.com/products/hosted-checkout).
  */
 const pixInBrazil = {
   country: 'BR',
@@ -13,7 +13,7 @@ const pixInBrazil = {
   verification: 'documents',
 } as const
 
-/** The minutes are our own reading: Pix arrives at once, and a purchase is complete after two confirmations. */
+/** The minutes are our own estimate: Pix arrives at once, and a purchase completes after two confirmations. */
 export const banxaRules: readonly FiatRule[] = [
   { ...pixInBrazil, direction: 'buy', minutes: { from: 5, to: 60 } },
   { ...pixInBrazil, direction: 'sell', minutes: { from: 10, to: 1_440 } },

@@ -9,7 +9,7 @@ const nonce = String(at.getTime() / 1000)
 const key = { key: 'WEBHOOK-KEY', secret: 'secret-of-ours', path: '/api/webhooks/banxa' }
 const verify = banxaWebhook(key, () => at)
 
-/** The event of https://docs.banxa.com/docs/webhooks, as it stands there. */
+/** The event from https://docs.banxa.com/docs/webhooks, verbatim. */
 const body = `{
   "order_id": "d9efc5d228cb7edfc4b6bb82f7b39f94",
   "status": "complete",
@@ -25,21 +25,21 @@ function signed(text: string, { secret = key.secret, path = key.path, second = n
   return { authorization: `Bearer ${name}:${signature}:${second}` }
 }
 
-describe('an event of Banxa', () => {
-  test('is told apart by order, status and date', () => {
+describe('Banxa’s events', () => {
+  test('identifies an event by order, status and date', () => {
     expect(verify(signed(body), Buffer.from(body))).toEqual({
       eventKey: 'd9efc5d228cb7edfc4b6bb82f7b39f94/complete/2026-01-1604:04:21',
       providerOrderId: 'd9efc5d228cb7edfc4b6bb82f7b39f94',
     })
   })
 
-  test('of the older kind is told apart by when it was signed', () => {
+  test('identifies an event of the older kind by its signing time', () => {
     const older = '{"order_id":"3526ccb0e20f31de92hec732c37bb683"}'
     expect(verify(signed(older), Buffer.from(older))?.eventKey).toBe(`3526ccb0e20f31de92hec732c37bb683/${nonce}`)
   })
 
-  test('is signed over method, path, nonce and body', () => {
-    // Reckoned by another program.
+  test('signs method, path, nonce and body', () => {
+    // Computed by another program.
     const signature = '79b03aef26e3f1d0883d2240455283a54fd5beeb8df943d2d83f50d8f8decbdf'
     const authorization = `Bearer ${key.key}:${signature}:1768536270`
     expect(signed('{}')).toEqual({ authorization })
@@ -55,17 +55,17 @@ describe('an event of Banxa', () => {
     ['no signature', {}],
     ['two headers', { authorization: [signed(body).authorization, signed(body).authorization] }],
     ['an empty signature', { authorization: `Bearer ${key.key}::${nonce}` }],
-  ])('is not believed with %s', (_case, headers) => {
+  ])('rejects an event with %s', (_case, headers) => {
     expect(verify(headers, Buffer.from(body))).toBeNull()
   })
 
-  test('is not believed once a byte has changed', () => {
+  test('rejects an event once a byte has changed', () => {
     expect(verify(signed(body), Buffer.from(body.replace('complete', 'Complete')))).toBeNull()
     expect(verify(signed(body), Buffer.from(body.slice(0, -1)))).toBeNull()
   })
 
   test.each(['', 'null', '[]', '{"order_id":"../1"}', '{"order_id":7}', '{"order_id":"1"', '{"status":"complete"}'])(
-    'is none with the signed body %j',
+    'rejects the signed body %j as an event',
     (text) => {
       expect(verify(signed(text), Buffer.from(text))).toBeNull()
     },

@@ -8,27 +8,27 @@ import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { opaqueText, orderId, orNull } from '#server/partners/answer-fields.ts'
 
 export interface BanxaWebhookKey {
-  /** Banxa's name for the key, which stands in the header. It is another one than that of the API. */
+  /** Banxa's name for the key, sent in the header. It's a different key than the API's. */
   readonly key: string
   readonly secret: string
-  /** Of our own URL, as Banxa has it: it is signed with the event. */
+  /** Path of our own webhook URL, as configured at Banxa: it's part of the signature. */
   readonly path: string
 }
 
-/** Seconds between when an event was signed and when it arrives, one way or the other. */
+/** Maximum number of seconds between signing and arrival, in either direction. */
 const freshness = 300
 
-/** `Bearer <key>:<hex HMAC-SHA256>:<nonce>`; the nonce is the second in which it was signed. */
+/** `Bearer <key>:<hex HMAC-SHA256>:<nonce>`; the nonce is the signing time in seconds. */
 const authorization = /^Bearer ([^\s:]{1,200}):([\da-f]{64}):(\d{10})$/
 
-/** `{"order_id":"…","status":"complete","status_date":"2026-01-16 04:04:21",…}`; the older kind has the order alone. */
+/** `{"order_id":"…","status":"complete","status_date":"2026-01-16 04:04:21",…}`; the older kind only has the order. */
 const event = v.looseObject({
   order_id: orderId,
   status: orNull(opaqueText),
   status_date: orNull(v.pipe(v.string(), v.regex(/^[\d :TZ.+-]{1,40}$/))),
 })
 
-/** https://docs.banxa.com/docs/webhooks: signed are method, path, nonce and body, one to a line. */
+/** https://docs.banxa.com/docs/webhooks: the signature covers method, path, nonce and body, one per line. */
 export function banxaWebhook({ key, secret, path }: BanxaWebhookKey, clock: Clock): VerifyWebhook {
   return (headers, body) => {
     const [, named = '', signature = '', nonce = ''] = authorization.exec(String(headers.authorization)) ?? []
@@ -39,7 +39,7 @@ export function banxaWebhook({ key, secret, path }: BanxaWebhookKey, clock: Cloc
     const read = v.safeParse(event, parsed(body))
     if (!read.success) return null
     const { order_id: id, status, status_date: date } = read.output
-    // An event without a status is told apart by when it was signed.
+    // An event without a status is identified by its signing time.
     const what = status === null ? nonce : `${status.slice(0, 40)}/${(date ?? nonce).replaceAll(' ', 'T')}`
     return { eventKey: `${id}/${what}`, providerOrderId: id }
   }

@@ -33,21 +33,21 @@ import { signedUrl } from './signed-url.ts'
 import { moonPayWebhook } from './webhook.ts'
 
 export interface MoonPayCredentials {
-  /** Stands in the links that people open. */
+  /** Part of the links that users open. */
   readonly publishableKey: string
   readonly secretKey: string
   readonly webhookKey: string
-  /** Where MoonPay's pages are, such as `https://buy.moonpay.com`. */
+  /** Base URL of MoonPay's pages, such as `https://buy.moonpay.com`. */
   readonly buyUrl: string
   readonly sellUrl: string
 }
 
-/** Milliseconds for which the limits of a coin are gone by. */
+/** Milliseconds for which a coin's limits are cached. */
 const limitsFor = 10 * 60_000
 
 /**
- * MoonPay's widget, as a page of its own. The link is made here and signed: MoonPay has no transaction before the person
- * has gone through it, and is asked by our reference.
+ * MoonPay's widget as a separate page. We create and sign the link ourselves: MoonPay has no transaction before the
+ * user has gone through the page, and is queried by our reference.
  */
 export class MoonPay implements FiatPartner {
   readonly name = 'moonpay'
@@ -79,7 +79,7 @@ export class MoonPay implements FiatPartner {
 
   async createCheckout(request: CheckoutRequest): Promise<Checkout> {
     const { reference, fiatAmount, coinAmount } = request
-    // The link is made without asking anybody, so the room that was kept for it is free again.
+    // Creating the link takes no request, so the reservation is released.
     this.allowance.release(reference)
     return {
       id: reference,
@@ -92,7 +92,7 @@ export class MoonPay implements FiatPartner {
     }
   }
 
-  /** Purchases and sales are kept apart. */
+  /** Purchases and sales are separate calls. */
   async status(reference: string, { direction }: Pick<FollowedOrder, 'direction'>): Promise<FiatReport> {
     const place = direction === 'buy' ? 'v1/transactions' : 'v3/sell_transactions'
     const { secretKey } = this.#credentials
@@ -203,7 +203,7 @@ function requireMethod(method: CheckoutRequest['method']): string {
   return name
 }
 
-/** MoonPay says either that it knows no such transaction, or that there are none. */
+/** MoonPay reports either that the transaction is unknown, or an empty list. */
 async function orNothing(asked: Promise<unknown>): Promise<unknown> {
   try {
     return await asked

@@ -6,7 +6,7 @@ import { pixQuote, rupeeSaleQuote, usdtOnBsc } from '#server/providers/fiat/exam
 
 import { mapBuyOffer, mapCoins, mapLimits, mapRefusal, mapReport, mapSellOffer } from './mapping.ts'
 
-/* Answers of MoonPay's documentation (https://dev.moonpay.com/api-reference), with its numbers as they are written. */
+/* Answers from MoonPay's documentation (https://dev.moonpay.com/api-reference), with numbers as written there. */
 
 const reference = '0b3c8a52-6f1d-4c5e-9a77-2d4be1f0c6a9'
 const noLimits = { minimum: null, maximum: null }
@@ -25,7 +25,7 @@ const coin = {
 }
 
 describe('MoonPay’s list of currencies', () => {
-  test('has coins on our networks, by their contracts', () => {
+  test('keeps coins on our networks, by their contracts', () => {
     const bnb = { ...coin, code: 'bnb_bsc', metadata: { ...coin.metadata, contractAddress: `0x${'0'.repeat(40)}` } }
     const coins = mapCoins(exactly([coin, bnb]))
     expect(coins).toMatchObject([
@@ -44,7 +44,7 @@ describe('MoonPay’s list of currencies', () => {
   })
 })
 
-describe('a quote', () => {
+describe('quotes', () => {
   const quote = {
     baseCurrencyAmount: 95.45,
     quoteCurrencyAmount: 17.6,
@@ -54,7 +54,7 @@ describe('a quote', () => {
     totalAmount: 100,
   }
 
-  test('to buy counts every fee in what is paid', () => {
+  test('includes every fee in the price of a purchase', () => {
     expect(mapBuyOffer(exactly(quote), pixQuote, noLimits)).toMatchObject({
       fiatAmount: parseAmount('100'),
       coinAmount: parseAmount('17.6'),
@@ -63,13 +63,13 @@ describe('a quote', () => {
     })
   })
 
-  test('for another amount is refused', () => {
+  test('refuses a quote for another amount', () => {
     expect(() => mapBuyOffer(exactly({ ...quote, totalAmount: 104.55 }), pixQuote, noLimits)).toThrow('another amount')
     const sold = exactly({ baseCurrencyAmount: 6, quoteCurrencyAmount: 1 })
     expect(() => mapSellOffer(sold, rupeeSaleQuote)).toThrow('another amount')
   })
 
-  test('to sell says what arrives', () => {
+  test('reads the payout of a sale', () => {
     const answer = exactly({ baseCurrencyAmount: 5, quoteCurrencyAmount: 25.8, feeAmount: 1.2, extraFeeAmount: 0 })
     expect(mapSellOffer(answer, rupeeSaleQuote)).toMatchObject({
       coinAmount: parseAmount('5'),
@@ -83,15 +83,15 @@ describe('a quote', () => {
     ['The amount exceeds the maximum of 12000', 'above-maximum'],
     ['Currency is not supported', 'pair-unavailable'],
     ['Not available in your country', 'region-refused'],
-  ])('that is refused with “%s” means %s', (message, reason) => {
+  ])('maps a refusal with “%s” to %s', (message, reason) => {
     expect(mapRefusal({ message, type: 'BadRequestError' }, noLimits)?.reason).toBe(reason)
   })
 
-  test('that is refused for another reason is a failure', () => {
+  test('treats a refusal for any other reason as a failure', () => {
     expect(mapRefusal({ message: 'Invalid API key', type: 'Unauthorized' }, noLimits)).toBeUndefined()
   })
 
-  test('is held against limits in money', () => {
+  test('reads limits in money', () => {
     const answer = { baseCurrency: { code: 'brl', minBuyAmount: 110, maxBuyAmount: 60_000 }, quoteCurrency: {} }
     expect(mapLimits(exactly(answer))).toEqual({ minimum: parseAmount('110'), maximum: parseAmount('60000') })
   })
@@ -128,7 +128,7 @@ const sale = {
   baseCurrency: { code: 'usdt_bsc', metadata: coin.metadata },
 }
 
-describe('a purchase', () => {
+describe('purchases', () => {
   const report = (...tries: readonly object[]) => mapReport(exactly(tries), 'buy', reference)
 
   test.each([
@@ -139,11 +139,11 @@ describe('a purchase', () => {
     ['failed', 'failed'],
     ['rebalancing', null],
     ['toString', null],
-  ] as const)('that is %s is %s', (status, state) => {
+  ] as const)('maps status %s of a purchase to %s', (status, state) => {
     expect(report({ ...purchase, status })).toMatchObject({ raw: status, state })
   })
 
-  test('says what was paid with its fees, what went out, and MoonPay’s own number', () => {
+  test('reads the payment with its fees, the payout, and MoonPay’s own number', () => {
     expect(report(purchase)).toMatchObject({
       payin: { hash: null, amount: parseAmount('300') },
       payout: { hash: purchase.cryptoTransactionId, amount: parseAmount('0.1819') },
@@ -166,19 +166,19 @@ describe('a purchase', () => {
     [{ stages: [{ stage: 'stage_one_ordering' }] }, 'failed'],
     [{ stages: [{ status: 'failed', failureReason: 'rejected_card' }] }, 'failed'],
     [{ failureReason: 'cancelled', stages: null }, 'failed'],
-  ] as const)('that has failed with %o is %s', (changes, state) => {
+  ] as const)('maps a failed purchase with %o to %s', (changes, state) => {
     expect(report({ ...purchase, status: 'failed', ...changes })).toMatchObject({ raw: 'failed', state })
   })
 
-  test('that goes on is not paid back, whatever reason is left from before', () => {
+  test('does not take a pending purchase for refunded because of an earlier reason', () => {
     expect(report({ ...purchase, status: 'pending', failureReason: 'refund' }).state).toBe('confirming')
   })
 
-  test('is unpaid before the person has begun', () => {
+  test('reports an order as unpaid before the user has started', () => {
     expect(report()).toMatchObject({ state: 'unpaid', partnerNumber: null })
   })
 
-  test('is the try that went well, whatever came after, and else the newest that goes on', () => {
+  test('follows the successful try, whatever came later, or else the newest active one', () => {
     const later = { ...purchase, id: 'later', createdAt: '2022-09-01T10:00:00Z', status: 'failed' }
     expect(report(later, purchase).state).toBe('completed')
     const pending = { ...purchase, status: 'pending' }
@@ -186,7 +186,7 @@ describe('a purchase', () => {
     expect(report({ ...pending, id: 'first' }, { ...later, status: 'waitingPayment' }).state).toBe('unpaid')
   })
 
-  test('is paid twice once two of its tries are, unless one of them was paid back', () => {
+  test('reports two paid tries as paid twice, unless one of them was refunded', () => {
     const pending = { ...purchase, id: 'another', status: 'pending' }
     expect(report(purchase)).toMatchObject({ isPaidTwice: false })
     expect(report(purchase, pending)).toMatchObject({
@@ -199,15 +199,15 @@ describe('a purchase', () => {
     expect(report(purchase, paidBack)).toMatchObject({ state: 'completed', isPaidTwice: false })
   })
 
-  test('of another reference is refused', () => {
+  test('refuses a purchase of another reference', () => {
     expect(() => report({ ...purchase, externalTransactionId: 'another' })).toThrow('another order')
   })
 })
 
-describe('a sale', () => {
+describe('sales', () => {
   const report = (changes: object) => mapReport(exactly([{ ...sale, ...changes }]), 'sell', reference)
 
-  test('says where the coins go while it waits for them', () => {
+  test('returns where to send the coins while it waits for them', () => {
     expect(report({})).toMatchObject({
       state: 'waiting',
       payinAt: { address: sale.depositWalletAddress, extraId: null },
@@ -227,11 +227,11 @@ describe('a sale', () => {
     ['failed', { depositHash: `0x${'ab'.repeat(32)}` }, 'failed', null],
     ['failed', { depositHash: `0x${'ab'.repeat(32)}`, refundHash: `0x${'cd'.repeat(32)}` }, 'refunded', null],
     ['requoted', {}, null, null],
-  ] as const)('that is %s with %o is %s', (status, changes, state, hold) => {
+  ] as const)('maps a sale that is %s with %o to %s', (status, changes, state, hold) => {
     expect(report({ status, ...changes })).toMatchObject({ state, hold })
   })
 
-  test('names no address of a network that nobody knows', () => {
+  test('returns no address on an unknown network', () => {
     expect(report({ baseCurrency: { metadata: { networkCode: 'stellar' } } }).payinAt).toBeNull()
     expect(report({ baseCurrency: null }).payinAt).toBeNull()
     expect(report({ depositWalletAddress: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }).payinAt).toBeNull()

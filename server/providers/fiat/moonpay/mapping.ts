@@ -46,7 +46,7 @@ const networks: NetworkNames = {
   tron: 'tron',
 }
 
-/** What MoonPay calls the ways to pay that are offered through it. */
+/** MoonPay's names for the payment methods offered through it. */
 export const methodNames: Readonly<Partial<Record<PaymentMethod, string>>> = {
   card: 'credit_debit_card',
   pix: 'pix_instant_payment',
@@ -68,7 +68,7 @@ const sellWords: StatusWords = new Map([
   ['failed', { state: 'failed' }],
 ])
 
-/** What some networks have as the contract of their own coin. */
+/** The contract address that some networks list for their native coin. */
 const ownCoin = /^0x0{40}$/
 
 /** `{"type":"crypto","code":"usdt_bsc","name":"…","metadata":{"contractAddress":"0x…","networkCode":"…"},…}` */
@@ -91,7 +91,7 @@ const limits = v.pipe(
 
 const fee = v.optional(amountRoundedDown, '0')
 
-/** Of a purchase, `baseCurrencyAmount` is without the fees, and `totalAmount` with them. */
+/** For a purchase, `baseCurrencyAmount` excludes the fees, and `totalAmount` includes them. */
 const buyQuote = v.looseObject({
   totalAmount: positiveAmount,
   quoteCurrencyAmount: positiveAmount,
@@ -116,7 +116,7 @@ const transaction = v.looseObject({
   quoteCurrencyAmount: orNull(amountRoundedDown),
 })
 
-/** A step of a purchase. Only one that has failed has a reason; there are more of those than anybody lists. */
+/** A step of a purchase. Only a failed step has a reason; the possible reasons aren't all documented. */
 const stage = v.looseObject({ failureReason: v.optional(v.nullable(v.string()), null) })
 
 const purchase = v.looseObject({
@@ -151,7 +151,7 @@ export function mapCoins(answer: unknown): readonly FiatCoin[] {
     if (entry.type !== 'crypto' || entry.isSuspended === true) return []
     const { contractAddress, networkCode: network } = metadata
     const contract = contractAddress === null || ownCoin.test(contractAddress) ? null : contractAddress
-    // Such as `bnb_bsc`: the symbol, and the network once more where the coin has several.
+    // Such as `bnb_bsc`: the symbol, followed by the network if the coin has several.
     const matched = matchAsset(networks, { network, symbol: code.split('_')[0] ?? code, contract })
     return matched === undefined
       ? []
@@ -192,10 +192,10 @@ export function mapSellOffer(answer: unknown, { amount }: FiatQuoteRequest): Fia
   }
 }
 
-/** Nothing of a quote is promised: the page makes a new one. */
+/** A quote guarantees nothing: the page makes a new one. */
 const promise = { kind: 'offer', quoteId: null, validUntil: null } as const
 
-/** What a refusal of a quote means; `undefined` for what is no reason to make no offer. */
+/** Returns what a refusal of a quote means; `undefined` if it's a plain failure. */
 export function mapRefusal(answer: unknown, known: FiatLimits): NoFiatOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success) return undefined
@@ -208,7 +208,7 @@ export function mapRefusal(answer: unknown, known: FiatLimits): NoFiatOffer | un
   return undefined
 }
 
-/** What has become of our reference. @throws PartnerError */
+/** Returns the state of our reference. @throws PartnerError */
 export function mapReport(answer: unknown, direction: FiatDirection, reference: string): FiatReport {
   if (direction === 'buy') {
     return reportOf(readTries(purchase, answer, reference), purchaseReport)
@@ -249,12 +249,12 @@ function purchaseReport(read: Purchase): FiatReport {
   }
 }
 
-/** MoonPay has no word of its own for a purchase that it has paid back: it has failed for this reason. */
+/** MoonPay has no separate status for a refunded purchase: it's failed, with this reason. */
 function isPaidBack({ failureReason, stages }: Purchase): boolean {
   return failureReason === 'refund' || (stages ?? []).some((step) => step.failureReason === 'refund')
 }
 
-/** With its fees; null while any of it is not known. */
+/** Returns the price including fees; null while any part of it is unknown. */
 function paidFor({ baseCurrencyAmount, feeAmount, extraFeeAmount, networkFeeAmount }: Purchase): bigint | null {
   if (baseCurrencyAmount === null || feeAmount === null) return null
   return baseCurrencyAmount + feeAmount + (extraFeeAmount ?? 0n) + (networkFeeAmount ?? 0n)
@@ -275,7 +275,7 @@ function saleReport(read: Sale): FiatReport {
   }
 }
 
-/** Null where nobody can tell on which network it is. */
+/** Returns null if the network can't be determined. */
 function depositOf({ depositWalletAddress, depositWalletAddressTag, baseCurrency }: Sale): PayinPlace | null {
   const network = networkNamed(baseCurrency?.metadata?.networkCode)
   if (network === undefined || depositWalletAddress === null) return null

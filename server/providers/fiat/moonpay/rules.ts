@@ -1,9 +1,9 @@
 import type { FiatRule } from '#server/providers/fiat/port.ts'
 
 /**
- * Brazil only: MoonPay takes no rupees. Payment methods and how long they take stand in
- * https://support.moonpay.com/en/articles/380823. It names limits for each coin and payment method, and every quote is held
- * against those; its page asks for a document.
+ * Brazil only: MoonPay doesn't support rupees. Payment methods and durations are from
+ * https://support.moonpay.com/en/articles/380823. It sets limits per coin and payment method, and every quote is
+ * checked against those; its page asks for a document.
  */
 const brazil = {
   country: 'BR',
@@ -16,6 +16,6 @@ const brazil = {
 export const moonPayRules: readonly FiatRule[] = [
   { ...brazil, direction: 'buy', method: 'pix', minutes: { from: 5, to: 1_440 } },
   { ...brazil, direction: 'buy', method: 'card', minutes: { from: 5, to: 60 } },
-  // Not documented for sales: what MoonPay does not pay out by Pix, it makes no quote for.
+  // Not documented for sales: if MoonPay doesn't pay out by Pix, it makes no quote.
   { ...brazil, direction: 'sell', method: 'pix', minutes: { from: 10, to: 1_440 } },
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { signedUrl } from './signed-url.ts'
 
-test('signs a link as MoonPay’s documentation does', () => {
+test('signs a link as in MoonPay’s documentation', () => {
   // https://dev.moonpay.com/docs/on-ramp-enhance-security-using-signed-urls
   const query = {
     apiKey: 'pk_test_key',
@@ -14,7 +14,7 @@ test('signs a link as MoonPay’s documentation does', () => {
   )
 })
 
-test('signs what is sent, with every value encoded', () => {
+test('signs the query as it is sent, with every value encoded', () => {
   const url = new URL(signedUrl('https://buy.moonpay.com/', { email: 'a b+c@example.com', last: '&x=1' }, 'key'))
   expect(url.search).toMatch(/^\?email=a%20b%2Bc%40example\.com&last=%26x%3D1&signature=[^&]+$/)
   expect(url.searchParams.get('email')).toBe('a b+c@example.com')

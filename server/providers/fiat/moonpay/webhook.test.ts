@@ -26,21 +26,21 @@ function read(body: string, headers: Readonly<Record<string, string>> = signed(b
 
 const body = JSON.stringify(event)
 
-describe('a webhook of MoonPay', () => {
-  test('names the order, of a purchase or of a sale', () => {
+describe('MoonPay’s webhooks', () => {
+  test('reads the order of a purchase or sale', () => {
     expect(read(body)?.providerOrderId).toBe(reference)
     const sale = JSON.stringify({ ...event, type: 'sell_transaction_failed' })
     expect(read(sale)?.providerOrderId).toBe(reference)
   })
 
-  test('has the same key each time, signed again or not, and another one for another change', () => {
+  test('gives an event the same key on each delivery, even if signed anew, and another change another key', () => {
     const again = read(body, signed(body, { time: String(seconds - 60) }))
     expect(again?.eventKey).toBe(read(body)?.eventKey)
     const other = JSON.stringify({ ...event, data: { ...event.data, status: 'failed' } })
     expect(read(other)?.eventKey).not.toBe(read(body)?.eventKey)
   })
 
-  test('is checked over its bytes: space that means nothing counts', () => {
+  test('verifies the exact bytes, including insignificant whitespace', () => {
     expect(read(body, signed(`${body} `))).toBeNull()
     expect(read(`${body} `)).not.toBeNull()
   })
@@ -56,7 +56,7 @@ describe('a webhook of MoonPay', () => {
     ['without a signature', {}],
     ['with half of one', { 'moonpay-signature-v2': signed(body)['moonpay-signature-v2'].slice(0, -1) }],
     ['with the older signature only', { 'moonpay-signature': signed(body)['moonpay-signature-v2'] }],
-  ] as const)('is refused when it is %s', (_case, headers) => {
+  ] as const)('refuses a webhook %s', (_case, headers) => {
     expect(read(body, headers)).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('a webhook of MoonPay', () => {
     ['about nobody’s order', JSON.stringify({ ...event, data: { id: event.data.id } })],
     ['about an order that leads elsewhere', JSON.stringify({ ...event, data: { externalTransactionId: '../v3' } })],
     ['Transak’s', JSON.stringify({ data: 'eyJhbGciOiJIUzI1NiJ9.e30.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })],
-  ])('is refused when it is %s, though signed', (_case, other) => {
+  ])('refuses a signed webhook that is %s', (_case, other) => {
     expect(read(other)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { isSameHash } from '#server/lib/secrets.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { orderId } from '#server/partners/answer-fields.ts'
 
-/** Seconds between when an event was signed and when it arrives, one way or the other. */
+/** Maximum number of seconds between signing and arrival, in either direction. */
 const freshness = 300
 
 /** `t=1492774577,s=5257a869…`: a Unix time, and HMAC-SHA256 in hexadecimal. */
@@ -19,7 +19,10 @@ const event = v.looseObject({
   data: v.looseObject({ externalTransactionId: orderId }),
 })
 
-/** https://dev.moonpay.com/api-reference/widget/webhooks/signature: signed are the time, a full stop, and the body. */
+/**
+ * https://dev.moonpay.com/api-reference/widget/webhooks/signature: the signature covers the time, a period, and the
+ * body.
+ */
 export function moonPayWebhook(key: string, clock: Clock): VerifyWebhook {
   return (headers, body) => {
     const [, time = '', signed = ''] = signature.exec(String(headers['moonpay-signature-v2'])) ?? []
@@ -28,7 +31,7 @@ export function moonPayWebhook(key: string, clock: Clock): VerifyWebhook {
     if (Math.abs(clock().getTime() / 1000 - Number(time)) > freshness) return null
     const read = v.safeParse(event, parsed(body))
     if (!read.success) return null
-    // MoonPay's events have no id of their own: what is delivered again is the same, byte by byte.
+    // MoonPay's events have no ID: a redelivery is identical, byte by byte.
     const eventKey = createHash('sha256').update(body).digest('hex')
     return { eventKey, providerOrderId: read.output.data.externalTransactionId }
   }

@@ -5,19 +5,19 @@ import { hashToken } from '#server/lib/secrets.ts'
 import { opaqueText, orNull, readAnswer, readList } from '#server/partners/answer-fields.ts'
 import type { LinkedAccountName, PayoutAccount } from '#server/providers/fiat/port.ts'
 
-/** Who pays or is paid, as Onmeta knows them: whoever is not verified, or whose account is not linked, gets no order. */
+/** Status of verified users and accounts at Onmeta. Without it, there is no order. */
 const success = 'SUCCESS'
 
 const login = v.looseObject({
   data: v.looseObject({ accessToken: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4000}$/)) }),
 })
 
-/** Onmeta writes it as a text in its documentation. */
+/** Onmeta's documentation has it as a string. */
 const verification = v.looseObject({
   data: v.looseObject({ isKycVerified: v.union([v.boolean(), v.picklist(['true', 'false'])]) }),
 })
 
-/** The digits of a number are hidden but for the last. */
+/** All but the last digits of a number are masked. */
 const bank = v.looseObject({
   accountNumber: v.string(),
   ifsc: v.string(),
@@ -31,7 +31,7 @@ const link = v.looseObject({ data: v.looseObject({ status: v.string(), reference
 
 const list = v.looseObject({ data: v.nullish(v.unknown()) })
 
-/** A bank account that Onmeta has verified. */
+/** A bank account verified by Onmeta. */
 export interface LinkedBank {
   readonly kind: 'bank'
   readonly accountNumber: string
@@ -52,13 +52,13 @@ export function mapLogin(answer: unknown): string {
   return readAnswer(login, answer, 'Onmeta’s login').data.accessToken
 }
 
-/** Whether Onmeta has seen the person's documents. @throws PartnerError */
+/** Whether Onmeta has verified the user's documents. @throws PartnerError */
 export function mapVerification(answer: unknown): boolean {
   const { isKycVerified } = readAnswer(verification, answer, 'Onmeta’s word on a person').data
   return isKycVerified === true || isKycVerified === 'true'
 }
 
-/** The accounts that may pay and be paid. @throws PartnerError */
+/** Returns the accounts that may pay and be paid. @throws PartnerError */
 export function mapBanks(answer: unknown): readonly LinkedBank[] {
   return entriesOf(bank, answer).map(({ accountNumber, ifsc, accountName }) => ({
     kind: 'bank',
@@ -81,12 +81,12 @@ function entriesOf<Value extends { readonly status: string }>(
   return readList(schema, data ?? [], 'Onmeta’s list of accounts').filter(({ status }) => status === success)
 }
 
-/** Whether an account that was to be linked is verified. @throws PartnerError */
+/** Whether a linked account has been verified. @throws PartnerError */
 export function mapLink(answer: unknown): boolean {
   return readAnswer(link, answer, 'Onmeta’s answer to an account').data.status === success
 }
 
-/** Whether it is this account, as far as the hidden digits tell. */
+/** Whether it's this account, as far as the visible digits tell. */
 export function isLinked(account: PayoutAccount, linked: LinkedAccount): boolean {
   switch (account.kind) {
     case 'india-bank':
@@ -102,18 +102,20 @@ export function isLinked(account: PayoutAccount, linked: LinkedAccount): boolean
   }
 }
 
-/** `XXXX7315` is every number that ends in these four digits. */
+/** `XXXX7315` matches every number that ends in these four digits. */
 function hiddenLike(number: string, hidden: string): boolean {
   const shown = /^[X*•]*(\d{4,18})$/i.exec(hidden)?.[1]
   return shown !== undefined && (shown.length === hidden.length ? shown === number : number.endsWith(shown))
 }
 
-/** Each account once: two of one branch whose shown digits are alike are one to Onmeta's orders too. */
+/**
+ * Removes duplicates: two accounts of one branch with the same visible digits are also the same for Onmeta's orders.
+ */
 export function distinct(accounts: readonly LinkedAccount[]): readonly LinkedAccount[] {
   return [...new Map(accounts.map((account) => [nameOf(account).id, account])).values()]
 }
 
-/** What a person sees of it. The id is a hash: it goes to browsers, and Onmeta gives accounts none. */
+/** Returns an account as users see it. The ID is a hash: it's sent to browsers, and Onmeta has no IDs for accounts. */
 export function nameOf(account: LinkedAccount): LinkedAccountName {
   const number = account.kind === 'bank' ? account.accountNumber : account.upiId
   const branchCode = account.kind === 'bank' ? account.branchCode : null
@@ -125,7 +127,7 @@ export function nameOf(account: LinkedAccount): LinkedAccountName {
   }
 }
 
-/** The one that was chosen; without a choice the only one, as nobody's money is taken from just any account. */
+/** Returns the chosen account or, without a choice, the only one: money must not be taken from an arbitrary account. */
 export function payerOf(accounts: readonly LinkedAccount[], id: string | null): LinkedAccount | undefined {
   if (id !== null) return accounts.find((account) => nameOf(account).id === id)
   return accounts.length === 1 ? accounts[0] : undefined
@@ -139,12 +141,12 @@ export function linkedAs(account: PayoutAccount): LinkedAccount {
   return { kind: 'bank', accountNumber: account.accountNumber, branchCode: account.branchCode, holder }
 }
 
-/** As Onmeta's orders and links name a bank. */
+/** Returns a bank account as Onmeta's orders and links name it. */
 export function bankFields({ accountNumber, holder, branchCode }: LinkedBank) {
   return { bankDetails: { accountNumber, accountName: holder, ifsc: branchCode } }
 }
 
-/** Who pays, as orders name it. */
+/** Returns the paying account as orders name it. */
 export function accountFields(account: LinkedAccount): object {
   if (account.kind === 'bank') return bankFields(account)
   return { upiId: { upiId: account.upiId, name: account.holder } }

@@ -44,8 +44,8 @@ beforeEach(() => {
 const lastBody = () => JSON.parse(answers.asked.at(-1)?.body ?? '') as Record<string, unknown>
 const refused = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ failure: 'refused' })
 
-describe('a purchase', () => {
-  test('is paid from the UPI ID that Onmeta has verified', async () => {
+describe('purchases', () => {
+  test('pays a purchase from the UPI ID that Onmeta has verified', async () => {
     const intent = 'upi://pay?pa=onmeta@bank&am=1000.00'
     answers.give(
       'POST /v1/orders/create',
@@ -65,7 +65,7 @@ describe('a purchase', () => {
     })
   })
 
-  test('is refused as long as Onmeta has not seen documents, or knows no account', async () => {
+  test('refuses a purchase if Onmeta has verified no documents, or knows no account', async () => {
     answers.give('GET /v1/users/upi/fetch', success(null))
     await refused(onmeta.createCheckout(purchase))
     answers.give('POST /v1/users/kyc-status', success({ isKycVerified: 'false' }))
@@ -74,7 +74,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('a purchase by somebody of whom Onmeta knows several accounts', () => {
+describe('purchases with several known accounts', () => {
   const second = { upiId: 'ana@okaxis', name: 'Ana Souza', status: 'SUCCESS' }
   const upis = [{ upiId: 'ana@hdfc', name: null, status: 'SUCCESS' }, second, { ...second, status: 'PENDING' }]
 
@@ -84,7 +84,7 @@ describe('a purchase by somebody of whom Onmeta knows several accounts', () => {
     answers.give('POST /v1/orders/create', success({ orderId: 'o-3', redirect_actions }))
   })
 
-  test('lists those that Onmeta has verified, each once, by ids that stay', async () => {
+  test('lists each verified account once, with stable IDs', async () => {
     const listed = await onmeta.linkedAccounts('ana@example.com', 'upi')
     expect(listed).toMatchObject([
       { number: 'ana@hdfc', branchCode: null, holder: '' },
@@ -97,13 +97,13 @@ describe('a purchase by somebody of whom Onmeta knows several accounts', () => {
     ])
   })
 
-  test('is paid from the one that was chosen', async () => {
+  test('pays from the chosen account', async () => {
     const [, chosen] = await onmeta.linkedAccounts('ana@example.com', 'upi')
     await onmeta.createCheckout({ ...purchase, linkedAccountId: chosen?.id ?? '' })
     expect(lastBody()).toMatchObject({ upiId: { upiId: 'ana@okaxis' } })
   })
 
-  test('is refused without a choice, and for one that is no longer linked', async () => {
+  test('refuses a purchase without a choice, or from an account that is no longer linked', async () => {
     const [, chosen] = await onmeta.linkedAccounts('ana@example.com', 'upi')
     await refused(onmeta.createCheckout(purchase))
     answers.give('GET /v1/users/upi/fetch', success(upis.slice(0, 1)))
@@ -112,8 +112,8 @@ describe('a purchase by somebody of whom Onmeta knows several accounts', () => {
   })
 })
 
-describe('a sale', () => {
-  test('is paid to the account, as Onmeta writes it', async () => {
+describe('sales', () => {
+  test('pays a sale to the account, as Onmeta names it', async () => {
     expect(await onmeta.createCheckout(rupeeSale)).toMatchObject({ id: 'o-1', payin: { address: partnerAddress } })
     expect(lastBody()).toMatchObject({
       sellTokenAmount: 5,
@@ -122,7 +122,7 @@ describe('a sale', () => {
     })
   })
 
-  test('links an account that Onmeta does not know', async () => {
+  test('links an account unknown to Onmeta', async () => {
     answers.give('GET /v1/users/bank/fetch', success([{ ...hdfc, accountNumber: 'XXXX0000' }]))
     answers.give('POST /v1/users/account-link', success({ status: 'SUCCESS', referenceNumber: 'r-1' }))
     await onmeta.createCheckout(rupeeSale)
@@ -133,7 +133,7 @@ describe('a sale', () => {
     expect(lastBody()).toMatchObject({ bankDetails: { accountNumber: '000123456789' } })
   })
 
-  test('is refused while the account is not verified, and to one of another country', async () => {
+  test('refuses a sale to an unverified account, or to one of another country', async () => {
     answers.give('GET /v1/users/bank/fetch', success([{ ...hdfc, status: 'FAILED' }]))
     answers.give('POST /v1/users/account-link', success({ status: 'PENDING', referenceNumber: 'r-1' }))
     await refused(onmeta.createCheckout(rupeeSale))
@@ -143,17 +143,17 @@ describe('a sale', () => {
   })
 })
 
-describe('what is asked in a person’s name', () => {
+describe('requests on a user’s behalf', () => {
   const pending = success({ orderId: 'o-1', status: 'fiatPending' })
 
-  test('logs in once for many questions', async () => {
+  test('logs in once for many requests', async () => {
     answers.give('POST /v1/orders/status', pending)
     await Promise.all([onmeta.status('o-1', order), onmeta.status('o-1', order)])
     await onmeta.status('o-1', order)
     expect(answers.asked.filter(({ what }) => what === 'POST /v1/users/login')).toHaveLength(1)
   })
 
-  test('logs in again once Onmeta no longer takes the token', async () => {
+  test('logs in again once Onmeta rejects the token', async () => {
     answers.give('POST /v1/orders/status', { success: false, error: { code: 401, message: 'unauthorized' } }, 401)
     await refused(onmeta.status('o-1', order))
     answers.give('POST /v1/orders/status', pending)
@@ -161,12 +161,12 @@ describe('what is asked in a person’s name', () => {
     expect(answers.asked.filter(({ what }) => what === 'POST /v1/users/login')).toHaveLength(2)
   })
 
-  test('is not asked once nobody knows who it was', async () => {
+  test('does not ask about an order whose user is forgotten', async () => {
     await refused(onmeta.status('o-1', { ...order, email: null }))
     expect(answers.asked).toHaveLength(0)
   })
 
-  test('names the bank’s number of a payment, and the transaction of a sale', async () => {
+  test('reports the bank’s number of a payment, and the transaction of a sale', async () => {
     answers.give('POST /v1/orders/utr', success({}))
     await onmeta.notePaymentReference('o-1', '123456789987', order)
     expect(lastBody()).toEqual({ orderId: 'o-1', utr: '123456789987' })
@@ -175,7 +175,7 @@ describe('what is asked in a person’s name', () => {
     expect(lastBody()).toEqual({ orderId: 'o-1', txnHash: '0xab' })
   })
 
-  test('fails where Onmeta says that it has not succeeded', async () => {
+  test('fails if Onmeta reports that it has not succeeded', async () => {
     answers.give('POST /v1/orders/utr', { success: false, data: null, error: { message: 'utr exists' } })
     await expect(onmeta.notePaymentReference('o-1', '123456789987', order)).rejects.toThrow(PartnerError)
   })

@@ -57,18 +57,18 @@ import { onmetaWebhook } from './webhook.ts'
 
 interface Credentials {
   readonly apiKey: string
-  /** Signs events. */
+  /** Verifies webhooks. */
   readonly webhookSecret: string
 }
 
-/** Of Onmeta's documentation: quotations want a sender, and come out the same for all. */
+/** From Onmeta's documentation: quotations require a sender, but don't depend on it. */
 const exampleSender = '0xcF4562Dfb0682331703F5DB8Cf5EA6390B8f307b'
 
 const paymentModes = { upi: 'INR_UPI', 'bank-transfer': 'INR_IMPS' } as const
 
 /**
- * Onmeta's API for India. There is no page of its own: the person pays by the instructions that it gives, from an account
- * that it knows, and sales are paid to such an account. It knows people by their emails, and keeps no reference of ours.
+ * Onmeta's API for India. It has no page of its own: the user pays by its instructions, from an account that it knows,
+ * and sales are paid to such an account. It identifies users by their emails, and stores no reference of ours.
  */
 export class Onmeta implements FiatPartner {
   readonly name = 'onmeta'
@@ -101,7 +101,7 @@ export class Onmeta implements FiatPartner {
 
   async quote(request: FiatQuoteRequest): Promise<FiatOffer | NoFiatOffer> {
     const { direction, side, currency, amount } = request
-    // Purchases are reckoned from the money, sales from the coins.
+    // Purchases are quoted for an amount of money, sales for an amount of coins.
     if (side !== (direction === 'buy' ? 'fiat' : 'coin')) return noFiatOffer('side-unavailable')
     const { chainId, address, symbol } = coinOf(request.coin)
     const fiatCurrency = currency.toLowerCase()
@@ -201,9 +201,9 @@ export class Onmeta implements FiatPartner {
   }
 
   /**
-   * The account that pays or is paid. One that the person has entered here is linked first; otherwise one pays that
-   * Onmeta knows.
-   * @throws PartnerError `refused` if there is none that Onmeta has verified, or several and no choice
+   * Returns the account that pays or is paid. An account entered here by the user is linked first; otherwise it's one
+   * that Onmeta knows.
+   * @throws PartnerError `refused` if Onmeta has verified none, or there are several and no choice
    */
   async #accountOf(
     { account, linkedAccountId, method, person }: CheckoutRequest,
@@ -241,7 +241,7 @@ export class Onmeta implements FiatPartner {
     dataOf(told)
   }
 
-  /** Asks in the person's name. A token that Onmeta no longer takes is not used again. */
+  /** Sends a request on the user's behalf. A token that Onmeta rejects isn't used again. */
   async #asPerson<Answer>(
     { email }: Pick<FollowedOrder, 'email'>,
     ask: (token: string) => Promise<Answer>,
@@ -259,7 +259,7 @@ export class Onmeta implements FiatPartner {
     return this.#send(path, JSON.stringify(body), kind)
   }
 
-  /** With an amount as a number, by its own digits. */
+  /** Sends an amount as an exact JSON number. */
   async #postAmount(path: string, body: object, [name, amount]: readonly [string, bigint], kind: Kind = offer) {
     return this.#send(path, bodyWithAmount(body, name, amount), kind)
   }
@@ -274,7 +274,7 @@ export class Onmeta implements FiatPartner {
 }
 
 interface Kind extends Pick<PartnerRequest, 'purpose' | 'reference'> {
-  /** Of the person; left out for what anybody may ask. */
+  /** The user's token; omitted for public calls. */
   readonly token?: string
 }
 

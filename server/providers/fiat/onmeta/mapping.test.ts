@@ -41,10 +41,10 @@ const upiPurchase: CheckoutRequest = {
 }
 const bankPurchase: CheckoutRequest = { ...upiPurchase, method: 'bank-transfer' }
 
-/** An answer as it comes: every number is text by its own digits. */
+/** An answer as it's parsed, with every number as its exact text. */
 const success = (data: object): unknown => parseExactly(JSON.stringify({ success: true, data, error: {} }))
 
-describe('the list of tokens', () => {
+describe('list of tokens', () => {
   const usdc = {
     address: '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
     chainId: 137,
@@ -57,11 +57,11 @@ describe('the list of tokens', () => {
     ['by itself', [usdc]],
     ['in res', { res: [usdc] }],
     ['in data', { success: true, data: [usdc] }],
-  ])('is read %s', (_case, answer) => {
+  ])('reads a list of tokens %s', (_case, answer) => {
     expect(mapCoins(parseExactly(JSON.stringify(answer)))).toEqual([usdcOnPolygon])
   })
 
-  test('knows the network’s own coin, and loses what is broken or elsewhere', () => {
+  test('recognizes the native coin, and skips what is broken or elsewhere', () => {
     const matic = { ...usdc, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', symbol: 'MATIC', name: 'Matic' }
     const answer = [null, { ...usdc, chainId: 80001 }, { ...usdc, address: 'x' }, matic]
     expect(mapCoins(parseExactly(JSON.stringify(answer)))).toMatchObject([{ network: 'polygon', contract: null }])
@@ -73,7 +73,7 @@ describe('the list of tokens', () => {
   })
 })
 
-describe('a quotation', () => {
+describe('quotations', () => {
   const bought = success({
     quote: '318920900',
     estimateId: 'c49fb713-df5f-43b7-a2b4-a886eb907894',
@@ -84,7 +84,7 @@ describe('a quotation', () => {
     conversionRate: '94.06664552',
   })
 
-  test('of a purchase holds for half a minute', () => {
+  test('lets a quotation of a purchase expire after half a minute', () => {
     expect(mapBuyOffer(bought, { ...pixQuote, amount: 30_000n * one }, now)).toEqual({
       kind: 'offer',
       fiatAmount: 30_000n * one,
@@ -98,7 +98,7 @@ describe('a quotation', () => {
     })
   })
 
-  test('of a sale is what arrives, with the fees taken off', () => {
+  test('reads the payout of a sale, after fees', () => {
     const sold = success({ sellTokens: '5', conversionRate: '89', transactionFee: 3, gasFee: 7.0, fiatAmount: 435 })
     expect(mapSellOffer(sold, rupeeSaleQuote, now)).toMatchObject({
       fiatAmount: 435n * one,
@@ -113,11 +113,11 @@ describe('a quotation', () => {
     ['no data', { success: true }, 'malformed'],
     ['nothing', success({ receivedTokens: '0' }), 'malformed'],
     ['words', success({ receivedTokens: 'many' }), 'malformed'],
-  ])('of a purchase with %s is none', (_case, answer, failure) => {
+  ])('rejects a quotation of a purchase with %s', (_case, answer, failure) => {
     expect(() => mapBuyOffer(answer, pixQuote, now)).toThrow(expect.objectContaining({ failure }) as Error)
   })
 
-  test('of another amount than was asked for is none', () => {
+  test('rejects a quotation for another amount', () => {
     expect(() => mapSellOffer(success({ sellTokens: '6', fiatAmount: 500 }), rupeeSaleQuote, now)).toThrow(malformed)
   })
 
@@ -125,17 +125,17 @@ describe('a quotation', () => {
     ['fiatAmount is below the minimum', 'below-minimum'],
     ['Amount exceeds the maximum limit', 'above-maximum'],
     ['token not supported', 'pair-unavailable'],
-  ])('that is refused with “%s” is %s', (message, reason) => {
+  ])('maps a refusal with “%s” to %s', (message, reason) => {
     expect(mapRefusal({ success: false, error: { code: 400, message } })).toMatchObject({ reason })
   })
 
-  test('that is refused for another reason is an error', () => {
+  test('treats a refusal for any other reason as a failure', () => {
     expect(mapRefusal({ success: false, error: { code: 401, message: 'unauthorized to access' } })).toBeUndefined()
     expect(mapRefusal('limit')).toBeUndefined()
   })
 })
 
-describe('a new purchase', () => {
+describe('new purchases', () => {
   const intent = 'upi://pay?pa=jana2311108098@janabank&am=1000.00&tn=6890d441bfb19a7c75&pn=merchant1218926&cu=INR'
   const made = {
     orderId: id,
@@ -144,7 +144,7 @@ describe('a new purchase', () => {
     redirect_actions: { qr_checkout_string: intent, deepLinks: [] },
   }
 
-  test('by UPI is paid by a link', () => {
+  test('returns a payment link for UPI', () => {
     expect(mapPurchase(success(made), upiPurchase, now)).toEqual({
       id,
       url: null,
@@ -156,7 +156,7 @@ describe('a new purchase', () => {
     })
   })
 
-  test('by transfer is paid to an account, with what the bank asks for', () => {
+  test('returns the account for a bank transfer, with the details that the bank asks for', () => {
     const paymentDetails = {
       accountName: 'Onmeta Technologies',
       accountNumber: '12345678901234',
@@ -181,16 +181,16 @@ describe('a new purchase', () => {
     ['another receiver', { ...made, receiverWalletAddress: partnerAddress }],
     ['another amount', { ...made, fiatAmount: 900 }],
     ['an id that leads elsewhere', { ...made, orderId: '../users' }],
-  ])('is refused with %s', (_case, answer) => {
+  ])('refuses a purchase with %s', (_case, answer) => {
     expect(() => mapPurchase(success(answer), upiPurchase, now)).toThrow(malformed)
   })
 
-  test('that is to be paid by transfer is not paid by a link', () => {
+  test('refuses a link for a purchase to be paid by transfer', () => {
     expect(() => mapPurchase(success(made), bankPurchase, now)).toThrow(malformed)
   })
 })
 
-describe('a new sale', () => {
+describe('new sales', () => {
   const made = {
     orderId: id,
     receiverWalletAddress: partnerAddress,
@@ -203,7 +203,7 @@ describe('a new sale', () => {
     paymentMode: 'NEFT',
   }
 
-  test('says where to pay, and what arrives', () => {
+  test('returns where to pay, and the payout', () => {
     expect(mapSale(success(made), rupeeSale, now)).toMatchObject({
       id,
       url: null,
@@ -219,12 +219,12 @@ describe('a new sale', () => {
     ['network', { chainId: 1 }],
     ['amount', { quote: '50' }],
     ['kind of address', { receiverWalletAddress: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' }],
-  ])('about another %s is refused', (_case, change) => {
+  ])('refuses a sale about another %s', (_case, change) => {
     expect(() => mapSale(success({ ...made, ...change }), rupeeSale, now)).toThrow(malformed)
   })
 })
 
-describe('the state of a purchase', () => {
+describe('state of a purchase', () => {
   const order = { orderId: id, fiat: 100, transferredAmount: '', transactionHash: '', reason: '' }
   const at = (status: string) => mapPurchaseReport(success({ ...order, status }), id)
 
@@ -238,11 +238,11 @@ describe('the state of a purchase', () => {
     ['expired', 'expired', null],
     ['refunded', 'refunded', null],
     ['melted', null, null],
-  ])('%s is %s', (status, state, hold) => {
+  ])('maps status %s of a purchase to %s', (status, state, hold) => {
     expect(at(status)).toMatchObject({ raw: status, state, hold, payinAt: null })
   })
 
-  test('names what came in and what was paid out', () => {
+  test('reads the payment and the payout of a purchase', () => {
     const answered = { ...order, status: 'completed', transferredAmount: '1.068666', transactionHash: hash }
     expect(mapPurchaseReport(success(answered), id)).toMatchObject({
       payin: { hash: null, amount: 100n * one },
@@ -251,12 +251,12 @@ describe('the state of a purchase', () => {
     expect(at('orderReceived')).toMatchObject({ payin: none, payout: none })
   })
 
-  test('about another order says nothing', () => {
+  test('refuses a report about another order', () => {
     expect(() => mapPurchaseReport(success({ ...order, status: 'completed', orderId: 'x' }), id)).toThrow(malformed)
   })
 })
 
-describe('the state of a sale', () => {
+describe('state of a sale', () => {
   const order = { orderId: id, fiat: 445.4, chainId: '137', receiverWalletAddress: partnerAddress, txnHash: hash }
   const at = (status: string) => mapSaleReport(success({ ...order, status }), id)
 
@@ -270,11 +270,11 @@ describe('the state of a sale', () => {
     ['expired', 'expired', null],
     ['refunded', 'refunded', null],
     ['Completed', null, null],
-  ])('%s is %s', (status, state, hold) => {
+  ])('maps status %s of a sale to %s', (status, state, hold) => {
     expect(at(status)).toMatchObject({ raw: status, state, hold })
   })
 
-  test('says where to pay, what came in and what was paid', () => {
+  test('reads where to pay, the payment and the payout of a sale', () => {
     expect(at('completed')).toMatchObject({
       payinAt: { network: 'polygon', address: partnerAddress, extraId: null },
       payin: { hash, amount: null },
@@ -284,7 +284,7 @@ describe('the state of a sale', () => {
     expect(at('orderReceived').payout).toEqual(none)
   })
 
-  test('names a refund by its own transaction', () => {
+  test('reads the transaction of a refund', () => {
     const refundTxnHash = `0x${'cd'.repeat(32)}`
     const answered = success({ ...order, status: 'refunded', refundTxnHash })
     expect(mapSaleReport(answered, id).refund).toEqual({ hash: refundTxnHash, amount: null })

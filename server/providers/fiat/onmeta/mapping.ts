@@ -33,7 +33,7 @@ import type {
 
 const partner = 'Onmeta'
 
-/** Onmeta calls networks by their chain IDs, and knows EVM networks alone. */
+/** Onmeta identifies networks by chain ID, and supports EVM networks only. */
 export const networks: NetworkNames = {
   ethereum: '1',
   bsc: '56',
@@ -44,21 +44,21 @@ export const networks: NetworkNames = {
   arbitrum: '42161',
 }
 
-/** What it calls the contract of a network's own coin. */
+/** Its contract address for native coins. */
 export const ownCoin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const isOwnCoin = new RegExp(`^${ownCoin}$`, 'i')
 
-/** Seconds for which a quotation holds (https://docs.onmeta.in/docs/guides/api-integration-flow). */
+/** Seconds for which a quotation is valid (https://docs.onmeta.in/docs/guides/api-integration-flow). */
 export const quoteSeconds = 30
 
-/** Hours after which an order that nobody pays expires (https://docs.onmeta.in/docs/webhooks). */
+/** Hours after which an unpaid order expires (https://docs.onmeta.in/docs/webhooks). */
 const unpaidHours = 3
 
-/** Its documentation knows no word for a failure, nor for a refund but this one: others are told to somebody. */
+/** Its documentation has no status for a failure, and only this one for a refund: unknown statuses raise an alert. */
 const words: Readonly<Record<FiatDirection, StatusWords>> = {
   buy: new Map([
     ['fiatPending', { state: 'unpaid' }],
-    // The person says that they have paid; the money itself is `fiatReceived`.
+    // The user claims to have paid; the money itself is `fiatReceived`.
     ['orderReceived', { state: 'confirming' }],
     ['fiatReceived', { state: 'confirming' }],
     ['InProgress', { state: 'confirming' }],
@@ -82,13 +82,13 @@ const words: Readonly<Record<FiatDirection, StatusWords>> = {
   ]),
 }
 
-/** Numbers come as text, but Onmeta writes chain IDs either way. */
+/** Numbers arrive as text, but Onmeta writes chain IDs as either. */
 const chainId = v.pipe(v.string(), v.regex(/^\d{1,10}$/))
 
 /** `{"address":"0x3c49…","chainId":137,"decimals":6,"name":"native USD Coin","symbol":"USDC"}` */
 const token = v.looseObject({ address: v.string(), chainId, symbol: opaqueText, name: assetName })
 
-/** What a charge is, in rupees: a number, or one with its currency. */
+/** A charge in rupees: a number, or one with its currency. */
 const charge = v.union([
   amountRoundedDown,
   v.pipe(
@@ -166,7 +166,7 @@ const followedSale = v.looseObject({
   tokensDeducted: orNull(amountRoundedDown),
 })
 
-/** The data of an answer, of which Onmeta says itself whether it is one. @throws PartnerError */
+/** Returns an answer's data, if Onmeta marks it as successful. @throws PartnerError */
 export function dataOf(answer: unknown): unknown {
   const { success, data } = readAnswer(envelope, answer, 'Onmeta’s answer')
   if (!success) throw new PartnerError('refused', 'Onmeta answers that it has not succeeded', { answer })
@@ -187,7 +187,7 @@ export function mapCoins(answer: unknown): readonly FiatCoin[] {
   })
 }
 
-/** What Onmeta calls a coin. @throws PartnerError if it cannot have one there. */
+/** Returns Onmeta's name of a coin. @throws PartnerError if it can't have the coin there. */
 export function coinOf({ network, contract, code }: FiatCoin): { chainId: number; address: string; symbol: string } {
   const named = networks[network]
   if (typeof named !== 'string') throw new PartnerError('refused', `Onmeta has no network ${network}`)
@@ -226,7 +226,7 @@ export function mapSellOffer(answer: unknown, request: FiatQuoteRequest, now: Da
   }
 }
 
-/** What a refusal of a quotation means; `undefined` for what is no reason to make no offer. */
+/** Returns what a refusal of a quotation means; `undefined` if it's a plain failure. */
 export function mapRefusal(answer: unknown): NoFiatOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success) return undefined
@@ -345,7 +345,7 @@ function payinAtOf({ chainId: id, receiverWalletAddress }: v.InferOutput<typeof 
   return address === undefined ? null : { network, address, extraId: null }
 }
 
-/** Nothing at all says that it is not known yet. */
+/** Zero means that it isn't known yet. */
 function positiveOrNull(amount: bigint | null): bigint | null {
   return amount === 0n ? null : amount
 }

@@ -3,8 +3,9 @@ import type { FiatRule } from '#server/providers/fiat/port.ts'
 const one = 10n ** 18n
 
 /**
- * India, in rupees. At least 100 rupees by the documentation of its widget; other limits go by network and account. PAN,
- * Aadhaar and a selfie are asked for before the first order (https://docs.onmeta.in/docs/guides/api-integration-flow).
+ * India, in rupees. The minimum is 100 rupees according to its widget's documentation; other limits depend on network
+ * and account. PAN, Aadhaar and a selfie are required before the first order
+ * (https://docs.onmeta.in/docs/guides/api-integration-flow).
  */
 const india = {
   country: 'IN',
@@ -14,7 +15,9 @@ const india = {
   verification: 'documents',
 } as const
 
-/** The minutes are our own reading: the documentation names none. Sales are paid out by NEFT, in batches of half an hour. */
+/**
+ * The minutes are our own estimate, because none are documented. Sales are paid out by NEFT, in half-hourly batches.
+ */
 export const onmetaRules: readonly FiatRule[] = [
   { ...india, direction: 'buy', method: 'upi', minutes: { from: 5, to: 30 } },
   { ...india, direction: 'buy', method: 'bank-transfer', minutes: { from: 15, to: 180 } },

@@ -1,6 +1,9 @@
-/** Milliseconds for which a token is used: it lasts an hour (https://docs.onmeta.in/docs/guides/api-integration-flow). */
+/**
+ * Milliseconds for which a token is used: it's valid for an hour
+ * (https://docs.onmeta.in/docs/guides/api-integration-flow).
+ */
 const usedFor = 50 * 60_000
-/** Tokens that are kept; whoever has not been asked about for longest is logged in again. */
+/** Maximum number of tokens; the least recently used user is logged in again. */
 const kept = 1_000
 
 interface Session {
@@ -8,7 +11,7 @@ interface Session {
   readonly until: number
 }
 
-/** Tokens of people at Onmeta: it tells about an order only who made it. They are kept in memory alone. */
+/** Users' tokens at Onmeta, which returns an order only to the user who made it. They're kept in memory only. */
 export class Sessions {
   readonly #logIn: (email: string) => Promise<string>
   readonly #sessions = new Map<string, Session>()
@@ -32,7 +35,7 @@ export class Sessions {
     }
   }
 
-  /** Onmeta no longer takes it. */
+  /** Drops a token that Onmeta has rejected. */
   forget(email: string): void {
     this.#sessions.delete(email)
   }

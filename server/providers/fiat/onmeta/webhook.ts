@@ -6,14 +6,14 @@ import { isSameHash } from '#server/lib/secrets.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { opaqueText, orderId } from '#server/partners/answer-fields.ts'
 
-/** `{"orderId":"63c9…","status":"completed","eventType":"onramp",…}`; the samples have it in `request_data`. */
+/** `{"orderId":"63c9…","status":"completed","eventType":"onramp",…}`; in the samples it's inside `request_data`. */
 const event = v.looseObject({ orderId, status: v.pipe(opaqueText, v.maxLength(40)) })
 
 const wrapped = v.looseObject({ request_data: event })
 
 /**
- * https://docs.onmeta.in/docs/webhooks: a hex HMAC-SHA256 of the body. There is no time in it, so an old event can be sent
- * again: it has the key that it had, and says no more than that the order is worth asking about.
+ * https://docs.onmeta.in/docs/webhooks: a hex HMAC-SHA256 of the body. It contains no time, so an old event can be
+ * replayed: it has the same key as before, and only says that the order is worth polling.
  */
 export function onmetaWebhook(secret: string): VerifyWebhook {
   return (headers, body) => {

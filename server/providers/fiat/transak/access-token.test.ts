@@ -22,7 +22,7 @@ function setUp() {
 
 const same = async (token: string) => token
 
-test('asks once for many questions, and again when the token is about to end', async () => {
+test('requests one token for many calls, and another when it is about to expire', async () => {
   const { state, token } = setUp()
   expect(await Promise.all([token.with(same), token.with(same)])).toEqual(['token-1', 'token-1'])
   state.now = addSeconds(start, 7 * 86_400 - 3_601)
@@ -32,7 +32,7 @@ test('asks once for many questions, and again when the token is about to end', a
   expect(token.known).toEqual(['token-2', 'token-1'])
 })
 
-test('asks for a new one when Transak does not know the token any more, and once only', async () => {
+test('requests a new token when Transak rejects the old one, but only once per call', async () => {
   const { state, token } = setUp()
   const unauthorised = new PartnerError('refused', 'answered 401', { status: 401 })
   const known = async (asked: string) => {
@@ -44,7 +44,7 @@ test('asks for a new one when Transak does not know the token any more, and once
   expect(state.asked).toBe(3)
 })
 
-test('leaves other failures to whoever asked', async () => {
+test('passes other failures on to the caller', async () => {
   const { state, token } = setUp()
   const failure = new PartnerError('unavailable', 'answered 500', { status: 500 })
   await expect(token.with(() => Promise.reject(failure))).rejects.toBe(failure)

@@ -12,15 +12,15 @@ const refreshed = v.looseObject({
   }),
 })
 
-/** Seconds before its end after which a token is no longer used. */
+/** Seconds before its expiry from which a token is no longer used. */
 const spare = 3_600
 
-/** How many tokens webhooks may still be signed with: the one of now, and the one before. */
+/** How many tokens may have signed a webhook: the current one, and the one before. */
 const remembered = 2
 
 /**
- * The token that Transak wants with requests, and signs its webhooks with. A new one ends the one before, so it is asked for
- * only when the one of now is about to end, or Transak does not know it any more.
+ * The token that Transak requires with requests, and signs its webhooks with. A new token invalidates the previous one,
+ * so it's only requested when the current one is about to expire, or Transak rejects it.
  */
 export class AccessToken {
   readonly #clock: Clock
@@ -29,18 +29,20 @@ export class AccessToken {
   #validUntil = new Date(0)
   #asking: Promise<string> | undefined
 
-  /** @param refresh Asks Transak for a new one. */
+  /** @param refresh Requests a new token from Transak. */
   constructor(clock: Clock, refresh: () => Promise<unknown>) {
     this.#clock = clock
     this.#refresh = refresh
   }
 
-  /** Those that a webhook may be signed with. */
+  /** Tokens that a webhook may be signed with. */
   get known(): readonly string[] {
     return this.#tokens
   }
 
-  /** What `ask` answers with a token; with a new one, if Transak does not know the old one any more. @throws PartnerError */
+  /**
+   * Returns the result of `ask` with the current token, or with a new one if Transak rejects it. @throws PartnerError
+   */
   async with<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = await this.#current()
     try {

@@ -34,13 +34,14 @@ import { transakWebhook } from './webhook.ts'
 export interface TransakCredentials {
   readonly apiKey: string
   readonly apiSecret: string
-  /** The domain that the links are opened from, as Transak has it: links of others are refused. */
+  /** The domain that links are opened from, as configured at Transak: it refuses links from others. */
   readonly referrerDomain: string
 }
 
 /**
- * Transak's widget, as a page of its own. Its link is a session that opens once, within five minutes: every opening asks
- * for a new one. Transak has no order before the person has gone through it, and is asked by our reference.
+ * Transak's widget as a separate page. Its link is a session that opens only once, within five minutes, so every
+ * opening requests a new one. Transak has no order before the user has gone through the page, and is queried by our
+ * reference.
  */
 export class Transak implements FiatPartner {
   readonly name = 'transak'
@@ -53,7 +54,7 @@ export class Transak implements FiatPartner {
   readonly verifyWebhook: VerifyWebhook
   readonly #credentials: TransakCredentials
   readonly #http: PartnerHttp
-  /** Sessions are made by another host. */
+  /** Sessions are created on a different host. */
   readonly #gateway: PartnerHttp
   readonly #token: AccessToken
 
@@ -114,7 +115,7 @@ export class Transak implements FiatPartner {
     }
   }
 
-  /** Whatever has become of the session: nobody has opened it, and another one can be had. */
+  /** Whatever happened to the session: no one has opened it, and another can be requested. */
   async find(reference: string): Promise<Checkout> {
     return {
       id: reference,

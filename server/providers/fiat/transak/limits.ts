@@ -1,4 +1,4 @@
 import type { PartnerLimits } from '#server/lib/partner-budget.ts'
 
-/** We know of no documented limit. Our own caution: two requests a second. */
+/** No limit is documented. Our own precaution: two requests per second. */
 export const transakLimits: PartnerLimits = { requestsPerMinute: 120 }

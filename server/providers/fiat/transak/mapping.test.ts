@@ -6,7 +6,7 @@ import { partnerAddress, pixQuote, usdtOnBsc } from '#server/providers/fiat/exam
 
 import { mapCoins, mapOffer, mapRefusal, mapReport, mapSession } from './mapping.ts'
 
-/* Shapes of Transak's documentation (https://docs.transak.com), with numbers as they are written. */
+/* Shapes from Transak's documentation (https://docs.transak.com), with numbers as written there. */
 
 const reference = '0b3c8a52-6f1d-4c5e-9a77-2d4be1f0c6a9'
 
@@ -25,7 +25,7 @@ const coin = {
 }
 
 describe('Transak’s list of coins', () => {
-  test('has coins on our networks, by their contracts', () => {
+  test('keeps coins on our networks, by their contracts', () => {
     const bitcoin = { ...coin, symbol: 'BTC', address: null, network: { name: 'mainnet' }, isSellAllowed: true }
     const litecoin = { ...bitcoin, symbol: 'LTC' }
     expect(mapCoins(exactly({ response: [coin, bitcoin, litecoin] }))).toMatchObject([
@@ -44,7 +44,7 @@ describe('Transak’s list of coins', () => {
   })
 })
 
-describe('a quote', () => {
+describe('quotes', () => {
   const quote = {
     quoteId: '4015367c-3636-4ea1-a4a9-f583608ad3b5',
     fiatCurrency: 'BRL',
@@ -61,7 +61,7 @@ describe('a quote', () => {
   }
   const usdt = { ...pixQuote, coin: { ...pixQuote.coin, code: 'USDT' } }
 
-  test('says every fee once', () => {
+  test('counts every fee once', () => {
     expect(mapOffer(exactly({ response: quote }), usdt)).toMatchObject({
       fiatAmount: parseAmount('100'),
       coinAmount: parseAmount('17.9'),
@@ -77,7 +77,7 @@ describe('a quote', () => {
     ['coin', { cryptoCurrency: 'USDC' }],
     ['network', { network: 'polygon' }],
     ['direction', { isBuyOrSell: 'SELL' }],
-  ])('about another %s is refused', (what, changes) => {
+  ])('refuses a quote about another %s', (what, changes) => {
     expect(() => mapOffer(exactly({ response: { ...quote, ...changes } }), usdt)).toThrow(`another ${what}`)
   })
 
@@ -86,12 +86,12 @@ describe('a quote', () => {
     ['Maximum BUY amount exceeded', 'above-maximum'],
     ['Invalid payment method', 'pair-unavailable'],
     ['Country is not supported', 'region-refused'],
-  ])('that is refused with “%s” means %s', (message, reason) => {
+  ])('maps a refusal with “%s” to %s', (message, reason) => {
     expect(mapRefusal({ error: { statusCode: 400, message } })?.reason).toBe(reason)
   })
 })
 
-test('a session is a page', () => {
+test('reads a session’s page', () => {
   const widgetUrl = 'https://global.transak.com?apiKey=k&sessionId=s'
   expect(mapSession({ data: { widgetUrl } })).toBe(widgetUrl)
   for (const page of ['nowhere', 'http://global.transak.com', 'javascript:alert(1)']) {
@@ -123,7 +123,7 @@ function saleReport(changes: object) {
   return mapReport(exactly({ data: [{ ...order, isBuyOrSell: 'SELL', ...changes }] }), 'sell', reference)
 }
 
-describe('an order', () => {
+describe('orders', () => {
   test.each([
     ['AWAITING_PAYMENT_FROM_USER', 'unpaid', 'waiting'],
     ['PAYMENT_DONE_MARKED_BY_USER', 'waiting', 'waiting'],
@@ -136,12 +136,12 @@ describe('an order', () => {
     ['FAILED', 'failed', 'failed'],
     ['CANCELLED', 'failed', 'failed'],
     ['REBALANCING', null, null],
-  ] as const)('that is %s is %s when bought, and %s when sold', (status, bought, sold) => {
+  ] as const)('maps status %s to %s when buying, and to %s when selling', (status, bought, sold) => {
     expect(report({ ...order, status }).state).toBe(bought)
     expect(saleReport({ status }).state).toBe(sold)
   })
 
-  test('says what was paid, what went out, and Transak’s own number', () => {
+  test('reads the payment, the payout, and Transak’s own number', () => {
     expect(report(order)).toMatchObject({
       payin: { hash: null, amount: parseAmount('50') },
       payout: { hash: order.transactionHash, amount: parseAmount('0.01596979') },
@@ -149,7 +149,7 @@ describe('an order', () => {
     })
   })
 
-  test('that is sold says where the coins go, on a network that it names', () => {
+  test('returns where to send the coins of a sale, if the network is known', () => {
     const sold = {
       status: 'AWAITING_PAYMENT_FROM_USER',
       transactionHash: null,
@@ -164,17 +164,17 @@ describe('an order', () => {
     })
   })
 
-  test('is unpaid before the person has begun', () => {
+  test('reports an order as unpaid before the user has started', () => {
     expect(report()).toMatchObject({ state: 'unpaid', partnerNumber: null })
   })
 
-  test('is the try that went well, whatever came after', () => {
+  test('follows the successful try, whatever came later', () => {
     const later = { ...order, _id: 'later', createdAt: '2024-04-24T14:41:14.063Z', status: 'CANCELLED' }
     expect(report(later, order).state).toBe('completed')
     expect(report(later, { ...order, status: 'PROCESSING' }).state).toBe('confirming')
   })
 
-  test('of another reference or direction is refused', () => {
+  test('refuses an order of another reference or direction', () => {
     expect(() => report({ ...order, partnerOrderId: 'another' })).toThrow('another order')
     expect(() => saleReport({ isBuyOrSell: 'BUY' })).toThrow('another direction')
   })

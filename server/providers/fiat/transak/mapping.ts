@@ -32,7 +32,7 @@ import { isPaidTwice, notBegun, tryThatCounts } from '#server/providers/fiat/tri
 
 const partner = 'Transak'
 
-/** Chains that have only one coin share a name. */
+/** Chains with a single coin share a name. */
 export const networks: NetworkNames = {
   ethereum: 'ethereum',
   bsc: 'bsc',
@@ -47,7 +47,7 @@ export const networks: NetworkNames = {
   tron: 'tron',
 }
 
-/** What Transak calls the ways to pay that are offered through it. Only that of cards is documented. */
+/** Transak's names for the payment methods offered through it. Only the one for cards is documented. */
 export const methodNames: Readonly<Partial<Record<PaymentMethod, string>>> = {
   card: 'credit_debit_card',
   pix: 'pm_pix',
@@ -73,7 +73,7 @@ const sharedWords: StatusWords = new Map([
 /** https://docs.transak.com/guides/track-order-status */
 const words: Readonly<Record<FiatDirection, StatusWords>> = {
   buy: sharedWords,
-  // An order of a sale is made once its address is known: what is awaited are the coins.
+  // A sale's order is created once its address is known: it waits for the coins.
   sell: new Map([...sharedWords, ['AWAITING_PAYMENT_FROM_USER', { state: 'waiting' }]]),
 }
 
@@ -87,7 +87,7 @@ const coin = v.looseObject({
   network: v.looseObject({ name: v.string() }),
 })
 
-/** What some networks have as the contract of their own coin. */
+/** The contract addresses that some networks list for their native coin. */
 const ownCoin = /^0x(0|e){40}$/i
 
 const list = v.looseObject({ response: v.unknown() })
@@ -132,7 +132,7 @@ const order = v.looseObject({
   ),
 })
 
-/** Some of Transak's answers call the id of an order `_id`. */
+/** Some of Transak's answers call an order's ID `_id`. */
 const namedOrder = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entry) => ({ ...entry, id: entry['id'] ?? entry['_id'] })),
@@ -191,7 +191,7 @@ function feeWithout(total: bigint | null, networkFee: bigint | null): bigint | n
   return total < networkFee ? null : total - networkFee
 }
 
-/** What a refusal of a quote means; `undefined` for what is no reason to make no offer. */
+/** Returns what a refusal of a quote means; `undefined` if it's a plain failure. */
 export function mapRefusal(answer: unknown): NoFiatOffer | undefined {
   const read = v.safeParse(refusal, answer)
   if (!read.success) return undefined
@@ -209,7 +209,7 @@ export function mapSession(answer: unknown): string {
   return readAnswer(session, answer, 'Transak’s session').data.widgetUrl
 }
 
-/** What has become of our reference. @throws PartnerError */
+/** Returns the state of our reference. @throws PartnerError */
 export function mapReport(answer: unknown, direction: FiatDirection, reference: string): FiatReport {
   const { data } = readAnswer(orders, answer, 'Transak’s list of orders')
   for (const { partnerOrderId, isBuyOrSell } of data) {
@@ -240,7 +240,7 @@ function reportOf(read: Order, direction: FiatDirection): FiatReport {
   }
 }
 
-/** Null where nobody can tell on which network it is. */
+/** Returns null if the network can't be determined. */
 function depositOf({ network, cryptoCurrency, cryptoPaymentData }: Order): PayinPlace | null {
   const text = cryptoPaymentData?.paymentAddress ?? null
   if (text === null || network === null) return null

@@ -1,8 +1,8 @@
 import type { FiatRule } from '#server/providers/fiat/port.ts'
 
 /**
- * Transak's list of currencies names payment methods and limits of the moment, and its quotes refuse what is outside them.
- * Which of these it still has in Brazil and India we could not verify: what it has not, it makes no quote for.
+ * Transak's list of currencies contains its current payment methods and limits, and its quotes refuse anything else. We
+ * couldn't verify which of these it still has in Brazil and India: for those it doesn't have, it makes no quote.
  */
 const unlimited = { minimum: null, maximum: null, verification: 'documents' } as const
 const brazil = { ...unlimited, country: 'BR', currency: 'BRL' } as const

@@ -19,7 +19,7 @@ const claims = {
   createdAt: '2026-11-21T11:59:58.000Z',
 }
 
-/** By other code than the one that is tested. */
+/** Signs with other code than the one under test. */
 async function signed(payload: Record<string, unknown> = claims, key = token, alg = 'HS256'): Promise<string> {
   const data = await new SignJWT(payload).setProtectedHeader({ alg, typ: 'JWT' }).sign(Buffer.from(key.padEnd(64)))
   return JSON.stringify({ data })
@@ -38,8 +38,8 @@ function byHand(header: unknown, payload: unknown = claims): string {
   return JSON.stringify({ data: `${text}.${createHmac('sha256', token).update(text).digest('base64url')}` })
 }
 
-describe('a webhook of Transak', () => {
-  test('names the order, and has the same key each time', async () => {
+describe('Transak’s webhooks', () => {
+  test('reads the order, and has the same key on each delivery', async () => {
     const event = read(await signed())
     expect(event?.providerOrderId).toBe(reference)
     expect(read(await signed())).toEqual(event)
@@ -51,12 +51,12 @@ describe('a webhook of Transak', () => {
     expect(read(await signed(created))?.eventKey).not.toBe(event?.eventKey)
   })
 
-  test('may be signed with the access token before, and by no older one', async () => {
+  test('accepts a signature with the previous access token, but no older one', async () => {
     expect(read(await signed(claims, older))).not.toBeNull()
     expect(read(await signed(claims, 'an old one'))).toBeNull()
   })
 
-  test('is refused while no access token is known', async () => {
+  test('refuses a webhook while no access token is known', async () => {
     expect(
       transakWebhook(
         () => [],
@@ -65,7 +65,7 @@ describe('a webhook of Transak', () => {
     ).toBeNull()
   })
 
-  test('counts with no algorithm but the one that Transak uses', async () => {
+  test('accepts no other algorithm than Transak’s', async () => {
     expect(verify({}, Buffer.from(byHand({ alg: 'HS256' })))).not.toBeNull()
     expect(verify({}, Buffer.from(byHand({ alg: 'none' })))).toBeNull()
     expect(verify({}, Buffer.from(byHand({ alg: 'RS256' })))).toBeNull()
@@ -83,11 +83,11 @@ describe('a webhook of Transak', () => {
       'about an order that leads elsewhere',
       { ...claims, webhookData: { ...claims.webhookData, partnerOrderId: '../x' } },
     ],
-  ])('is refused when it is %s, though signed', async (_case, payload) => {
+  ])('refuses a signed webhook that is %s', async (_case, payload) => {
     expect(read(await signed(payload))).toBeNull()
   })
 
-  test('is refused when it was changed, cut off, or is another partner’s', async () => {
+  test('refuses a webhook that was changed, cut off, or is another partner’s', async () => {
     const body = await signed()
     const [head = '', payload = '', signature = ''] = body.split('.')
     const other = Buffer.from(JSON.stringify({ ...claims, eventID: 'ORDER_FAILED' })).toString('base64url')

@@ -7,9 +7,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { VerifyWebhook } from '#server/lib/webhook.ts'
 import { moment, opaqueText, orderId } from '#server/partners/answer-fields.ts'
 
-/** Seconds after which an event is not taken any more: Transak sends events again for a while, as they were. */
+/** Seconds after which an event is no longer accepted: Transak redelivers events unchanged for a while. */
 const freshness = 86_400
-/** Seconds by which its clock may be ahead of ours. */
+/** Maximum number of seconds by which its clock may be ahead of ours. */
 const ahead = 300
 
 /** A JSON Web Token: header, payload and signature, each in base64url without padding. */
@@ -17,7 +17,7 @@ const envelope = v.looseObject({
   data: v.pipe(v.string(), v.regex(/^[\w-]{1,1000}\.[\w-]{1,100000}\.[\w-]{43}$/)),
 })
 
-/** No other algorithm counts, whatever the token says: `none` least of all. */
+/** No other algorithm is accepted, whatever the token says, least of all `none`. */
 const header = v.looseObject({ alg: v.literal('HS256') })
 
 /** `{"webhookData":{"id":"…","status":"COMPLETED","partnerOrderId":"…",…},"eventID":"ORDER_COMPLETED","createdAt":"…"}` */
@@ -28,8 +28,8 @@ const event = v.looseObject({
 })
 
 /**
- * https://docs.transak.com/guides/how-to-decrypt-webhook-payload: the event is a token that is signed with the access token
- * of the moment.
+ * https://docs.transak.com/guides/how-to-decrypt-webhook-payload: the event is a token signed with the current access
+ * token.
  * @param keys The access tokens that it may be signed with.
  */
 export function transakWebhook(keys: () => readonly string[], clock: Clock): VerifyWebhook {

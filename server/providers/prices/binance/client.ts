@@ -11,8 +11,8 @@ export class Binance {
   }
 
   /**
-   * Last prices by pair, such as `BTCUSDT`. All pairs at once: asked for several, Binance refuses the whole call for one
-   * that is no longer traded.
+   * Returns last prices by pair, such as `BTCUSDT`. It requests all pairs at once: if asked for several, Binance
+   * refuses the whole call because of one that is no longer traded.
    * @throws PartnerError
    */
   async prices(): Promise<ReadonlyMap<string, bigint>> {

@@ -6,7 +6,7 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import { mapPrices } from './mapping.ts'
 
 describe('prices of all pairs', () => {
-  test('are read to the last digit', () => {
+  test('reads prices to the last digit', () => {
     const answer = '[{"symbol":"BTCUSDT","price":"91240.50000000"},{"symbol":"SHIBUSDT","price":"0.00001236"}]'
     expect(mapPrices(parseExactly(answer))).toEqual(
       new Map([
@@ -16,11 +16,11 @@ describe('prices of all pairs', () => {
     )
   })
 
-  test('may carry what we do not know', () => {
+  test('accepts unknown fields', () => {
     expect(mapPrices([{ symbol: 'BTCUSDT', price: '1', volume: '2' }])).toEqual(new Map([['BTCUSDT', 10n ** 18n]]))
   })
 
-  test.each(['', 'NaN', '1,5', '-', '1e999', '9'.repeat(61)])('without the pair whose price is %j', (price) => {
+  test.each(['', 'NaN', '1,5', '-', '1e999', '9'.repeat(61)])('skips a pair whose price is %j', (price) => {
     expect(mapPrices([{ symbol: 'BTCUSDT', price }])).toEqual(new Map())
   })
 })
@@ -32,6 +32,6 @@ test.each([
   ['pairs without names', '[{"price":"1"}]'],
   ['nulls', '[null]'],
   ['a word', '"maintenance"'],
-])('%s is refused', (_case, answer) => {
+])('rejects %s as prices', (_case, answer) => {
   expect(() => mapPrices(parseExactly(answer))).toThrow(PartnerError)
 })

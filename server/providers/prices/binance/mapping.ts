@@ -6,7 +6,7 @@ import { priceNumber } from '#server/providers/prices/price-number.ts'
 /** `[{"symbol":"BTCUSDT","price":"91240.50000000"},…]` */
 const prices = v.array(v.looseObject({ symbol: v.string(), price: v.string() }))
 
-/** A price that is no number is left out. @throws PartnerError */
+/** Skips prices that aren't numbers. @throws PartnerError */
 export function mapPrices(answer: unknown): ReadonlyMap<string, bigint> {
   const result = v.safeParse(prices, answer)
   if (!result.success) throw new PartnerError('malformed', 'Binance’s prices have another shape')

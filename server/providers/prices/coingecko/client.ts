@@ -4,7 +4,7 @@ import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 import { type CoinGeckoPrices, mapChart, mapPrices, mapTokenPrices, type PricePoint } from './mapping.ts'
 
-/** CoinGecko's names of the networks with tokens. */
+/** CoinGecko's names for networks with tokens. */
 export const platforms: Readonly<Partial<Record<NetworkKey, string>>> = {
   ethereum: 'ethereum',
   bsc: 'binance-smart-chain',
@@ -21,13 +21,13 @@ export class CoinGecko {
   readonly #http: PartnerHttp
   readonly #headers: Readonly<Record<string, string>>
 
-  /** @param key Of the demo plan; without one fewer calls are allowed. */
+  /** @param key A key of the demo plan; without one, fewer calls are allowed. */
   constructor(key: string | null, endpoint: PartnerEndpoint) {
     this.#http = new PartnerHttp('CoinGecko', endpoint)
     this.#headers = key === null ? {} : { 'x-cg-demo-api-key': key }
   }
 
-  /** Prices of coins in currencies, by CoinGecko's ids and by ISO 4217 code in lower case. @throws PartnerError */
+  /** Returns prices of coins in currencies, by CoinGecko's IDs and lower-case ISO 4217 codes. @throws PartnerError */
   async prices(ids: readonly string[], currencies: readonly string[]): Promise<CoinGeckoPrices> {
     const query = {
       ids: ids.join(','),
@@ -40,15 +40,15 @@ export class CoinGecko {
   }
 
   /**
-   * What tokens of a network cost in dollars, by their contracts. A token that another company has brought to the network
-   * is a coin of its own there; one of the coin's own issuer has the coin's price. @throws PartnerError
+   * Returns the dollar prices of a network's tokens, by contract. A token that another company has bridged to the
+   * network is a separate coin there; one by the coin's own issuer has the coin's price. @throws PartnerError
    */
   async tokenPrices(network: NetworkKey, tokens: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const platform = platforms[network]
     if (platform === undefined || tokens.length === 0) return new Map()
     const contracts = tokens.join(',')
     const query = {
-      // Only TRON's have a case that tells them apart.
+      // Only TRON's contracts are case-sensitive.
       contract_addresses: network === 'tron' ? contracts : contracts.toLowerCase(),
       vs_currencies: 'usd',
       include_last_updated_at: 'true',
@@ -57,7 +57,7 @@ export class CoinGecko {
     return mapTokenPrices(await this.#get(`simple/token_price/${platform}`, query), network, tokens)
   }
 
-  /** Prices in dollars over the last days. @throws PartnerError */
+  /** Returns prices in dollars over the last days. @throws PartnerError */
   async chart(id: string, days: number): Promise<readonly PricePoint[]> {
     const query = { vs_currency: 'usd', days: String(days) }
     return mapChart(await this.#get(`coins/${id}/market_chart`, query))

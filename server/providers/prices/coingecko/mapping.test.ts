@@ -8,12 +8,12 @@ import { mapChart, mapPrices, mapTokenPrices } from './mapping.ts'
 const unit = 10n ** 18n
 const at = new Date(1_795_000_000_000)
 
-describe('prices of coins', () => {
+describe('coin prices', () => {
   const answer =
     '{"bitcoin":{"usd":91240.5,"usd_24h_change":-1.2567,"cny":582432,"last_updated_at":1795000000},' +
     '"shiba-inu":{"usd":1.234e-05,"usd_24h_change":null,"last_updated_at":1795000000}}'
 
-  test('are read to the last digit, with their change and their time', () => {
+  test('reads prices to the last digit, with their change and time', () => {
     const prices = mapPrices(parseExactly(answer))
     expect(prices.get('bitcoin')).toEqual(
       new Map([
@@ -30,7 +30,7 @@ describe('prices of coins', () => {
     ['without a number', '{"bitcoin":{"usd":null,"last_updated_at":1795000000}}'],
     ['beyond everything', '{"bitcoin":{"usd":1e99,"last_updated_at":1795000000}}'],
     ['of a coin that is unknown', '{"bitcoin":{}}'],
-  ])('leave one out that is %s', (_case, text) => {
+  ])('skips a price %s', (_case, text) => {
     expect(mapPrices(parseExactly(text)).get('bitcoin')).toEqual(new Map())
   })
 
@@ -39,35 +39,35 @@ describe('prices of coins', () => {
     ['an error', '{"error":"coin not found"}'],
     ['a list', '[{"id":"bitcoin"}]'],
     ['a word', '"maintenance"'],
-  ])('are not what %s is taken for', (_case, text) => {
+  ])('rejects %s as prices', (_case, text) => {
     expect(() => mapPrices(parseExactly(text))).toThrow(PartnerError)
   })
 })
 
-describe('prices of tokens', () => {
+describe('token prices', () => {
   const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
-  test('are those of the contracts that were asked for, however the answer writes them', () => {
+  test('returns prices of the requested contracts, however the answer writes them', () => {
     const answer = `{"${token.toLowerCase()}":{"usd":0.9998,"last_updated_at":1795000000},"0x${'1'.repeat(40)}":{"usd":1,"last_updated_at":1795000000}}`
     expect(mapTokenPrices(parseExactly(answer), 'ethereum', [token])).toEqual(
       new Map([[token, { value: (unit * 9_998n) / 10_000n, at, change: null }]]),
     )
   })
 
-  test('are those of a contract of TRON in its own case', () => {
+  test('matches TRON contracts in their own case', () => {
     const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     const answer = (contract: string) => parseExactly(`{"${contract}":{"usd":1,"last_updated_at":1795000000}}`)
     expect([...mapTokenPrices(answer(tether), 'tron', [token, tether]).keys()]).toEqual([tether])
     expect(mapTokenPrices(answer(tether.toLowerCase()), 'tron', [tether])).toEqual(new Map())
   })
 
-  test('are none for a contract that the answer does not have', () => {
+  test('returns no price for a contract missing from the answer', () => {
     expect(mapTokenPrices({}, 'ethereum', [token])).toEqual(new Map())
   })
 })
 
-describe('a chart', () => {
-  test('has its points in the order of the answer', () => {
+describe('charts', () => {
+  test('keeps the order of the points', () => {
     const answer = '{"prices":[[1794999700000,91200.25],[1795000000000,91240.5]],"market_caps":[],"total_volumes":[]}'
     expect(mapChart(parseExactly(answer))).toEqual([
       { at: new Date(1_794_999_700_000), value: (unit * 9_120_025n) / 100n },
@@ -79,7 +79,7 @@ describe('a chart', () => {
     ['an error', '{"error":"coin not found"}'],
     ['points without prices', '{"prices":[[1795000000000]]}'],
     ['points without times', '{"prices":[[null,1]]}'],
-  ])('%s is refused', (_case, text) => {
+  ])('rejects %s as a chart', (_case, text) => {
     expect(() => mapChart(parseExactly(text))).toThrow(PartnerError)
   })
 })

@@ -8,11 +8,11 @@ import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 /** A coin's price in one currency. */
 export interface CoinGeckoPrice extends MarketPrice {
-  /** Within 24 hours, in 10^-18 of a percent; null if it is not said. */
+  /** Within 24 hours, in 10^-18 of a percent; null if unknown. */
   readonly change: bigint | null
 }
 
-/** By id, then by currency. What CoinGecko leaves out, or says in an odd way, is not in it. */
+/** By ID, then by currency. What CoinGecko omits or misreports is missing. */
 export type CoinGeckoPrices = ReadonlyMap<string, ReadonlyMap<string, CoinGeckoPrice>>
 
 export interface PricePoint {
@@ -29,7 +29,7 @@ const prices = v.record(v.string(), v.looseObject({ last_updated_at: v.optional(
 /** `{"prices":[[1795000000000,91240.5],…],…}` */
 const chart = v.looseObject({ prices: v.array(v.tuple([milliseconds, priceNumber])) })
 
-/** What stands there instead of prices if something is wrong. Prices of an id would have no code. */
+/** Returned instead of prices after a failure. Prices of an ID would have no code. */
 const failure = v.looseObject({ status: v.looseObject({ error_code: v.unknown() }) })
 
 /** @throws PartnerError */
@@ -58,7 +58,7 @@ function mapCoin({ last_updated_at: updatedAt, ...coin }: Record<string, unknown
 }
 
 /**
- * Prices in dollars by the tokens that were asked for, however the answer writes their addresses.
+ * Returns prices in dollars by the requested tokens, however the answer writes their addresses.
  * `{"0xdac17f958d2ee523a2206206994597c13d831ec7":{"usd":0.9998,"last_updated_at":1795000000}}`
  * @throws PartnerError
  */

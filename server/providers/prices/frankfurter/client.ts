@@ -3,7 +3,7 @@ import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 import { mapRates } from './mapping.ts'
 
-/** Frankfurter's API, version 2: reference rates of central banks, one a day. */
+/** Frankfurter's API, version 2: daily reference rates of central banks. */
 export class Frankfurter {
   readonly #http: PartnerHttp
 
@@ -11,7 +11,7 @@ export class Frankfurter {
     this.#http = new PartnerHttp('Frankfurter', endpoint)
   }
 
-  /** Units of each currency (ISO 4217) for one US dollar. @throws PartnerError */
+  /** Returns units of each currency (ISO 4217) per US dollar. @throws PartnerError */
   async usdRates(currencies: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const query = { base: 'USD', quotes: currencies.join(',') }
     return mapRates(await this.#http.ask({ path: 'v2/rates', query }))

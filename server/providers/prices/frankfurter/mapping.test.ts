@@ -5,7 +5,7 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 
 import { mapRates } from './mapping.ts'
 
-test('rates are read to the last digit, with the day they are of', () => {
+test('reads rates to the last digit, with their day', () => {
   const answer =
     '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":6.3835},' +
     '{"date":"2026-11-19","base":"USD","quote":"VND","rate":25240,"providers":["ECB"]},' +
@@ -28,6 +28,6 @@ test.each([
   ['a rate that is none', '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":null}]'],
   ['a rate beyond everything', '[{"date":"2026-11-20","base":"USD","quote":"CNY","rate":1e99}]'],
   ['a word', '"maintenance"'],
-])('%s is refused', (_case, answer) => {
+])('rejects %s as rates', (_case, answer) => {
   expect(() => mapRates(parseExactly(answer))).toThrow(PartnerError)
 })

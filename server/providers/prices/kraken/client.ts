@@ -5,7 +5,7 @@ import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 
 import { mapTicker } from './mapping.ts'
 
-/** Pairs of stablecoins with the dollar itself. */
+/** Pairs of stablecoins with the US dollar itself. */
 const pairs: Readonly<Record<string, string>> = { USDT: 'USDTUSD', USDC: 'USDCUSD', TUSD: 'TUSDUSD' }
 
 /** Kraken's public market data. */
@@ -19,8 +19,8 @@ export class Kraken {
   }
 
   /**
-   * What stablecoins cost in dollars, by symbol. Each pair by itself: asked for several, Kraken refuses the whole call for
-   * one that it does not trade. A coin whose pair does not answer is left out.
+   * Returns the dollar prices of stablecoins, by symbol. It requests each pair separately: if asked for several, Kraken
+   * refuses the whole call because of one that it doesn't trade. Coins whose pair doesn't answer are left out.
    * @throws PartnerError if no pair answers.
    */
   async prices(coins: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
@@ -29,7 +29,7 @@ export class Kraken {
     const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
     const odd = failures.find((reason) => !(reason instanceof PartnerError))
     if (odd !== undefined || (failures.length > 0 && failures.length === known.length)) throw odd ?? failures[0]
-    // The book's price is that of the moment of the answer.
+    // The book's price is current at the time of the answer.
     const at = this.#clock()
     return new Map(
       known.flatMap(({ coin }, index) => {

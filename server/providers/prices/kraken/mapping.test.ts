@@ -8,7 +8,7 @@ import { mapTicker } from './mapping.ts'
 
 const unit = 10n ** 18n
 
-/** The shape of a recorded answer. */
+/** Returns a ticker in the shape of a recorded answer. */
 function ticker(ask: string, bid: string, last: string): unknown {
   const pair = {
     a: [ask, '12057', '12057.000'],
@@ -24,15 +24,15 @@ function ticker(ask: string, bid: string, last: string): unknown {
   return parseExactly(JSON.stringify({ error: [], result: { USDTZUSD: pair } }))
 }
 
-describe('a pair costs', () => {
-  test('what it was last traded for', () => {
+describe('price of a pair', () => {
+  test('takes the price of the last trade', () => {
     expect(mapTicker(ticker('0.99990', '0.99970', '0.99980'))).toBe((unit * 99_980n) / 100_000n)
   })
 
   test.each([
     ['ask, where that has fallen below the last trade', '0.95', '0.94', '1', '0.95'],
     ['bid, where that has risen above it', '1.05', '1.04', '1', '1.04'],
-  ])('the %s', (_case, ask, bid, last, price) => {
+  ])('takes the %s', (_case, ask, bid, last, price) => {
     expect(mapTicker(ticker(ask, bid, last))).toBe(parseAmount(price))
   })
 
@@ -40,7 +40,7 @@ describe('a pair costs', () => {
     ['nobody sells', '0', '0.99', '1'],
     ['nobody buys', '1.01', '0', '1'],
     ['the book is crossed', '0.98', '0.99', '1'],
-  ])('nothing while %s', (_case, ask, bid, last) => {
+  ])('returns no price while %s', (_case, ask, bid, last) => {
     expect(mapTicker(ticker(ask, bid, last))).toBeUndefined()
   })
 })
@@ -56,6 +56,6 @@ test.each([
   ['has no prices', { error: [], result: { USDTZUSD: { a: [], b: [], c: [] } } }],
   ['has words for prices', { error: [], result: { USDTZUSD: { a: ['one'], b: ['1'], c: ['1'] } } }],
   ['is another thing', 'maintenance'],
-])('an answer is refused that %s', (_case, answer) => {
+])('rejects an answer that %s', (_case, answer) => {
   expect(() => mapTicker(answer)).toThrow(PartnerError)
 })

@@ -10,8 +10,8 @@ const offer = v.pipe(
 )
 
 /**
- * `{"error":[],"result":{"USDTZUSD":{"a":["1.00010","…","…"],"b":["1.00000",…],"c":["1.00005","…"],…}}}`: best ask, best bid
- * and last trade. Kraken writes the pair in its own way. Where something is wrong there is no result.
+ * `{"error":[],"result":{"USDTZUSD":{"a":["1.00010","…","…"],"b":["1.00000",…],"c":["1.00005","…"],…}}}`: best ask,
+ * best bid and last trade. Kraken uses its own spelling of the pair. After an error there is no result.
  */
 const ticker = v.looseObject({
   error: v.array(v.string()),
@@ -19,15 +19,15 @@ const ticker = v.looseObject({
 })
 
 /**
- * What the one pair that was asked for costs; `undefined` while nobody offers on both sides, as when trading is halted. It
- * is the last trade, unless the offers have left it behind: then the nearer of them.
+ * Returns the price of the requested pair; `undefined` unless both sides have offers, as when trading is halted. It's
+ * the last trade's price, unless the offers have moved away from it: then the nearer of them.
  * @throws PartnerError
  */
 export function mapTicker(answer: unknown): bigint | undefined {
   const parsed = v.safeParse(ticker, answer)
   if (!parsed.success) throw new PartnerError('malformed', 'Kraken’s ticker has another shape')
   const { error, result = {} } = parsed.output
-  // Its errors name no secrets: `EQuery:Unknown asset pair`.
+  // Its errors contain no secrets: `EQuery:Unknown asset pair`.
   if (error.length > 0) throw new PartnerError('refused', `Kraken says ${error.join(', ').slice(0, 200)}`)
   const [pair, ...others] = Object.values(result)
   if (pair === undefined || others.length > 0)
