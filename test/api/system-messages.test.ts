@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** The welcome message that everybody gets. */
+/** Returns the welcome message that every account gets. */
 async function welcomeOf(person: Person) {
   const { items } = await server.ask(listSystemMessages, {}, person.signedIn)
   const message = items.find(({ kind }) => kind === 'welcome')
@@ -61,7 +61,7 @@ describe('messages to one person', () => {
     expect(await server.call(markSystemMessageRead, { id: null })).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  it('are not read by being asked for, but by being marked', async () => {
+  it('a message counts as read once it’s marked, not when it’s opened', async () => {
     const { id } = await welcomeOf(ann)
     expect(await server.ask(getSystemMessage, { id }, ann.signedIn)).toMatchObject({ id, readStatus: 0 })
     await server.ask(markSystemMessageRead, { id }, ann.signedIn)
@@ -70,11 +70,11 @@ describe('messages to one person', () => {
     expect(await server.ask(listSystemMessages, {}, ann.signedIn)).toMatchObject({ unread: 0 })
   })
 
-  it('come in pages, newest first, and are all marked at once', async () => {
+  it('messages come in pages, newest first, and can all be marked at once', async () => {
     const { userId } = bob.session
     const start = Date.now()
     for (let index = 0; index < 43; index += 1) {
-      // Pairs of the same millisecond: the order between them is that of their ids.
+      // Pairs share a millisecond: their ids decide the order between them.
       const at = new Date(start + Math.floor(index / 2))
       await addSystemMessage(server.database, { userId, kind: 'wallet-bound', values: { wallet: String(index) }, at })
     }
