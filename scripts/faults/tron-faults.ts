@@ -52,7 +52,7 @@ export const tronFaults: readonly Fault[] = [
     find: '    logs: success ? log.map(({ address: contract, topics, data }) => ({ contract, topics, data })) : [],',
     replace: '    logs: log.map(({ address: contract, topics, data }) => ({ contract, topics, data })),',
     test: hostile,
-    testName: 'that failed and told something',
+    testName: 'the logs of a failed transaction',
   },
   {
     name: 'A payment is released before a final block is as late as its expiry',
@@ -60,7 +60,7 @@ export const tronFaults: readonly Fault[] = [
     find: "  if (final.timestamp < payment.expiration) return { kind: 'open' }\n",
     replace: '',
     test: fates,
-    testName: 'may still be in one',
+    testName: 'may still be included',
   },
   {
     name: 'A payment is released because a node does not know it',
@@ -84,7 +84,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (block.timestamp >= expiration)',
     replace: 'if (block.timestamp + 3_000 >= expiration)',
     test: fates,
-    testName: 'to the first that is as late',
+    testName: 'up to the first one as late',
   },
   {
     name: 'What was signed and is in no block yet is paid out once more',
@@ -213,7 +213,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (info === undefined || info.success !== said.success) return undefined',
     replace: 'if (info === undefined) return undefined',
     test: proofs,
-    testName: 'about whether it has succeeded',
+    testName: 'about whether a payout has succeeded',
   },
   {
     name: 'Payouts on TRON are believed on a test network',

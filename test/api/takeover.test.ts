@@ -69,8 +69,8 @@ test('every call that involves a user is attacked', () => {
   expect(missing).toEqual([])
 })
 
-describe('an attacker', () => {
-  test.each(attacked)('$name: $what', async ({ endpoint, attack }) => {
+describe('attacks', () => {
+  test.each(attacked)('attack on $name: $what', async ({ endpoint, attack }) => {
     const { server, victim } = scene
     const { code, sent, body } = await attempt(endpoint.method, endpoint.path, endpoint.access, attack)
     expect([attack.expected].flat()).toContain(code)

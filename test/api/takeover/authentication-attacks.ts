@@ -14,7 +14,7 @@ export function authenticationAttacks(realm: Realm, name: string): Record<string
   const isMain = realm === 'main'
   const self = ({ attacker }: Scene) => (isMain ? attacker : attacker.futures)
   const target = ({ victim }: Scene) => (isMain ? victim : victim.futures)
-  /** The same address in the other realm, which is another account. */
+  /** The same email in the other realm, which is another account. */
   const elsewhere = ({ victim }: Scene) => (isMain ? victim.futures : victim)
   const endpoints = authenticationOf(realm)
   return {
