@@ -5,16 +5,16 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 type Json = Record<string, unknown>
 
 interface Circumstances {
-  /** Origin of the page that asks. */
+  /** The origin of the requesting page. */
   readonly origin?: string
-  /** What the authenticator says that its counter is. */
+  /** The counter that the authenticator reports. */
   readonly counter?: number
 }
 
 const userPresent = 0x01
 const credentialAttached = 0x40
 
-/** A passkey in software, as a browser would answer for it: `create` once, then `get`. */
+/** A software passkey that answers as a browser would: `create` once, then `get`. */
 export class Authenticator {
   readonly #origin: string
   readonly #credentialId = randomBytes(32)

@@ -14,7 +14,7 @@ import type { LanguageCode } from '#api/primitives.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A text that may be published, another in each language. */
+/** Returns a publishable text, a different one for each language. */
 export function goodText(lang: LanguageCode, words = 'Deposits are slow today'): WrittenText {
   return {
     title: `${words} (${lang})`,
@@ -23,7 +23,7 @@ export function goodText(lang: LanguageCode, words = 'Deposits are slow today'):
   }
 }
 
-/** Begins a version, with the texts of an earlier one if `from` says so. */
+/** Begins a version, with the texts of the earlier version `from` if given. */
 export async function draft(
   server: TestApp,
   writer: Person,
