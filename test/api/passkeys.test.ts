@@ -214,7 +214,7 @@ describe('a login with a passkey', () => {
     expect(await bring(third.ticket, answer)).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('rejects another user’s passkey at login, even under the id of an own one', async () => {
+  it('rejects another user’s passkey at login, even under the id of the account’s own', async () => {
     const bob = await register(server)
     const theirs = new Authenticator(testConfig.publicUrl)
     await addPasskeyTo(server, bob, theirs)
@@ -283,7 +283,7 @@ describe('a proof with a passkey', () => {
     })
   })
 
-  it('schedules the removal of an authenticator app proven with a passkey for later', async () => {
+  it('schedules the removal of an authenticator app for later if a passkey proves it', async () => {
     await turnTotpOn(server, ann)
     await addPasskeyTo(server, ann, passkey)
     const { options } = await server.ask(passkeyProofOptions, undefined, ann.signedIn)

@@ -136,7 +136,7 @@ describe('a shop', () => {
     expect(await log()).toMatchObject([{ number, state: 'delivered', attempts: 1, lastStatus: 200, nextAt: null }])
   })
 
-  it('retries a failing shop under one id with fresh signatures, gives up after a day, and retries by hand once', async () => {
+  it('retries a failing delivery with one id and fresh signatures, gives up after a day, and retries by hand once', async () => {
     const secret = await listening()
     receiver.answer = (response) => response.writeHead(500).end('secret of the shop')
     await paid()
@@ -160,7 +160,7 @@ describe('a shop', () => {
     expect(server.logLines.join('\n')).not.toContain('secret of the shop')
   })
 
-  it('isn’t held up by a shop that hangs or never ends its answer', async () => {
+  it('deliveries aren’t held up by a shop that hangs or never ends its answer', async () => {
     await listening()
     await paid()
     receiver.answer = () => undefined

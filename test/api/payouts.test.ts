@@ -83,14 +83,14 @@ describe('a withdrawal', () => {
     expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
   })
 
-  it('a withdrawal in review is not paid', async () => {
+  it('doesn’t pay a withdrawal in review', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'bsc', passes: false })
     await world.payouts('bsc').runOnce()
     expect((await world.view(id)).state).toBe('audit')
     expect(await world.received('bsc', address)).toBe(0n)
   })
 
-  it('a withdrawal that is being paid cannot be canceled', async () => {
+  it('refuses to cancel a withdrawal that is being paid', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     await world.payouts().runOnce()
     expect(await world.database.transaction((tx) => world.moves.cancel(tx, id))).toBeUndefined()

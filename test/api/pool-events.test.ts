@@ -134,7 +134,7 @@ describe('a pool’s events', () => {
     await index.catchUp()
     expect(await placesOf(alice)).toEqual(['4022.0', '21.0'])
     expect(await completeTo()).toBe(4_022)
-    // Three refusals of about 4,000, 2,000 and 1,000 blocks, then eight queries of 501; none refused for the other pool.
+    // Three refusals of about 4,000, 2,000 and 1,000 blocks, then eight queries of 501; none for the other pool.
     expect(world.chain.calls.get('eth_getLogs')).toBeLessThan(22)
 
     world.chain.mineEmpty(600)

@@ -41,7 +41,7 @@ function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> 
       resolve(received)
     }
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-    // The server may close while we still write; what counts is that it did not hang.
+    // The server may close while we still write; what counts is that it didn't hang.
     socket.on('error', done)
     socket.on('close', done)
     for (const piece of pieces) socket.write(piece)
@@ -119,7 +119,7 @@ describe('requests with an ambiguous end', () => {
     expect(accepted).toEqual([])
   })
 
-  test('a body that is announced as too large is refused before it is sent', async () => {
+  test('refuses a body announced as too large', async () => {
     const [answer] = answersIn(await exchange(post('content-length: 100000000', body)))
     expect(answer).toEqual({ status: 413, code: 413 })
   })
@@ -176,8 +176,8 @@ describe('many requests at once', () => {
     )
     try {
       expect(answersIn(await exchange(get()))).toEqual([{ status: 200, code: 0 }])
-      // Node closes requests that haven't arrived by then; it checks every 30 seconds. Bodies except files have less time
-      // (server/http/slow-bodies.test.ts).
+      // Node closes requests that haven't arrived by then; it checks every 30 seconds. Bodies other than files have
+      // less time (server/http/slow-bodies.test.ts).
       expect(server.app.server.headersTimeout).toBeLessThanOrEqual(30_000)
       expect(server.app.server.requestTimeout).toBeLessThanOrEqual(1_800_000)
     } finally {
@@ -185,7 +185,7 @@ describe('many requests at once', () => {
     }
   })
 
-  test('random damage to a request never breaks or blocks the server', async () => {
+  test('survives requests with random damage without errors or hanging', async () => {
     const whole = Buffer.from(post('content-length: 52', '{"email":"somebody@example.org","password":"abcd123"}'))
     const damaged = fc
       .tuple(fc.nat(whole.length - 1), fc.nat(20), fc.uint8Array({ maxLength: 20 }))

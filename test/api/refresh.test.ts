@@ -31,7 +31,7 @@ const isOpen = async ({ accessToken }: Session) =>
   (await server.call(getProfile, undefined, { accessToken })).code === 0
 
 describe('login/refreshToken', () => {
-  it('refreshing returns new tokens of the same session', async () => {
+  it('refreshing returns new tokens for the same session', async () => {
     const { session } = await register(server)
     server.advance(15 * 60 + 1)
     expect(await isOpen(session)).toBe(false)
@@ -41,7 +41,7 @@ describe('login/refreshToken', () => {
     expect(await isOpen(newer)).toBe(true)
   })
 
-  it('refreshes by GET with the user’s details, as listed in spec §7', async () => {
+  it('refreshes tokens by GET with the user’s details, as listed in spec §7', async () => {
     const { session } = await register(server)
     const { memberId, userId, email } = session
     const input = { refreshToken: session.refreshToken, memberId, userId, email, agentId: '' }

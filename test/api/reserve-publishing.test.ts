@@ -58,7 +58,7 @@ async function countRows() {
   }
 }
 
-/** Publishes on our connection and runs `meanwhile` once the first coin's leaves and tree are written but not its root. */
+/** Publishes on our connection and runs `meanwhile` once the first coin's leaves and tree are written, but no root. */
 async function publishUpToFirstRoot(meanwhile: (publishing: Promise<unknown>, tx: Transaction) => Promise<void>) {
   await theirs.database.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE reserve_roots IN EXCLUSIVE MODE`)

@@ -55,7 +55,7 @@ async function reverse(userId: string, amount: string, coin = 'USDT') {
   await server.database.transaction((tx) => ledger.reverseDeposit(tx, details, { userId, coin, amount: units }))
 }
 
-/** Takes a snapshot and returns what is published of it. */
+/** Takes a snapshot. @returns What is published of it. */
 async function snapshot(): Promise<Reserves> {
   server.advance(1)
   await publisher.publishNow()
@@ -258,7 +258,7 @@ describe('the daily snapshot', () => {
 })
 
 describe('a proof', () => {
-  test('a proof requires logging in', async () => {
+  test('reserve proofs require logging in', async () => {
     const { snapshotId } = await snapshot()
     expect(await server.call(getReserveProof, { snapshotId })).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })

@@ -89,7 +89,7 @@ describe('a start that names a node', () => {
 })
 
 test.each(['/index.html', '/config.json', '/api/market/prices', '/healthz', '/api/docs'])(
-  '%s allows no node, whatever its query',
+  '%s allows no additional node, whatever its query',
   async (url) => {
     expect((await policyOf(`${url}?rpc=https://node.example`)).policy).not.toContain('node.example')
   },

@@ -132,7 +132,7 @@ describe('an access token', () => {
 })
 
 describe('isAdmin', () => {
-  it('isAdmin is written in one place of the server and never read, so that it permits nothing', async () => {
+  it('isAdmin is written in one place on the server and never read, so that it permits nothing', async () => {
     const folder = path.resolve('server')
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
     const lines: string[] = []

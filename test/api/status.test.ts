@@ -136,7 +136,7 @@ describe('component states', () => {
 })
 
 describe('a chain', () => {
-  it('a chain is operational while its watcher reads it, degraded two minutes after that, and down ten minutes later', async () => {
+  it('a chain is operational while its watcher runs, degraded two minutes after that stopped, and down ten minutes later', async () => {
     await server.backend.worker.start()
     await vi.waitFor(
       async () => {

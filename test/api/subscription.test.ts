@@ -220,7 +220,7 @@ it.each([
 })
 
 describe('on PostgreSQL', () => {
-  it('a hundred concurrent requests send one email, and its link works once', async () => {
+  it('a hundred concurrent subscriptions to one address send one email, whose link works once', async () => {
     const connection = connectPostgres(await createTestDatabase(), () => undefined)
     const racing = await buildTestApp({ connection })
     try {

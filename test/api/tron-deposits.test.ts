@@ -166,7 +166,7 @@ describe('a fork of TRON', () => {
     expect(await world.held('TRX')).toBe('9')
     chain.drop(depth)
     await world.catchUp()
-    // A shorter chain is not followed backwards.
+    // A shorter chain isn't followed backward.
     expect(await world.depositsOf(alice)).toEqual(['9 TRX confirming'])
 
     chain.mineEmpty(depth + 1)

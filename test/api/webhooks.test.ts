@@ -211,7 +211,7 @@ describe('forged and malformed events', () => {
 })
 
 describe('the webhook endpoint', () => {
-  it('has no endpoint for an unknown partner or one that sends no events', async () => {
+  it('there is no webhook endpoint for an unknown partner or one that sends no events', async () => {
     const notFound = { status: 404, code: apiErrorCode.notFound }
     expect(await post(first.tells(eventOf('order')), 'nobody')).toEqual(notFound)
     expect(await post(first.tells(eventOf('order')), 'silent')).toEqual(notFound)
@@ -220,7 +220,7 @@ describe('the webhook endpoint', () => {
     expect(page.statusCode).toBe(404)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('accepts an event of type %s', async (type) => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('accepts an event with the content type %s', async (type) => {
     const { payload, headers } = first.tells(eventOf('order'))
     expect(await post({ payload, headers: { ...headers, 'content-type': type } })).toEqual(accepted)
   })

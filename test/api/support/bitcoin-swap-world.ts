@@ -110,7 +110,7 @@ export class BitcoinSwapWorld {
     return this.server.ask(createExchangeOrder, { quoteId: offer.quoteId, ...made }, signedIn)
   }
 
-  /** Sends what an order asks for, or another amount. @returns The transaction's id. */
+  /** Pays an order's amount, or another one. @returns The transaction's id. */
   pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): string {
     return this.nodes.pay('bitcoin', payin.address ?? '', toNetworkUnits(parseAmount(amount), 8))
   }

@@ -29,7 +29,7 @@ export interface ChatStream {
   readonly typing: string[]
   /** The HTTP status. */
   readonly status: number
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   readonly leave: () => void
 }

@@ -33,7 +33,7 @@ export async function draft(
   return server.ask(draftContent, { id: randomUUID(), place, from }, writer.signedIn)
 }
 
-/** Writes all four languages. */
+/** Writes a version's texts in all four languages. */
 export async function writeAll(
   server: TestApp,
   writer: Person,
@@ -49,7 +49,7 @@ export async function writeAll(
   return written
 }
 
-/** Writes and submits as one operator, and publishes as another. */
+/** Writes and submits a version as one operator, and publishes it as another. */
 export async function publishAll(
   server: TestApp,
   [writer, reviewer]: readonly [Person, Person],

@@ -45,9 +45,9 @@ const accounts = ['world', 'desk', 'position', 'losses', 'fees'].flatMap((accoun
 )
 
 /**
- * Random desk orders that are paid correctly, wrongly, late or twice on a chain that forks, while coins are stopped or run
- * out, time jumps, payouts fail and processes die. Compares them in the end with the plain facts: what is on the chain of
- * payments, and what everyone received on the other chains.
+ * Random desk orders that are paid correctly, wrongly, late or twice on a chain that forks, while coins are stopped or
+ * run out, time jumps, payouts fail and processes die. Compares them in the end with the plain facts: what is on the
+ * chain of payments, and what everyone received on the other chains.
  */
 export class DeskRandom {
   readonly #world: DeskWorld
@@ -121,7 +121,7 @@ export class DeskRandom {
   }
 
   #pay(difference: bigint): void {
-    // Mostly one of the newest.
+    // One of the newest orders.
     const order = this.#orders.at(-1 - this.#draws.below(Math.min(4, this.#orders.length)))
     if (order !== undefined) this.#mine([{ name: randomUUID(), order, amount: order.amount + difference }])
   }

@@ -53,8 +53,8 @@ export const wideLimits: TestLimits = {
 const whole = (amount: string) => parseAmount(amount)
 
 /**
- * The desk between a scripted chain, on which USDT arrives as on Ethereum with 6 confirmations, and two real ones, on which
- * it makes payouts and refunds. Tests set the amounts of the hot wallet and the holdings.
+ * The desk between a scripted chain, on which USDT arrives as on Ethereum with 6 confirmations, and two real ones, on
+ * which it makes payouts and refunds. Tests set the amounts of the hot wallet and the holdings.
  */
 export class DeskWorld {
   readonly payouts: PayoutWorld

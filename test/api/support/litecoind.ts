@@ -9,7 +9,7 @@ export const litecoinds = [findLitecoind()].filter((file) => file !== undefined)
 
 /** Requires the node in CI; elsewhere tests run without it and say so. */
 export function requireLitecoind(): void {
-  it('has litecoind to run on, where CI runs', () => {
+  it('has litecoind to run on in CI', () => {
     const isMissing = litecoinds.length === 0
     if (isMissing) console.warn('litecoind is missing: install it, or run as root where apt-get is')
     expect(isMissing && process.env.CI !== undefined).toBe(false)

@@ -63,7 +63,7 @@ export async function approve(server: TestApp, id: string, reviewers: readonly [
   await server.ask(approveMerchant, { id, revision: recommended.revision }, second.signedIn)
 }
 
-/** A server with two reviewers and a code of the house. */
+/** A server with two reviewers and a merchant code of the house. */
 export interface MerchantWorld {
   readonly server: TestApp
   readonly house: string

@@ -44,8 +44,9 @@ interface RandomOrder {
 }
 
 /**
- * Random orders that are paid from balances, twice at once, by hand, too late or not at all, while their partner reports
- * anything, time jumps, recipients refuse, blocks are lost and processes die. Checks what has to be true in the end.
+ * Random orders that are paid from balances, twice at once, by hand, too late or not at all, while their partner
+ * reports anything, time jumps, recipients refuse, blocks are lost and processes die. Checks what has to be true in the
+ * end.
  */
 export class OrderPaymentRandom {
   readonly #world: OrderPaymentWorld

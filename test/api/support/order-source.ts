@@ -32,7 +32,7 @@ export class OrderSource implements PayoutSource {
   readonly name = 'order'
   /** Whether orders may be paid now. */
   isOpen = true
-  /** Thrown at the next settlement. */
+  /** The error to throw at the next settlement. */
   failure: Error | undefined
   /** Every call that succeeded, whether its transaction was committed or not. */
   readonly calls: string[] = []

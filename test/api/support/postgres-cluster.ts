@@ -25,7 +25,7 @@ declare module 'vitest' {
 let postgres: RealPostgres | undefined
 let runFolder: string | undefined
 
-/** Starts one PostgreSQL for all test files of a run, migrates a database for them to copy, and creates their folder. */
+/** Starts one PostgreSQL for all test files of a run, migrates a database for them to copy and creates their folder. */
 export async function setup(project: TestProject): Promise<void> {
   runFolder = await mkdtemp(path.join(scratchFolder(), 'sevenport-api-'))
   project.provide('runFolder', runFolder)

@@ -26,8 +26,8 @@ export interface PushBrowser {
 }
 
 /**
- * A push service on this machine, with its browsers. It checks the signature of every message (RFC 8292) and decrypts it
- * as the browser would (RFC 8291).
+ * A push service on this machine, with its browsers. It checks the signature of every message (RFC 8292) and decrypts
+ * it as the browser would (RFC 8291).
  */
 export class PushServiceSimulator {
   readonly #browsers = new Map<string, PushBrowser & { readonly receive: (request: Taken) => TakenPush }>()

@@ -27,8 +27,8 @@ const maxHolds = 200
 const magnitudes = Array.from({ length: 19 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /**
- * Random operations on books, compared with the simplest possible model: three figures per user and coin. The books have
- * to refuse exactly what the model doesn't allow.
+ * Random operations on books, compared with the simplest possible model: three figures per user and coin. The books
+ * have to refuse exactly what the model doesn't allow.
  */
 export class RandomLedgerOperations {
   readonly #books: TriedBooks

@@ -18,8 +18,8 @@ export function codeOf(secret: string, steps = 0): string {
 type Owner = Pick<Person, 'email' | 'password' | 'signedIn'>
 
 /**
- * Returns the input for adding a factor: besides the password an email code for an account's first one, and a proof of an
- * existing factor for a further one, here by a new recovery code.
+ * Returns the input for adding a factor: besides the password an email code for an account's first one, and a proof by
+ * an existing factor for a further one, here a new recovery code.
  */
 export async function additionInput(server: TestApp, { email, password: currentPassword, signedIn }: Owner) {
   const { totp, passkeys } = await server.ask(listSecondFactors, undefined, signedIn)

@@ -73,7 +73,7 @@ export interface TestAppOptions extends Partial<Omit<BackendOptions, 'log' | 'cl
 
 /** Builds the app for a test file, which has to close it. */
 export async function buildTestApp({ refusesMails = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  // Only the date: timers stay real.
+  // Only the date is fake: timers stay real.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
   const mails: RenderedMail[] = []
   const logLines: string[] = []

@@ -109,7 +109,7 @@ export class TronSwapWorld {
     return this.server.ask(createExchangeOrder, { quoteId: offer.quoteId, ...made }, signedIn)
   }
 
-  /** Sends what an order asks for, or another amount. @returns The transaction's ID. */
+  /** Pays an order's amount, or another one. @returns The transaction's ID. */
   async pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): Promise<string> {
     const coin = payin.asset === tronAssets.TRX ? 'TRX' : 'USDT'
     return this.node.pay(coin, payin.address ?? '', toNetworkUnits(parseAmount(amount), 6))

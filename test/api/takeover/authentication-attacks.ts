@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 const { invalidRequest, linkInvalid, loginExpired, loginFailed, notLoggedIn } = apiErrorCode
 const { passwordWrong, refreshFailed, secondFactorWrong } = apiErrorCode
 
-/** Attacks on the calls of one realm, by the name of the endpoint in the contract. */
+/** Attacks on the calls of one realm, by the endpoint's name in the contract. */
 export function authenticationAttacks(realm: Realm, name: string): Record<string, readonly Attack[]> {
   const isMain = realm === 'main'
   const self = ({ attacker }: Scene) => (isMain ? attacker : attacker.futures)

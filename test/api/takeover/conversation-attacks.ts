@@ -14,7 +14,7 @@ const inEveryLanguage = { en_us: text, zh_cn: text, zh_tw: text, es_mx: text }
 /** The input of an incident. */
 const incident = { text: inEveryLanguage, components: ['withdrawals'], impact: 'down', stage: 'investigating' }
 
-/** Attacks on the calls of one realm, by the name of the endpoint in the contract. */
+/** Attacks on the calls of one realm, by the endpoint's name in the contract. */
 function writingAttacks(realm: Realm, name: string): Record<string, readonly Attack[]> {
   const isMain = realm === 'main'
   const idIn = ({ victim }: Scene) => (isMain ? victim.conversationId : victim.futuresConversationId)

@@ -315,8 +315,8 @@ function first<T>(items: readonly T[]): T {
 }
 
 /**
- * Returns every row that belongs to an owner, by table, except for the history and alarms, in which attacks may show. New
- * tables are found by their column `user_id`.
+ * Returns every row that belongs to an owner, by table, except for the history and alarms, in which attacks may show.
+ * New tables are found by their column `user_id`.
  */
 export async function rowsOf({ database }: TestApp, { session, futures }: Owner): Promise<Record<string, unknown>> {
   const ids = sql.param(`{${session.userId},${futures.session.userId}}`)

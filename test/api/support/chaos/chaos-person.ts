@@ -202,7 +202,7 @@ export class ChaosPerson {
     }
   }
 
-  /** Returns the code that `send` has emailed or queued: a relay that is killed while sending an email sends it later. */
+  /** Returns the code that `send` emailed or queued: a relay that is killed while sending an email sends it later. */
   async #codeMailedBy(send: () => Promise<unknown>): Promise<string> {
     const earlier = await this.#codes()
     await send()
