@@ -10,7 +10,7 @@ export const alertFaults: readonly Fault[] = [
     find: 'where(and(inArray(priceAlerts.id, [...ids]), isNull(priceAlerts.triggeredAt)))',
     replace: 'where(inArray(priceAlerts.id, [...ids]))',
     test,
-    testName: 'of two workers',
+    testName: 'once when two workers',
   },
   {
     name: 'A price alert is told of again and again',
@@ -18,7 +18,7 @@ export const alertFaults: readonly Fault[] = [
     find: '      await markTriggered(tx, alert.id, { triggeredAt, triggeredPrice })\n',
     replace: '',
     test,
-    testName: 'is told once',
+    testName: 'above the target once',
   },
   {
     name: 'An old price fires a price alert',
@@ -26,7 +26,7 @@ export const alertFaults: readonly Fault[] = [
     find: '.filter(({ at }) => at >= oldest)',
     replace: '.filter(({ at }) => at <= clock())',
     test,
-    testName: 'once it is old',
+    testName: 'on an outdated price',
   },
   {
     name: 'A price from before it was set fires a price alert',
@@ -34,7 +34,7 @@ export const alertFaults: readonly Fault[] = [
     find: ' AND alert.created_at < now.at',
     replace: '',
     test,
-    testName: 'before the alert',
+    testName: 'on a price older than the alert',
   },
   {
     name: 'One person’s fault keeps the price alerts of others from firing',
@@ -51,6 +51,6 @@ export const alertFaults: readonly Fault[] = [
     find: 'return exact - (exact % lastDigit)',
     replace: 'return exact',
     test,
-    testName: 'cut off as the app shows it',
+    testName: 'truncated as the app shows it',
   },
 ]

@@ -58,7 +58,7 @@ export const coinTermFaults: readonly Fault[] = [
     find: 'hotFloor: await hotFloorAt(database, released, clock())',
     replace: 'hotFloor: released.hotFloor',
     test: 'test/api/payouts.test.ts',
-    testName: 'below a floor that treasurers have raised',
+    testName: 'below a raised hot wallet floor',
   },
   {
     name: 'The desk promises what the hot wallet has to keep by now',

@@ -24,7 +24,7 @@ export const fiatFaults: readonly Fault[] = [
     find: 'if (usableFrom(row) > this.#options.clock()) {',
     replace: 'if (row.createdAt > this.#options.clock()) {',
     test: 'test/api/payout-accounts.test.ts',
-    testName: 'has to wait for a day after it was entered',
+    testName: 'for a day after it was added',
   },
   {
     name: 'An account that allows listed addresses only sells its coins',

@@ -26,7 +26,7 @@ export const merchantFaults: readonly Fault[] = [
     find: '.update(`${seconds}.${body}`)',
     replace: '.update(body)',
     test: 'test/api/payment-webhooks.test.ts',
-    testName: 'hears of a payment once',
+    testName: 'notifies a shop of a payment once',
   },
   {
     name: 'A passkey works on a domain that another merchant has by now',

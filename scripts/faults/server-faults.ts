@@ -80,7 +80,7 @@ export const serverFaults: readonly Fault[] = [
     find: 'return mined > row.nextNonce ? undefined : row.nextNonce',
     replace: 'return Math.max(mined, row.nextNonce)',
     test: 'test/api/payouts.test.ts',
-    testName: 'once the hot wallet has sent what the database does not know',
+    testName: 'once the hot wallet has sent an unknown transaction',
   },
   {
     name: 'A node that lags behind makes a payment fail',
@@ -102,7 +102,7 @@ export const serverFaults: readonly Fault[] = [
     find: '  return rows.length > 0',
     replace: '  return rows.length > 1',
     test: 'test/api/payouts-reverts.test.ts',
-    testName: 'each waits for the end of the one before',
+    testName: 'native coin one after another',
   },
   {
     name: 'The signer pays whomever it is told to',

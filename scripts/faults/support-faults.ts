@@ -66,7 +66,7 @@ export const supportFaults: readonly Fault[] = [
     find: "return state === 'closed' && ",
     replace: "return state !== 'reply-received' && ",
     test: 'test/api/work-orders.test.ts',
-    testName: 'once the work order is closed',
+    testName: 'once it’s closed',
   },
   {
     name: 'Two operators take a conversation at once',
@@ -74,6 +74,6 @@ export const supportFaults: readonly Fault[] = [
     find: 'if (assignee !== from) throw',
     replace: 'if (assignee !== from && assignee === null) throw',
     test: 'test/api/support-desk.test.ts',
-    testName: 'two who take at the same time',
+    testName: 'who take it at the same time',
   },
 ]

@@ -52,7 +52,7 @@ export const tronFaults: readonly Fault[] = [
     find: '    logs: success ? log.map(({ address: contract, topics, data }) => ({ contract, topics, data })) : [],',
     replace: '    logs: log.map(({ address: contract, topics, data }) => ({ contract, topics, data })),',
     test: hostile,
-    testName: 'that failed and told something',
+    testName: 'the logs of a failed transaction',
   },
   {
     name: 'A payment is released before a final block is as late as its expiry',
@@ -60,7 +60,7 @@ export const tronFaults: readonly Fault[] = [
     find: "  if (final.timestamp < payment.expiration) return { kind: 'open' }\n",
     replace: '',
     test: fates,
-    testName: 'may still be in one',
+    testName: 'may still be included',
   },
   {
     name: 'A payment is released because a node does not know it',
@@ -84,7 +84,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (block.timestamp >= expiration)',
     replace: 'if (block.timestamp + 3_000 >= expiration)',
     test: fates,
-    testName: 'to the first that is as late',
+    testName: 'up to the first one as late',
   },
   {
     name: 'What was signed and is in no block yet is paid out once more',
@@ -124,7 +124,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'owner === undefined || owner.isHouse || ours',
     replace: 'owner === undefined || ours',
     test: deposits,
-    testName: 'are not what refills',
+    testName: 'counts refills of the hot wallet',
   },
   {
     name: 'Somebody can withdraw to the hot wallet on TRON before it was read',
@@ -132,7 +132,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'return isHot === true ? { userId: null, isHouse: true } : tronOwner(tx, recipient)',
     replace: 'return isHot === null ? { userId: null, isHouse: true } : tronOwner(tx, recipient)',
     test: withdrawals,
-    testName: 'the account that pays',
+    testName: 'to our hot wallet',
   },
   {
     name: 'Payments on TRON spend what deposit addresses are being given',
@@ -140,7 +140,7 @@ export const tronFaults: readonly Fault[] = [
     find: ' + (await sumOpenTopUps(database))',
     replace: '',
     test: sweeping,
-    testName: 'payments leave alone',
+    testName: 'reserved for a top-up',
   },
   {
     name: 'Deposits on TRON are swept with TRX that the hot wallet has to keep',
@@ -148,7 +148,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (spare < amount + mostBurned)',
     replace: 'if (amount + mostBurned < 0n)',
     test: sweeping,
-    testName: 'on TRX that the hot wallet has to keep',
+    testName: 'from TRX that the hot wallet has to keep',
   },
   {
     name: 'Tokens on TRON are swept at any price',
@@ -156,7 +156,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (withRoom + bytes > limits.maxBurned || withRoom > fees.highestFeeLimit)',
     replace: 'if (withRoom > fees.highestFeeLimit)',
     test: sweeping,
-    testName: 'while it costs more than it may',
+    testName: 'while it costs too much',
   },
   {
     name: 'TRX on a deposit address are swept before they are final',
@@ -164,7 +164,7 @@ export const tronFaults: readonly Fault[] = [
     find: '        lte(tronChanges.blockHeight, wanted.finalHeight),\n',
     replace: '',
     test: sweeping,
-    testName: 'only when final',
+    testName: 'only when they’re final',
   },
   {
     name: 'A sweep on TRON ends before a final block has it',
@@ -173,7 +173,7 @@ export const tronFaults: readonly Fault[] = [
     replace:
       "    if (fate.kind === 'open') return this.#inOne('tron sweeping: end', (tx) => endSweep(tx, sweep.id, 'done'))\n",
     test: crashes,
-    testName: 'ends as it should if nothing goes wrong',
+    testName: 'ends as expected if nothing crashes',
   },
   {
     name: 'Somebody can withdraw on TRON to an account of nobody',
@@ -181,7 +181,7 @@ export const tronFaults: readonly Fault[] = [
     find: "if (network !== 'tron') return address",
     replace: 'if (network.length > 0) return address',
     test: withdrawals,
-    testName: 'the account that pays',
+    testName: 'to our hot wallet',
   },
   {
     name: 'A payout on TRON counts before its block is final',
@@ -213,7 +213,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'if (info === undefined || info.success !== said.success) return undefined',
     replace: 'if (info === undefined) return undefined',
     test: proofs,
-    testName: 'about whether it has succeeded',
+    testName: 'about whether a payout has succeeded',
   },
   {
     name: 'Payouts on TRON are believed on a test network',
@@ -245,7 +245,7 @@ export const tronFaults: readonly Fault[] = [
     find: 'setWhere: sql`${tronPurse.version} = ${planned.toString()}::bigint`,',
     replace: '',
     test: 'test/api/tron-sweeping.test.ts',
-    testName: 'the payment waits where a top-up came first',
+    testName: 'a payment waits if a top-up is stored first',
   },
   {
     name: 'Whoever opens accounts has TRX burned for every deposit',

@@ -27,18 +27,18 @@ import { testConfig } from './support/test-config.ts'
 const pair = { from: 'litecoin/native', to: 'bitcoin/native', side: 'from', rateType: 'floating' } as const
 const payout = { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
 const refund = { address: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9' }
-/** SideShift also takes refund addresses afterwards. */
+/** SideShift also accepts a refund address after the order is placed. */
 const [hostile, healthy] = ['sideshift', 'changenow'] as const
 
 let partners: ExchangePartners
 let front: HostileFront
-/** Where redirects lead to. */
+/** The target of the redirects. */
 let elsewhere: Server
 let visits = 0
 let server: TestApp
 let ann: Person
 let buyer: Person
-/** Made while the partner was well. */
+/** Placed with the hostile partner before its attacks. */
 let order: ExchangeOrder
 
 beforeAll(async () => {
@@ -61,13 +61,13 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // No one can have more than a few orders that are not paid.
+  // A user may have only a few unpaid orders.
   buyer = await register(server)
 })
 
 afterEach(() => {
   front.attack = null
-  // What was left alone is asked again.
+  // Ends the pause after failures, so that the partner is called again.
   server.advance(31)
 })
 
@@ -150,7 +150,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
   ['leads there with what was sent', redirect(307)],
 ]
 
-/** How long something takes, in milliseconds. */
+/** Returns the result of some work and how long it took, in milliseconds. */
 async function timed<Result>(work: Promise<Result>): Promise<{ readonly result: Result; readonly took: number }> {
   const begun = performance.now()
   const result = await work
@@ -158,7 +158,7 @@ async function timed<Result>(work: Promise<Result>): Promise<{ readonly result: 
 }
 
 describe.each(attacks)('while one partner %s', (_name, attack) => {
-  it('another makes offers and orders at once, and the first fails as a partner does', async () => {
+  it('serves a healthy partner promptly while the hostile one yields no quote and no pay-in address', async () => {
     const hostileQuote = await quote(hostile)
     front.attack = attack
     const attackedBefore = front.attacked
@@ -169,18 +169,18 @@ describe.each(attacks)('while one partner %s', (_name, attack) => {
       timed(quote(healthy).then((quoteId) => place(healthy, quoteId))),
     ])
     expect(front.attacked).toBeGreaterThan(attackedBefore)
-    // A partner that fails gives up after five seconds.
+    // Calls to a failing partner time out after five seconds.
     expect(offered.took).toBeLessThan(4_500)
     expect(asked.data?.offer ?? null).toBeNull()
     expect([0, apiErrorCode.partnerUnavailable]).toContain(asked.code)
-    // Nobody is told where to pay.
+    // The order has no pay-in address.
     expect(created.data).toMatchObject({ payin: { address: null } })
     expect(named.code).toBe(apiErrorCode.partnerUnavailable)
     expect(visits).toBe(0)
   })
 })
 
-it('an order elsewhere is followed to its end while one partner hangs', async () => {
+it('follows an order with another partner to completion while one partner hangs', async () => {
   front.attack = () => undefined
   server.advance(20)
   const { number, viewToken, payin } = await place(healthy, await quote(healthy))
@@ -194,7 +194,7 @@ it('an order elsewhere is followed to its end while one partner hangs', async ()
   )
 }, 40_000)
 
-it('answers without end take no more memory than answers may be long', async () => {
+it('bounds the memory that endless partner responses take', async () => {
   front.attack = endless
   globalThis.gc?.()
   const before = process.memoryUsage().rss
@@ -206,6 +206,6 @@ it('answers without end take no more memory than answers may be long', async () 
   )
   clearInterval(watch)
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([apiErrorCode.partnerUnavailable]))
-  // Two megabytes for each of two requests of each, and what the collector has not come to yet.
+  // Two megabytes for each of two requests per call, plus garbage that isn't collected yet.
   expect((most - before) / 1e6).toBeLessThan(250)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => world.connection.close())
 
-/** Orders that wait for their payment for an hour, and are completed after so many seconds more. */
+/** Creates orders that are paid after an hour and completed the given numbers of seconds later. */
 async function complete(partner: ScriptedPartner, seconds: readonly number[]): Promise<void> {
   for (const took of seconds) {
     const id = await world.place(partner.name)
@@ -30,7 +30,7 @@ function paceOf(...partners: readonly ScriptedPartner[]): PartnerPace {
   return new PartnerPace({ database: world.connection.database, clock: () => world.now, partners })
 }
 
-it('says how long most exchanges of a partner took, from the payment on, in whole minutes', async () => {
+it('reports how long most of a partner’s exchanges took from payment to completion, in whole minutes', async () => {
   const [quick, slow] = [new ScriptedPartner('quick'), new ScriptedPartner('slow')]
   await complete(quick, [...Array.from({ length: 18 }, () => 61), 2, 9_000])
   await complete(
@@ -42,7 +42,7 @@ it('says how long most exchanges of a partner took, from the payment on, in whol
   expect(await pace.minutesOf('slow')).toEqual({ from: 11, to: 27 })
 })
 
-it('says nothing of a partner with fewer than twenty', async () => {
+it('reports no pace for a partner with fewer than twenty completed orders', async () => {
   const few = new ScriptedPartner('few')
   await complete(
     few,
@@ -51,7 +51,7 @@ it('says nothing of a partner with fewer than twenty', async () => {
   expect(await paceOf(few).minutesOf('few')).toBeNull()
 })
 
-it('measures again after ten minutes, and forgets what is older than thirty days', async () => {
+it('updates a partner’s pace with new orders and ignores orders older than thirty days', async () => {
   const partner = new ScriptedPartner('improving')
   await complete(
     partner,
@@ -68,7 +68,7 @@ it('measures again after ten minutes, and forgets what is older than thirty days
   expect(await pace.minutesOf('improving')).toEqual({ from: 5, to: 5 })
 })
 
-it('asks the database again after it has failed', async () => {
+it('queries the pace again after a failed database query', async () => {
   const partner = new ScriptedPartner('unlucky')
   const { database } = world.connection
   let isDown = true

@@ -53,7 +53,7 @@ const begin = async (person = ann) =>
 const add = (response: Json, person = ann, name = 'My phone') =>
   server.call(addPasskey, { name, response }, person.signedIn)
 
-/** The options of a log-in that has come to its second factor. */
+/** Starts a login and returns its ticket and passkey options. */
 async function askedAtLogIn(person = ann) {
   const { ticket, passkeyOptions } = await beginLogIn(server, person)
   if (passkeyOptions === null) throw new Error('There is no passkey to ask for')
@@ -64,7 +64,7 @@ const bring = (ticket: string, response: Json) =>
   server.call(loginSecondFactor, { ticket, proof: { method: 'passkey', response }, deviceId: randomUUID() }, ann.place)
 
 describe('a new passkey', () => {
-  it('is added with a name, and brings recovery codes if it is the first second factor', async () => {
+  it('adds a named passkey, and issues recovery codes if it is the first second factor', async () => {
     const first = await add(passkey.create(await begin()))
     expect(first.data?.recoveryCodes).toHaveLength(10)
     const second = await add(new Authenticator(testConfig.publicUrl).create(await begin()), ann, 'Key ring')
@@ -79,12 +79,12 @@ describe('a new passkey', () => {
     expect(items[0]).toMatchObject({ kind: 'second-factor-added', values: { method: 'passkey', name: 'Key ring' } })
   })
 
-  it('keeps the recovery codes of an authenticator app that was there before', async () => {
+  it('issues no new recovery codes for a passkey added after an authenticator app', async () => {
     await turnTotpOn(server, ann)
     expect(await add(passkey.create(await begin()))).toMatchObject({ code: 0, data: { recoveryCodes: null } })
   })
 
-  it('is for this site, and asks for a passkey that the account does not have yet', async () => {
+  it('creates registration options for this site that exclude the account’s existing passkeys', async () => {
     await addPasskeyTo(server, ann, passkey)
     const options = await begin()
     expect(options).toMatchObject({
@@ -96,12 +96,12 @@ describe('a new passkey', () => {
     })
   })
 
-  it('adding a passkey needs the password first', async () => {
+  it('refuses to add a passkey with a wrong password', async () => {
     const input = { currentPassword: 'not mine 1' }
     expect(await server.call(beginPasskey, input, ann.signedIn)).toMatchObject({ code: passwordWrong })
   })
 
-  it('needs a code of the mailbox to begin, where it is the first factor', async () => {
+  it('requires an email code once to add a passkey as the first second factor', async () => {
     const { currentPassword, code = '' } = await additionInput(server, ann)
     const attempt = async (input: object) =>
       (await server.call(beginPasskey, { currentPassword, ...input }, ann.signedIn)).code
@@ -111,14 +111,14 @@ describe('a new passkey', () => {
     expect(await attempt({ code })).toBe(codeExpired)
   })
 
-  it('is refused from another origin or another site', async () => {
+  it('rejects a new passkey from another origin or for another site', async () => {
     const elsewhere = passkey.create(await begin(), { origin: 'https://app.example.evil.example' })
     expect(await add(elsewhere)).toMatchObject({ code: signatureInvalid })
     const forOther = passkey.create({ ...(await begin()), rp: { id: 'evil.example' } })
     expect(await add(forOther)).toMatchObject({ code: signatureInvalid })
   })
 
-  it('is refused for a challenge that was used, is five minutes old, or was made up', async () => {
+  it('rejects a new passkey whose challenge was used, is over five minutes old, or was made up', async () => {
     const response = passkey.create(await begin())
     expect(await add(response)).toMatchObject({ code: 0 })
     expect(await add(response)).toMatchObject({ code: challengeExpired })
@@ -129,7 +129,7 @@ describe('a new passkey', () => {
     expect(await add(madeUp)).toMatchObject({ code: challengeExpired })
   })
 
-  it('is refused for a challenge of somebody else, of another session, or of a proof', async () => {
+  it('rejects a new passkey whose challenge belongs to another user, another session or a proof', async () => {
     const bob = await register(server)
     expect(await add(passkey.create(await begin(bob)))).toMatchObject({ code: challengeExpired })
     const session = await logIn(server, { ...ann, deviceId: randomUUID() })
@@ -141,7 +141,7 @@ describe('a new passkey', () => {
     expect(await add(confused)).toMatchObject({ code: challengeExpired })
   })
 
-  it('is refused if an account has it already, this one or another', async () => {
+  it('rejects a passkey that this or another account already has', async () => {
     await addPasskeyTo(server, ann, passkey)
     expect(await add(passkey.create(await begin()))).toMatchObject({ code: secondFactorExists })
     const bob = await register(server)
@@ -149,7 +149,7 @@ describe('a new passkey', () => {
     expect((await server.ask(listSecondFactors, undefined, bob.signedIn)).recoveryCodesLeft).toBe(0)
   })
 
-  it('an eleventh passkey is refused', async () => {
+  it('rejects an eleventh passkey', async () => {
     for (let number = 1; number < 10; number += 1) {
       await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     }
@@ -172,14 +172,14 @@ describe('a new passkey', () => {
     ['an empty attestation', (whole) => withResponse(whole, { attestationObject: '' })],
     ['a zero byte in the id', (whole) => ({ ...whole, id: 'a\0b', rawId: 'a\0b' })],
     ['another type', (whole) => ({ ...whole, type: 'password' })],
-  ])('is refused with %s, and the server does not stumble', async (_, spoil) => {
+  ])('rejects a registration response with %s as invalid', async (_, spoil) => {
     const spoiled = await add(spoil(passkey.create(await begin())))
     expect(spoiled.code).toBe(signatureInvalid)
   })
 })
 
-describe('a log-in with a passkey', () => {
-  it('is let in by its signature, and notes when it was used', async () => {
+describe('a login with a passkey', () => {
+  it('logs in with a passkey’s signature and records when it was used', async () => {
     await addPasskeyTo(server, ann, passkey)
     const { ticket, options } = await askedAtLogIn()
     expect(options).toMatchObject({ rpId: 'app.example', userVerification: 'preferred' })
@@ -188,7 +188,7 @@ describe('a log-in with a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('any of several passkeys logs in', async () => {
+  it('logs in with any of several passkeys', async () => {
     const second = new Authenticator(testConfig.publicUrl)
     await addPasskeyTo(server, ann, passkey)
     await addPasskeyTo(server, ann, second)
@@ -196,14 +196,14 @@ describe('a log-in with a passkey', () => {
     expect(await bring(ticket, second.get(options))).toMatchObject({ code: 0 })
   })
 
-  it('a passkey from another origin does not log in', async () => {
+  it('rejects a login signature from another origin', async () => {
     await addPasskeyTo(server, ann, passkey)
     const { ticket, options } = await askedAtLogIn()
     const phished = passkey.get(options, { origin: 'https://app.example.evil.example' })
     expect(await bring(ticket, phished)).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('is not let in by an answer that was used before, nor by one for another log-in', async () => {
+  it('rejects a passkey response that was used before or belongs to another login', async () => {
     await addPasskeyTo(server, ann, passkey)
     const first = await askedAtLogIn()
     const second = await askedAtLogIn()
@@ -214,7 +214,7 @@ describe('a log-in with a passkey', () => {
     expect(await bring(third.ticket, answer)).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('another user’s passkey does not log in', async () => {
+  it('rejects another user’s passkey at login, even under the id of the account’s own', async () => {
     const bob = await register(server)
     const theirs = new Authenticator(testConfig.publicUrl)
     await addPasskeyTo(server, bob, theirs)
@@ -225,7 +225,7 @@ describe('a log-in with a passkey', () => {
     expect(await bring(ticket, disguised)).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('is not let in by a copy: its counter lags behind', async () => {
+  it('rejects a cloned passkey whose counter lags behind', async () => {
     await addPasskeyTo(server, ann, passkey)
     const first = await askedAtLogIn()
     expect(await bring(first.ticket, passkey.get(first.options, { counter: 7 }))).toMatchObject({ code: 0 })
@@ -235,7 +235,7 @@ describe('a log-in with a passkey', () => {
     }
   })
 
-  it('a passkey without a counter logs in', async () => {
+  it('logs in repeatedly with a passkey that has no counter', async () => {
     await addPasskeyTo(server, ann, passkey)
     for (let times = 0; times < 2; times += 1) {
       const { ticket, options } = await askedAtLogIn()
@@ -243,7 +243,7 @@ describe('a log-in with a passkey', () => {
     }
   })
 
-  it('a passkey answer after five minutes does not log in', async () => {
+  it('rejects a passkey response at login after five minutes', async () => {
     await addPasskeyTo(server, ann, passkey)
     const { ticket, options } = await askedAtLogIn()
     server.advance(301)
@@ -255,7 +255,7 @@ describe('a log-in with a passkey', () => {
     ['a signature of nothing', (whole) => withResponse(whole, { signature: '' })],
     ['authenticator data of one byte', (whole) => withResponse(whole, { authenticatorData: 'AA' })],
     ['an id that is an object', (whole) => ({ ...whole, id: { $ne: null } })],
-  ])('is not let in by an answer with %s', async (_, spoil) => {
+  ])('rejects a login response with %s', async (_, spoil) => {
     await addPasskeyTo(server, ann, passkey)
     const { ticket, options } = await askedAtLogIn()
     expect(await bring(ticket, spoil(passkey.get(options)))).toMatchObject({ code: secondFactorWrong })
@@ -263,7 +263,7 @@ describe('a log-in with a passkey', () => {
 })
 
 describe('a proof with a passkey', () => {
-  it('removes that passkey at once on its device, and the last one takes the recovery codes along', async () => {
+  it('removes the passkey that gives the proof at once, and the recovery codes with the last factor', async () => {
     await addPasskeyTo(server, ann, passkey)
     const { passkeys } = await server.ask(listSecondFactors, undefined, ann.signedIn)
     const { options } = await server.ask(passkeyProofOptions, undefined, ann.signedIn)
@@ -283,7 +283,7 @@ describe('a proof with a passkey', () => {
     })
   })
 
-  it('has another factor removed only after a day', async () => {
+  it('schedules the removal of an authenticator app for later if a passkey proves it', async () => {
     await turnTotpOn(server, ann)
     await addPasskeyTo(server, ann, passkey)
     const { options } = await server.ask(passkeyProofOptions, undefined, ann.signedIn)
@@ -297,11 +297,11 @@ describe('a proof with a passkey', () => {
     expect(removesAt).not.toBeNull()
   })
 
-  it('has no options where there is no passkey', async () => {
+  it('returns no proof options for an account without a passkey', async () => {
     expect(await server.ask(passkeyProofOptions, undefined, ann.signedIn)).toEqual({ options: null })
   })
 
-  it('does not take somebody else’s passkey away', async () => {
+  it('refuses to remove another user’s passkey', async () => {
     const bob = await register(server)
     await addPasskeyTo(server, bob, new Authenticator(testConfig.publicUrl))
     const theirs = await server.ask(listSecondFactors, undefined, bob.signedIn)
@@ -317,7 +317,7 @@ describe('a proof with a passkey', () => {
   })
 })
 
-it('calls about second factors need a log-in', async () => {
+it('refuses to list second factors or passkey options without a login', async () => {
   expect(await server.call(listSecondFactors)).toMatchObject({ code: apiErrorCode.notLoggedIn })
   expect(await server.call(passkeyProofOptions)).toMatchObject({ code: apiErrorCode.notLoggedIn })
 })

@@ -57,7 +57,7 @@ describe('account/changePassword', () => {
     expect((await server.mailsTo(person.email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
-  it('forgets all devices except the current one', async () => {
+  it('forgets all known devices except the current one after a password change', async () => {
     const person = await register(server)
     const other = { ...person, deviceId: randomUUID() }
     await logIn(server, other)
@@ -71,7 +71,7 @@ describe('account/changePassword', () => {
     expect(await newDeviceMails()).toBe(2)
   })
 
-  it('allows five attempts at the current password', async () => {
+  it('allows five attempts per session at the current password', async () => {
     const person = await register(server)
     const other = await logIn(server, { ...person, deviceId: randomUUID() })
     const codes: number[] = []
@@ -80,12 +80,12 @@ describe('account/changePassword', () => {
       codes.push((await server.call(changePassword, input, person.signedIn)).code)
     }
     expect(codes).toEqual([...Array<number>(5).fill(apiErrorCode.passwordWrong), apiErrorCode.tooManyTries])
-    // A stolen session does not stop the owner's.
+    // A stolen session must not block the owner's.
     const input = { currentPassword: person.password, newPassword }
     expect((await server.call(changePassword, input, { accessToken: other.accessToken })).code).toBe(0)
   })
 
-  it('refuses the current password, the fund password, a common one and a personal one', async () => {
+  it('refuses to change to the current password, the fund password, a common one or a personal one', async () => {
     const person = await register(server)
     await setFund(person)
     const change = async (newPassword: string) =>
@@ -98,7 +98,7 @@ describe('account/changePassword', () => {
     expect(await change(newPassword)).toBe(0)
   })
 
-  it('requires logging in', async () => {
+  it('refuses a password change without a login', async () => {
     const answer = await server.call(changePassword, { currentPassword: 'x', newPassword })
     expect(answer.code).toBe(apiErrorCode.notLoggedIn)
   })
@@ -117,7 +117,7 @@ describe('register/updatePassword', () => {
     expect(items.map(({ kind }) => kind)).toContain('password-reset')
   })
 
-  it('accepts GET as well', async () => {
+  it('accepts a password reset by GET as well', async () => {
     const person = await register(server)
     await askReset(person.email)
     const code = await newestCode(server, person.email)
@@ -126,7 +126,7 @@ describe('register/updatePassword', () => {
     expect(await logIn(server, { ...person, password: newPassword })).toMatchObject({ email: person.email })
   })
 
-  it('doesn’t reveal whether an account exists', async () => {
+  it('doesn’t reveal through a password reset whether an account exists', async () => {
     const person = await register(server)
     const missing = newEmail()
     const input = { password: newPassword, code: '123456' }
@@ -144,7 +144,7 @@ describe('register/updatePassword', () => {
     }
   })
 
-  it('refuses the same passwords as a change, and keeps the code valid', async () => {
+  it('refuses common and reused passwords in a reset and keeps the code valid', async () => {
     const person = await register(server)
     await setFund(person)
     await askReset(person.email)
@@ -157,7 +157,7 @@ describe('register/updatePassword', () => {
     expect(await reset(newPassword)).toBe(0)
   })
 
-  it('leaves other accounts’ sessions alone', async () => {
+  it('leaves other accounts’ sessions alone in a password reset', async () => {
     const person = await register(server)
     await askReset(person.email)
     const code = await newestCode(server, person.email)

@@ -85,7 +85,7 @@ async function shown(id: string) {
 }
 
 describe('a payment link', () => {
-  it('is paid by a visitor into the merchant’s wallet, whatever the visitor wants', async () => {
+  it('lets a visitor pay a link into the merchant’s wallet without seeing the merchant’s reference', async () => {
     const { id } = await create()
     expect(await open(id)).toMatchObject({
       title: 'Coffee for two',
@@ -114,7 +114,7 @@ describe('a payment link', () => {
     })
   })
 
-  it('pays what it asks for, and no offer for anything else', async () => {
+  it('rejects quotes that differ from the payment link or have expired', async () => {
     const { id } = await create()
     for (const entries of [{ amount: '0.2' }, { amount: '0.5', side: 'from' }, { to: 'bitcoin/native' }]) {
       expect((await pay(id, await offered(entries))).code).toBe(stateConflict)
@@ -127,7 +127,7 @@ describe('a payment link', () => {
     expect((await pay(id, late)).code).toBe(apiErrorCode.rateExpired)
   })
 
-  it('makes one order of one offer, however often it is tapped', async () => {
+  it('uses a quote for one order only, however often it’s submitted', async () => {
     const { id } = await create()
     const quoteId = await offered()
     const answers = await Promise.all([pay(id, quoteId), pay(id, quoteId), pay(id, quoteId)])
@@ -138,7 +138,7 @@ describe('a payment link', () => {
     expect((await server.call(createExchangeOrder, swap, shop.signedIn)).code).toBe(idReused)
   })
 
-  it('for one payment is paid by one of two who pay at once, and by another once that one has expired', async () => {
+  it('accepts one of two concurrent payments of a single-use link, and another once that one expires', async () => {
     const { id } = await create({ isSingle: true })
     const quotes = [await offered(), await offered()]
     const answers = await Promise.all(quotes.map(async (quoteId) => pay(id, quoteId)))
@@ -152,7 +152,7 @@ describe('a payment link', () => {
     expect((await pay(id, await offered())).code).toBe(stateConflict)
   })
 
-  it('is closed by its merchant alone, and can’t be paid afterwards', async () => {
+  it('lets only its merchant close a payment link, which then can’t be paid', async () => {
     const { id } = await create()
     const { person: other } = await makeMerchant(world)
     expect((await server.call(closePaymentLink, { id }, other.signedIn)).code).toBe(notFound)
@@ -163,7 +163,7 @@ describe('a payment link', () => {
     expect((await pay(id, await offered())).code).toBe(stateConflict)
   })
 
-  it('of a suspended merchant names no address', async () => {
+  it('refuses to pay or create links of a suspended merchant', async () => {
     const { id } = await create()
     await suspend(world, merchantId)
     expect((await open(id)).state).toBe('suspended')
@@ -171,7 +171,7 @@ describe('a payment link', () => {
     expect((await server.call(createPaymentLink, wanted(), shop.signedIn)).code).toBe(stateConflict)
   })
 
-  it('is made by merchants alone, once, and for amounts that are credited', async () => {
+  it('creates a payment link only for merchants, only once, and only for valid amounts and networks', async () => {
     const stranger = await register(server)
     expect((await server.call(createPaymentLink, wanted(), stranger.signedIn)).code).toBe(stateConflict)
     const same = wanted()
@@ -187,7 +187,7 @@ describe('a payment link', () => {
     expect(await codeOf({ network: 'tron' })).toBe(apiErrorCode.networkUnavailable)
   })
 
-  it('has a title of one line that can’t turn round or hide what is written', async () => {
+  it('rejects link titles that are empty, too long, multi-line or contain invisible characters', async () => {
     const codeOf = async (title: string) =>
       (await server.call(createPaymentLink, wanted({ title }), shop.signedIn)).code
     for (const title of ['', ' ', 'x'.repeat(81), 'a\u202Eb', 'a\u200Bb', 'a\nb', 'a\u0000b']) {
@@ -197,7 +197,7 @@ describe('a payment link', () => {
     expect((await open(id)).title).toBe('<img src=x onerror=alert(1)>')
   })
 
-  it('leaves the order to whoever pays: the merchant can’t send its refund elsewhere, pay it or list it', async () => {
+  it('keeps a merchant from redirecting a payer’s refund, reporting the order as paid or listing it', async () => {
     const { id } = await create()
     const { number, viewToken } = await begun(id)
     const { signedIn } = shop
@@ -209,7 +209,7 @@ describe('a payment link', () => {
     )
   })
 
-  it('tells the merchant nothing of where the payer is, or where their coins go back to', async () => {
+  it('keeps the payer’s IP address and refund address out of the merchant’s export', async () => {
     const { id } = await create()
     const from = newPlace()
     const terms = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native', rateType: 'fixed' } as const
@@ -224,7 +224,7 @@ describe('a payment link', () => {
     expect(quote?.personAddress).toBe('')
   })
 
-  it('takes no address of somebody’s Sevenport wallet for the refund, but the payer’s own', async () => {
+  it('accepts a Sevenport deposit address for the refund only if it’s the payer’s own', async () => {
     const { id } = await create()
     const payer = await register(server)
     const { address } = await server.ask(getDepositAddress, undefined, payer.signedIn)
@@ -233,7 +233,7 @@ describe('a payment link', () => {
     expect((await server.call(payPaymentLink, own, payer.signedIn)).code).toBe(0)
   })
 
-  it('ends after its days, and what is under way by then is paid all the same', async () => {
+  it('expires a payment link after its days but completes a payment that is already under way', async () => {
     const { id } = await create({ days: 1 })
     const { number } = await begun(id)
     server.advance(86_401)

@@ -67,8 +67,8 @@ beforeEach(async () => {
 })
 
 /**
- * A worker that tells shops, so many seconds from now: sessions last for minutes. As in production, this machine is asked
- * only where that is allowed.
+ * Returns a delivery worker whose clock runs the given number of seconds ahead, because sessions last only minutes. As
+ * in production, it reaches this machine only if that is allowed.
  */
 function worker(later = 0, allowsLoopback = true): WebhookDeliveries {
   return new WebhookDeliveries({
@@ -88,7 +88,7 @@ async function save(entries: object = {}, person = shop) {
   )
 }
 
-/** The secret of a shop that is told from now on. */
+/** Saves the shop's webhook and returns its secret. */
 async function listening(entries: object = {}): Promise<string> {
   const { data } = await save(entries)
   if (data === null) throw new Error('The shop can’t be told')
@@ -98,7 +98,7 @@ async function listening(entries: object = {}): Promise<string> {
 const create = async (entries: object = {}) => server.ask(createPaymentLink, wantedLink(entries), shop.signedIn)
 const log = async (person = shop) => (await server.ask(listWebhookDeliveries, {}, person.signedIn)).items
 
-/** The number of the order by which a link of the shop was paid. */
+/** Creates a payment link, completes a payment of it and returns the order's number. */
 async function paid(entries: object = {}): Promise<string> {
   const { id } = await create(entries)
   const { number } = await begun(server, id)
@@ -107,7 +107,7 @@ async function paid(entries: object = {}): Promise<string> {
 }
 
 describe('a shop', () => {
-  it('hears of a payment once, in a message that only Sevenport can have signed, and nothing of who has paid', async () => {
+  it('notifies a shop of a payment once, in a signed message that doesn’t identify the payer', async () => {
     const secret = await listening()
     const number = await paid()
     await Promise.all([worker().run(), worker().run(), worker().run()])
@@ -136,7 +136,7 @@ describe('a shop', () => {
     expect(await log()).toMatchObject([{ number, state: 'delivered', attempts: 1, lastStatus: 200, nextAt: null }])
   })
 
-  it('that fails is told again with the same id and a new time, less and less often, and given up after a day', async () => {
+  it('retries a failing delivery with one id and fresh signatures, gives up after a day, and retries by hand once', async () => {
     const secret = await listening()
     receiver.answer = (response) => response.writeHead(500).end('secret of the shop')
     await paid()
@@ -160,7 +160,7 @@ describe('a shop', () => {
     expect(server.logLines.join('\n')).not.toContain('secret of the shop')
   })
 
-  it('that hangs, or never ends its answer, keeps nobody waiting', async () => {
+  it('deliveries aren’t held up by a shop that hangs or never ends its answer', async () => {
     await listening()
     await paid()
     receiver.answer = () => undefined
@@ -180,7 +180,7 @@ describe('a shop', () => {
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }])
   }, 30_000)
 
-  it('leads nobody to another address, and names none inside a network', async () => {
+  it('follows no redirect of a shop and refuses unsafe webhook URLs', async () => {
     await listening()
     await paid()
     receiver.answer = (response) => response.writeHead(302, { location: url }).end()
@@ -201,14 +201,14 @@ describe('a shop', () => {
     ]) {
       expect(await save({ url: refused, revision: 1 })).toMatchObject({ code: invalidRequest })
     }
-    // A name that leads to this machine shows only when it is looked up.
+    // Only a lookup reveals that a name resolves to this machine.
     await save({ url: 'https://localhost/', revision: 1 })
     await worker(60, false).run()
     expect(await log()).toMatchObject([{ lastStatus: null, lastFailure: 'unsafe' }])
     expect(receiver.taken).toHaveLength(1)
   })
 
-  it('isn’t told for a merchant who was suspended', async () => {
+  it('sends no webhooks for a suspended merchant', async () => {
     await listening()
     await paid()
     await suspend(world, merchantId)
@@ -218,11 +218,11 @@ describe('a shop', () => {
     expect((await save({ revision: 1 })).code).toBe(stateConflict)
   })
 
-  it('hears of a payment that failed, of a second one for a link for one, and that a link has expired', async () => {
+  it('notifies a shop of a failed payment, a second payment of a single-use link, and an expired link', async () => {
     const { id: early } = await create({ days: 1 })
     const past = { createdAt: addSeconds(systemClock(), -2 * day), expiresAt: addSeconds(systemClock(), -day) }
     await server.database.update(paymentLinks).set(past).where(eq(paymentLinks.id, early))
-    // Nobody is to be told yet.
+    // No webhook is set up yet.
     await worker().run()
     await listening()
     const { id } = await create({ isSingle: true, days: 1 })
@@ -230,7 +230,7 @@ describe('a shop', () => {
     await says(server, late.number, 'expired')
     const second = await begun(server, id)
     await says(server, second.number, 'completed', linkAmount.units)
-    // The first pays after all: the partner has taken it late.
+    // The first order completes after all: the partner accepted its late payment.
     await says(server, late.number, 'completed', linkAmount.units)
     const failing = await begun(server, (await create()).id)
     await says(server, failing.number, 'sending')
@@ -250,7 +250,7 @@ describe('a shop', () => {
     expect(told.join()).not.toContain(early)
   })
 
-  it('hears that a link has expired, too, if its secret is renewed while the last payment is under way', async () => {
+  it('notifies a shop of an expired link even if its secret was renewed during the last payment', async () => {
     await listening()
     const { id } = await create({ isSingle: true, days: 1 })
     const payment = await begun(server, id)
@@ -265,8 +265,8 @@ describe('a shop', () => {
   })
 })
 
-describe('a secret', () => {
-  it('is shown once, to whoever proves that the account is theirs, and stored so that the database doesn’t show it', async () => {
+describe('a webhook secret', () => {
+  it('reveals a webhook secret once, for the password, and never in exports, the database or logs', async () => {
     expect((await save({ revision: 2 ** 40 })).code).toBe(invalidRequest)
     expect((await save({ currentPassword: 'Wrong-password-1' })).code).toBe(passwordWrong)
     const secret = await listening()
@@ -278,7 +278,7 @@ describe('a secret', () => {
     expect(server.logLines.join('\n')).not.toContain(secret)
   })
 
-  it('is renewed by one of two taps, and the new one signs what was waiting', async () => {
+  it('renews a webhook secret once when tapped twice, and signs waiting messages with the new one', async () => {
     const before = await listening()
     await paid()
     const answers = await Promise.all([save({ revision: 1 }), save({ revision: 1 })])
@@ -291,7 +291,7 @@ describe('a secret', () => {
     expect(isFromSevenport(before, signature, body, systemClock())).toBe(false)
   })
 
-  it('of another merchant’s shop, and what it was told, is nobody else’s', async () => {
+  it('keeps a webhook and its deliveries from other merchants', async () => {
     await listening()
     await paid()
     const [message] = await log()
@@ -303,7 +303,7 @@ describe('a secret', () => {
     expect((await server.ask(getPaymentWebhook, undefined, shop.signedIn)).webhook?.url).toBe(url)
   })
 
-  it('that was removed sends nothing any more, not even by hand', async () => {
+  it('sends nothing after a webhook is removed, not even on a manual retry', async () => {
     await listening()
     await paid()
     await server.ask(removePaymentWebhook, {}, shop.signedIn)

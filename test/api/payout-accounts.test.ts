@@ -41,7 +41,7 @@ async function add(details: PayoutAccountDetails, person = priya) {
   return server.call(addPayoutAccount, { details }, person.signedIn)
 }
 
-/** A day later, with a new session. */
+/** Advances the clock by a day and logs in again. */
 async function aDayLater(person = priya): Promise<Person> {
   server.advance(86_400)
   const { accessToken } = await logIn(server, person)
@@ -56,8 +56,8 @@ async function sell(person: Person, payoutAccountId?: string, method: 'bank-tran
   return server.call(createFiatOrder, input, person.signedIn)
 }
 
-describe('an account that sales are paid to', () => {
-  it('is shown masked, and stored so that the database does not tell it', async () => {
+describe('a payout account', () => {
+  it('shows a payout account masked and never stores its number or holder in plain text', async () => {
     const added = (await add(bank)).data
     expect(added).toMatchObject({ kind: 'india-bank', holder, masked: '••••6372' })
     expect(await server.ask(listPayoutAccounts, undefined, priya.signedIn)).toEqual([added])
@@ -71,7 +71,7 @@ describe('an account that sales are paid to', () => {
     expect(server.logLines.join('\n')).not.toContain(accountNumber)
   })
 
-  it('is told to its person by email, once, and stands in the log-in history', async () => {
+  it('reports a new payout account once by email and in the login history', async () => {
     await add(bank)
     await add(bank)
     const mails = (await server.mailsTo(priya.email)).filter(({ subject }) => subject === 'A payout account was added')
@@ -89,22 +89,22 @@ describe('an account that sales are paid to', () => {
     ],
     ['with a branch code that is none', { ...bank, branchCode: 'HDFC1001234' }, apiErrorCode.invalidRequest],
     ['with too few digits', { ...bank, accountNumber: '12345678' }, apiErrorCode.invalidRequest],
-  ] as const)('%s is not taken', async (_what, details, expected) => {
+  ] as const)('rejects a payout account %s', async (_what, details, expected) => {
     expect((await add(details)).code).toBe(expected)
   })
 
-  it('that is there already is not there twice', async () => {
+  it('adds a payout account only once', async () => {
     const [one, other] = [await add(upi), await add({ ...upi, upiId: 'PRIYA@okbank' })]
     expect(other.data?.id).toBe(one.data?.id)
   })
 
-  it('is one of ten at most', async () => {
+  it('rejects an eleventh payout account', async () => {
     const upiAt = (count: number) => ({ ...upi, upiId: `priya${count}@okbank` })
     for (let count = 0; count < 10; count += 1) expect((await add(upiAt(count))).code).toBe(0)
     expect((await add(upiAt(10))).code).toBe(apiErrorCode.limitReached)
   })
 
-  it('is nobody else’s: neither to sell to, nor to delete', async () => {
+  it('refuses to sell to or delete another user’s payout account', async () => {
     const id = (await add(bank)).data?.id ?? ''
     const ravi = await register(server)
     await server.ask(updateProfile, { country: 'IN' }, ravi.signedIn)
@@ -113,15 +113,15 @@ describe('an account that sales are paid to', () => {
     expect((await sell(await aDayLater(ravi), id)).code).toBe(apiErrorCode.payoutAccountMissing)
   })
 
-  it('is in the export of its person, in full', async () => {
+  it('includes the full payout account in its owner’s export', async () => {
     await add(bank)
     const { sections } = await server.ask(exportAccount, { currentPassword: priya.password }, priya.signedIn)
     expect(sections['payoutAccounts']).toMatchObject([{ ...bank }])
   })
 })
 
-describe('a sale that the partner pays to an account', () => {
-  it('has to wait for a day after it was entered', async () => {
+describe('a sale paid to a payout account', () => {
+  it('refuses a sale to a payout account for a day after it was added', async () => {
     const id = (await add(bank)).data?.id ?? ''
     expect((await sell(priya, id)).code).toBe(apiErrorCode.payoutAccountLocked)
     const later = await aDayLater()
@@ -131,14 +131,14 @@ describe('a sale that the partner pays to an account', () => {
     expect(server.logLines.join('\n')).not.toContain(accountNumber)
   })
 
-  it('needs one, and of the kind that is paid to', async () => {
+  it('refuses a sale without a payout account of the matching kind', async () => {
     const id = (await add(bank)).data?.id ?? ''
     const later = await aDayLater()
     expect((await sell(later)).code).toBe(apiErrorCode.payoutAccountMissing)
     expect((await sell(later, id, 'upi')).code).toBe(apiErrorCode.payoutAccountMissing)
   })
 
-  it('keeps it after it was deleted', async () => {
+  it('refuses a new sale to a deleted payout account', async () => {
     const id = (await add(bank)).data?.id ?? ''
     const later = await aDayLater()
     const made = await sell(later, id)
@@ -148,7 +148,7 @@ describe('a sale that the partner pays to an account', () => {
     expect((await sell(later, id)).code).toBe(apiErrorCode.payoutAccountMissing)
   })
 
-  it('does not need one to buy', async () => {
+  it('lets a user buy without a payout account', async () => {
     await server.ask(updateProfile, { country: 'BR' }, priya.signedIn)
     const { quoteId } = await quoteFiat(server, priya, buying)
     expect((await server.call(createFiatOrder, agreed(quoteId), priya.signedIn)).code).toBe(0)

@@ -34,7 +34,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Runs a worker as the server does. */
+/** Starts a worker as the server does and waits for its first call of the node. */
 async function startWorker(listen: DatabaseConnection['listen']): Promise<void> {
   const options = world.payoutOptions('bsc')
   const signs = { metrics: { report: () => undefined }, pulse: new Pulse(options.clock) }
@@ -47,7 +47,7 @@ async function startWorker(listen: DatabaseConnection['listen']): Promise<void> 
   await vi.waitFor(() => expect(askedNode).toBeGreaterThan(0), { timeout: 20_000 })
 }
 
-/** Longer than the pause between two looks of a worker that has something to pay. */
+/** Reports whether the node is called within three seconds, longer than the poll interval of a busy worker. */
 async function isAskedFor3Seconds(): Promise<boolean> {
   const before = askedNode
   await delay(3_000)
@@ -64,7 +64,7 @@ async function expectBroadcast(): Promise<void> {
   )
 }
 
-it('leaves the node alone while nothing is to be paid, and pays at once what is requested', async () => {
+it('stops polling the node while there is nothing to pay, and pays once a payment is requested', async () => {
   await startWorker((channel, notified) => connection.listen(channel, notified))
   await expect.poll(isAskedFor3Seconds, { timeout: 25_000 }).toBe(false)
   await world.automine('bsc', false)
@@ -72,7 +72,7 @@ it('leaves the node alone while nothing is to be paid, and pays at once what is 
   await expectBroadcast()
 })
 
-it('looks every other second where the database announces nothing', async () => {
+it('polls the node every few seconds if the database can’t announce payments', async () => {
   await startWorker(async () => Promise.reject(new Error('This engine has no LISTEN')))
   await delay(1_000)
   for (let look = 0; look < 3; look += 1) expect(await isAskedFor3Seconds()).toBe(true)

@@ -27,8 +27,8 @@ afterEach(async () => {
   await world.automine('ethereum', true)
 })
 
-describe('what a node says is not believed', () => {
-  it('an error of a broadcast that went out all the same pays once', async () => {
+describe('lying nodes', () => {
+  it('pays once if a broadcast goes out but reports an error', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     let broadcasts = 0
     world.intercept = (method, params) => {
@@ -43,13 +43,13 @@ describe('what a node says is not believed', () => {
     expect(await world.received('ethereum', address)).toBe(98_000_000n)
   })
 
-  it('a broadcast that is lost is sent again, the same bytes', async () => {
+  it('rebroadcasts a lost transaction with the same bytes', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     const sent: unknown[] = []
     world.intercept = (method, [raw]) => {
       if (method !== 'eth_sendRawTransaction') return undefined
       sent.push(raw)
-      // Says yes, and forgets it.
+      // Accepts the transaction and drops it.
       return sent.length < 3 ? `0x${'ab'.repeat(32)}` : undefined
     }
     expect(await world.runUntilEnded(id)).toBe('success')
@@ -75,7 +75,7 @@ describe('what a node says is not believed', () => {
         return world.ask('ethereum', method, [...params]).then((block) => ({ ...(block as object), transactions: [] }))
       },
     ],
-  ])('%s fails nothing', async (_what, intercept) => {
+  ])('%s leaves the payment under way and raises an alert', async (_what, intercept) => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     world.intercept = intercept
     const payouts = world.payouts()
@@ -88,7 +88,7 @@ describe('what a node says is not believed', () => {
     expect(await world.received('ethereum', address)).toBe(98_000_000n)
   })
 
-  it('a receipt of a block that is not part of the chain settles nothing', async () => {
+  it('doesn’t settle a payment on a receipt from a block outside the chain', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     const payouts = world.payouts()
     await payouts.runOnce()
@@ -108,7 +108,7 @@ describe('what a node says is not believed', () => {
     expect(await world.runUntilEnded(id, payouts)).toBe('success')
   })
 
-  it('a token that tells of no transfer settles nothing, and an operator hears of it', async () => {
+  it('raises an alert instead of settling a payment whose receipt has no transfer', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     const payouts = world.payouts()
     await payouts.runOnce()
@@ -127,7 +127,7 @@ describe('what a node says is not believed', () => {
   })
 })
 
-describe('a payment that the chain does not take', () => {
+describe('a stuck payment', () => {
   const attemptsOf = async (id: string) => {
     const rows = await world.database
       .select()
@@ -137,7 +137,7 @@ describe('a payment that the chain does not take', () => {
     return rows.map((row) => row.payment_attempts).toSorted((a, b) => (a.maxFee < b.maxFee ? -1 : 1))
   }
 
-  it('pays more in its place, up to a limit, and whichever is mined counts', async () => {
+  it('replaces a stuck payment at rising fees up to a limit and settles whichever attempt is mined', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     await world.automine('ethereum', false)
     const payouts = world.payouts()
@@ -153,7 +153,7 @@ describe('a payment that the chain does not take', () => {
       expect(maxPriorityFee * 8n).toBeGreaterThanOrEqual((earlier?.maxPriorityFee ?? 0n) * 9n)
     }
     expect(payouts.alerts.count).toBe(1)
-    // A miner may have kept an earlier one.
+    // A miner may have kept an earlier attempt.
     for (const { hash } of attempts) await world.ask('ethereum', 'hardhat_dropTransaction', [hash])
     await world.ask('ethereum', 'eth_sendRawTransaction', [attempts[3]?.raw])
     await world.mine('ethereum', 6)
@@ -163,7 +163,7 @@ describe('a payment that the chain does not take', () => {
     expect(payouts.alerts.count).toBe(0)
   })
 
-  it('and that has paid the most, is sent again, should the node forget it', async () => {
+  it('rebroadcasts a payment at the fee limit if the node drops it', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     await world.automine('ethereum', false)
     const payouts = world.payouts()
@@ -180,7 +180,7 @@ describe('a payment that the chain does not take', () => {
     expect(await world.received('ethereum', address)).toBe(98_000_000n)
   })
 
-  it('and that the signer will not make dearer, is sent again, should the node forget it', async () => {
+  it('rebroadcasts a dropped payment as it was if the signer refuses a higher fee', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     await world.automine('ethereum', false)
     await world.payouts().runOnce()
@@ -201,7 +201,7 @@ describe('a payment that the chain does not take', () => {
     expect(payouts.alerts.count).toBe(0)
   })
 
-  it('because no node accepts it, does not become dearer by that', async () => {
+  it('doesn’t raise the fee of a payment that no node accepts', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     world.intercept = (method) => {
       if (method !== 'eth_sendRawTransaction') return undefined
@@ -218,15 +218,15 @@ describe('a payment that the chain does not take', () => {
     expect(await world.runUntilEnded(id, payouts)).toBe('success')
   })
 
-  it('is no deposit of ours that would be left out, should it go to somebody’s deposit address', async () => {
+  it('doesn’t record a payment as our own transaction, which deposit scans would skip', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     expect(await world.runUntilEnded(id)).toBe('success')
     expect(await world.database.select().from(ownTransactions)).toEqual([])
   })
 })
 
-describe('a chain that is reorganised', () => {
-  it('deeper than it waits for has the same bytes again, and the books do not change', async () => {
+describe('a reorganized chain', () => {
+  it('rebroadcasts a settled payment after a deep reorg and leaves the books unchanged', async () => {
     const snapshot = await world.ask('ethereum', 'evm_snapshot')
     const { id, address } = await world.withdraw(ann, { network: 'ethereum' })
     const payouts = world.payouts()

@@ -13,7 +13,7 @@ import {
 } from './support/crashing-step.ts'
 import { PayoutWorld } from './support/payout-world.ts'
 
-/** A contract that takes nothing. */
+/** Code of a contract that rejects every payment. */
 const refusingCode = '0x60006000fd'
 
 let world: PayoutWorld
@@ -30,13 +30,13 @@ afterEach(async () => {
   await world.mine('ethereum')
 })
 
-/** What happens between the rounds of a worker, at the n-th of them. */
+/** What happens on the chain before the given round of a worker. */
 type Happening = (round: number, withdrawal: { readonly address: `0x${string}` }) => Promise<void>
 
 interface Scenario {
   readonly steps: readonly string[]
   readonly ends: 'success' | 'fail'
-  /** What of 10 ETH the person has in the end. */
+  /** The user's final balance, out of 10 ETH. */
   readonly left: string
   readonly happens: Happening
 }
@@ -53,7 +53,7 @@ async function pendingHashes(): Promise<readonly string[]> {
   return block.transactions
 }
 
-/** Each way that a payment can go, with the steps that it takes. */
+/** Every course that a payment can take, with the steps to crash at. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   'a payment that is mined at once': {
     steps: [
@@ -80,7 +80,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'a payment that the recipient turns down in its block': {
     steps: ['payout: release less fee'],
     ends: 'fail',
-    // The network's fee is spent, and who named that recipient pays it.
+    // The network fee is spent, and the user who named that recipient bears it.
     left: '9.9992',
     happens: async (round, { address }) => {
       if (round === 0) await world.automine('ethereum', false)
@@ -118,7 +118,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Rounds of a worker that lives as long as `step` lets it; then of one that was started again. */
+/** Runs a worker until `step` crashes it, then a restarted one. */
 async function runThrough(
   { happens }: Scenario,
   withdrawal: { readonly id: string; readonly address: `0x${string}` },
@@ -150,17 +150,17 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     const isPaid = scenario.ends === 'success'
     expect(state).toBe(scenario.ends)
     expect(steps.map((step) => step.state)).toEqual(['audit', 'audit-pass', 'transferring', scenario.ends])
-    // The chain: once, or not at all.
+    // On the chain: paid once or not at all.
     const arrived = await world.received('ethereum', withdrawal.address, 'ETH')
     expect(arrived).toBe(isPaid ? parseEther('0.9992') : 0n)
     expect(transactionHash).not.toBeNull()
-    // The books: the hold ended once, and the house has what it earned.
+    // In the books: the hold ended once.
     expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: parseEther(scenario.left), held: 0n })
   }
 
   const order = { network: 'ethereum', coin: 'ETH', amount: '1' } as const
 
-  it('a payment ends as it should if nothing goes wrong: %s', async () => {
+  it('a payment ends as expected if nothing crashes', async () => {
     const withdrawal = await world.withdraw(ann, order)
     await runThrough(scenario, withdrawal, recordingStep)
     expect((await world.view(withdrawal.id)).state).toBe(scenario.ends)
@@ -168,7 +168,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
-    'ends the same if the worker is killed %s "%s"',
+    'a payment ends the same if the worker is killed %s "%s"',
     async (_moment, _step, point: CrashPoint) => {
       const withdrawal = await world.withdraw(ann, order)
       const life = lifeUntil(point)
@@ -179,7 +179,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   )
 })
 
-it('every step of a payment has its crash tests', () => {
+it('covers every step of a payment with crash tests', () => {
   const tested = new Set(Object.values(scenarios).flatMap(({ steps }) => steps))
   expect(seenSteps()).toEqual([...tested].toSorted())
 })

@@ -20,18 +20,18 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Rounds of several workers at the same time, with a block after each. */
+/** Runs rounds of several concurrent workers, with a block after each round. */
 async function race(workers: number, rounds: number): Promise<void> {
   const payouts = Array.from({ length: workers }, () => world.payouts('bsc'))
   for (let round = 0; round < rounds; round += 1) {
     await Promise.all(payouts.map((worker) => worker.runOnce()))
     await world.mine('bsc')
-    // Those that were overtaken look again.
+    // Long enough for workers that were overtaken to look again.
     world.advance(61)
   }
 }
 
-it('three workers at the same time pay each withdrawal once, with a nonce of its own', async () => {
+it('pays each withdrawal once, under its own nonce, with three concurrent workers', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.person({ USDT: '100' })))
   const withdrawals = await Promise.all(people.map((userId) => world.withdraw(userId, { network: 'bsc' })))
   await race(3, 12)
@@ -46,7 +46,7 @@ it('three workers at the same time pay each withdrawal once, with a nonce of its
   expect(nonces).toEqual(withdrawals.map((_, index) => index))
 })
 
-it('what is taken back while workers pay is paid or given back, never both', async () => {
+it('either pays or returns a withdrawal that is canceled while workers pay, never both', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => world.person({ USDT: '100' })))
   const withdrawals = await Promise.all(people.map((userId) => world.withdraw(userId, { network: 'bsc' })))
   const [cancelled] = await Promise.all([
@@ -63,7 +63,7 @@ it('what is taken back while workers pay is paid or given back, never both', asy
   }
 })
 
-it('three workers at the same time pay orders and withdrawals once each, or give back what is cancelled', async () => {
+it('pays orders and withdrawals once each with three concurrent workers, or returns canceled orders', async () => {
   const orders = await OrderSource.register(world)
   const people = await Promise.all(Array.from({ length: 8 }, () => world.person({ USDT: '200' })))
   const placed = await Promise.all(people.map((userId) => orders.place(userId, { amount: '100' })))

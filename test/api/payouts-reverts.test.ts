@@ -6,7 +6,7 @@ import { findWithdrawal } from '#server/modules/withdrawals/withdrawals.reposito
 
 import { newAddress, PayoutWorld } from './support/payout-world.ts'
 
-/** A contract that takes nothing. */
+/** Code of a contract that rejects every payment. */
 const refusingCode = '0x60006000fd'
 const order = { network: 'ethereum', coin: 'ETH', amount: '1' } as const
 const minute = 60
@@ -28,11 +28,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await world.automine('ethereum', true)
-  // Nothing of another test is remembered a week later.
+  // Reverts in other tests are forgotten after a week.
   world.advance(8 * 24 * hour)
 })
 
-/** Has a contract turn a payment down in its block, harmless as it was when it was signed. */
+/** Makes a payment revert: its recipient becomes a refusing contract after the signing. */
 async function revert(userId: string, address = newAddress(), payouts = world.payouts()): Promise<string> {
   const { id } = await world.withdraw(userId, { ...order, address })
   await world.ask('ethereum', 'hardhat_setCode', [address, '0x'])
@@ -47,20 +47,20 @@ async function revert(userId: string, address = newAddress(), payouts = world.pa
   return id
 }
 
-/** Minutes for which nothing of a network's own coin goes to an address. */
+/** Returns the minutes for which the user's native-coin payments to the address have to wait. */
 async function wait(userId: string, address: string): Promise<number> {
   const until = await slowedUntil(world.database, { userId, address }, world.now)
   return until === null ? 0 : (until.getTime() - world.now.getTime()) / 60_000
 }
 
-describe('a payment that its recipient’s contract turns down', () => {
-  it('a reverted payment costs the network fee, and says so', async () => {
+describe('a payment that its recipient’s contract reverts', () => {
+  it('charges the network fee for a reverted payment and marks it as kept', async () => {
     const id = await revert(ann)
     expect(await world.view(id)).toMatchObject({ state: 'fail', feeKept: true })
     expect(await world.balanceOf(ann, 'ETH')).toEqual({ available: parseEther('19.9992'), held: 0n })
   })
 
-  it('has the next to that address wait, longer each time, whoever sends it', async () => {
+  it('delays payments to a reverting address longer after each revert, whoever sends them', async () => {
     const [bob, address] = [await world.person({ ETH: '20' }), newAddress()]
     for (const expected of [10, 60, 6 * 60, 24 * 60, 24 * 60]) {
       await revert(ann, address)
@@ -70,7 +70,7 @@ describe('a payment that its recipient’s contract turns down', () => {
     }
   })
 
-  it('has the account wait from the second on, wherever it sends to', async () => {
+  it('delays an account’s payments to any address from its second revert on', async () => {
     const bob = await world.person({ ETH: '20' })
     await revert(ann)
     expect(await wait(ann, newAddress())).toBe(0)
@@ -79,7 +79,7 @@ describe('a payment that its recipient’s contract turns down', () => {
     expect(await wait(bob, newAddress())).toBe(0)
   })
 
-  it('holds back what was confirmed already, but no token', async () => {
+  it('holds back an already confirmed native-coin payment after a revert, but not a token', async () => {
     const address = newAddress()
     await revert(ann, address)
     const [coin, token] = [
@@ -95,7 +95,7 @@ describe('a payment that its recipient’s contract turns down', () => {
     expect(await world.runUntilEnded(coin.id, payouts)).toBe('success')
   })
 
-  it('a reverted payment raises an alert for a day', async () => {
+  it('raises an alert for a day after a reverted payment, without naming the user', async () => {
     const payouts = world.payouts()
     const address = newAddress()
     const id = await revert(ann, address, payouts)
@@ -109,7 +109,7 @@ describe('a payment that its recipient’s contract turns down', () => {
   })
 })
 
-it('of several payments of a network’s own coin for one account, each waits for the end of the one before', async () => {
+it('pays an account’s withdrawals of a network’s native coin one after another', async () => {
   const first = await world.withdraw(ann, order)
   world.advance(1)
   const withdrawals = [first, await world.withdraw(ann, order)]

@@ -15,7 +15,7 @@ import { OrderSource } from './support/order-source.ts'
 import { newAddress, PayoutWorld } from './support/payout-world.ts'
 
 const unit = 10n ** 18n
-/** A contract that takes nothing. */
+/** Code of a contract that rejects every payment. */
 const refusingCode = '0x60006000fd'
 
 let world: PayoutWorld
@@ -53,8 +53,8 @@ async function paymentsOf(sourceId: string) {
   return world.database.select().from(payments).where(eq(payments.sourceId, sourceId))
 }
 
-describe('a module that is no withdrawal', () => {
-  it('has an order paid, once, beside a withdrawal, and hears of it', async () => {
+describe('a payment source besides withdrawals', () => {
+  it('pays another source’s order once, alongside a withdrawal, and notifies the source', async () => {
     const order = await orders.place(ann)
     const withdrawal = await world.withdraw(ann, { network: 'bsc' })
     await runRounds('bsc', world.payouts('bsc'))
@@ -65,14 +65,14 @@ describe('a module that is no withdrawal', () => {
     expect(await world.balanceOf(ann)).toEqual({ available: 890n * unit, held: 0n })
   })
 
-  it('a source learns how deep its payment lies in the chain', async () => {
+  it('reports the confirmations of a payment to its source', async () => {
     const { id } = await orders.place(ann, { network: 'ethereum' })
     await runRounds('ethereum', world.payouts(), 7)
     expect(await orders.stateOf(id)).toBe('paid')
     expect(orders.calls).toEqual(['progress', 'progress', 'progress', 'progress', 'settle'])
   })
 
-  it('says when its payment has to wait, and keeps nobody else waiting', async () => {
+  it('lets a source postpone its payment without delaying others', async () => {
     const order = await orders.place(ann)
     const withdrawal = await world.withdraw(ann, { network: 'bsc' })
     orders.isOpen = false
@@ -86,7 +86,7 @@ describe('a module that is no withdrawal', () => {
     expect(await orders.stateOf(order.id)).toBe('paid')
   })
 
-  it('that fails has its payment wait with an alert, and everybody else’s go on', async () => {
+  it('keeps a failing source’s payment waiting with an alert while other payments continue', async () => {
     const order = await orders.place(ann)
     const payouts = world.payouts('bsc')
     await payouts.runOnce()
@@ -103,7 +103,7 @@ describe('a module that is no withdrawal', () => {
     expect((await world.view(withdrawal.id)).state).toBe('success')
   })
 
-  it('that a process does not know has its payments wait there, signed or not', async () => {
+  it('keeps payments of an unknown source waiting with alerts, signed or not', async () => {
     const signed = await orders.place(ann)
     await world.payouts('bsc').runOnce()
     const waiting = await orders.place(ann)
@@ -119,13 +119,13 @@ describe('a module that is no withdrawal', () => {
     expect(await orders.stateOf(waiting.id)).toBe('paid')
   })
 
-  it('two sources cannot have the same name', () => {
+  it('rejects two payment sources with the same name', () => {
     world.otherSources = [orders, orders]
     expect(() => world.payouts('bsc')).toThrow('Two sources of payments have the same name')
   })
 })
 
-describe('a payment that is requested', () => {
+describe('a requested payment', () => {
   const request = () => ({
     source: 'order',
     sourceId: randomUUID(),
@@ -137,7 +137,7 @@ describe('a payment that is requested', () => {
     requestedAt: world.now,
   })
 
-  it('a payment requested twice is made once', async () => {
+  it('creates one payment if it’s requested twice', async () => {
     const requested = request()
     await requestPayment(world.database, requested)
     await requestPayment(world.database, { ...requested, requestedAt: new Date(0) })
@@ -145,7 +145,7 @@ describe('a payment that is requested', () => {
     expect(await cancelPayment(world.database, requested)).toBe(true)
   })
 
-  it('a payment id cannot be requested again for something else', async () => {
+  it('rejects a repeated payment request with different details', async () => {
     const requested = request()
     await requestPayment(world.database, requested)
     for (const other of [{ amount: 2n * unit }, { address: newAddress() }, { coin: 'USDC' }, { userId: null }]) {
@@ -154,7 +154,7 @@ describe('a payment that is requested', () => {
     expect(await cancelPayment(world.database, requested)).toBe(true)
   })
 
-  it('and cancelled is never made, even if it is requested again', async () => {
+  it('never makes a canceled payment, even if it’s requested again', async () => {
     const { id, address } = await orders.place(ann)
     expect(await orders.cancel(id)).toBe(true)
     const [cancelled] = await paymentsOf(id)
@@ -166,7 +166,7 @@ describe('a payment that is requested', () => {
     expect(await world.balanceOf(ann)).toEqual({ available: 1000n * unit, held: 0n })
   })
 
-  it('a signed payment cannot be canceled any more', async () => {
+  it('refuses to cancel a signed payment', async () => {
     const { id, address } = await orders.place(ann)
     const payouts = world.payouts('bsc')
     await payouts.runOnce()
@@ -178,7 +178,7 @@ describe('a payment that is requested', () => {
 })
 
 describe('a recipient whose contract makes an order’s payment revert', () => {
-  it('has the order released, and withdrawals to it wait', async () => {
+  it('releases an order whose payment reverts and delays withdrawals to its recipient', async () => {
     const draft = { network: 'ethereum', coin: 'ETH', amount: '1' } as const
     const { id, address } = await orders.place(ann, draft)
     await world.automine('ethereum', false)
@@ -203,7 +203,7 @@ describe('a recipient whose contract makes an order’s payment revert', () => {
 describe('a worker that is killed while it pays an order', () => {
   const steps = ['store signed bytes', 'broadcast', 'note broadcast', 'note mined', 'settle']
 
-  /** Rounds of a worker that lives as long as `step` lets it, and then of the one that is started in its place. */
+  /** Runs a worker until `step` crashes it, then the one started in its place. */
   async function runThrough(step: Step): Promise<void> {
     let payouts = world.payouts('ethereum', step)
     for (let round = 0; round < 10; round += 1) {
@@ -220,7 +220,7 @@ describe('a worker that is killed while it pays an order', () => {
 
   it.each(
     crashPointsOf(steps.map((step) => `payout: ${step}`)).map((point) => [point.moment, point.name, point] as const),
-  )('%s "%s" has paid it once', async (_moment, _step, point: CrashPoint) => {
+  )('pays an order once if the worker is killed %s "%s"', async (_moment, _step, point: CrashPoint) => {
     const { id, address } = await orders.place(ann, { network: 'ethereum' })
     const life = lifeUntil(point)
     await runThrough(life.step)

@@ -10,9 +10,9 @@ import { changeTerm } from './support/coin-terms.ts'
 import { PayoutWorld } from './support/payout-world.ts'
 
 const unit = 10n ** 18n
-/** A contract that takes nothing. */
+/** Code of a contract that rejects every payment. */
 const refusingCode = '0x60006000fd'
-/** A contract that takes coins and uses up about so much gas: it counts down to nothing, at 26 a step. */
+/** Code of a contract that accepts coins and burns about this much gas: it counts down to zero, at 26 gas a step. */
 const codeBurning = (gas: number): string =>
   `0x62${toHex(Math.round(gas / 26), { size: 3 }).slice(2)}5b600190038060045700`
 
@@ -39,12 +39,12 @@ function nonceOf(): Promise<number> {
 }
 
 describe('a withdrawal', () => {
-  it('arrives without its fee in the decimals of its network, and the books have it then', async () => {
+  it('pays a withdrawal less its fee in the network’s decimals and settles it once confirmed', async () => {
     const onEthereum = await world.withdraw(ann, { network: 'ethereum', amount: '100.000001' })
     const onBsc = await world.withdraw(ann, { network: 'bsc', amount: '100.000000000000000001' })
     await world.payouts('ethereum').runOnce()
     await world.payouts('bsc').runOnce()
-    // USDT has 6 decimals there and costs 2, and 18 here for 0.5.
+    // USDT has 6 decimals and a fee of 2 on Ethereum, 18 decimals and a fee of 0.5 on BSC.
     expect(await world.received('ethereum', onEthereum.address)).toBe(98_000_001n)
     expect(await world.received('bsc', onBsc.address)).toBe(99_500_000_000_000_000_001n)
     await world.payouts('bsc').runOnce()
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     expect(await world.balanceOf(ann)).toEqual({ available, held: 0n })
   })
 
-  it('waits for the confirmations of its network, and tells of each', async () => {
+  it('settles a withdrawal after its network’s confirmations and reports each of them', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     const payouts = world.payouts()
     await payouts.runOnce()
@@ -70,27 +70,27 @@ describe('a withdrawal', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('a withdrawal of the network’s native coin arrives', async () => {
+  it('pays a withdrawal of the network’s native coin', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' })
     expect(await world.runUntilEnded(id)).toBe('success')
     expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
   })
 
-  it('to a wallet that is a contract arrives, with the gas that it needs', async () => {
+  it('pays a withdrawal to a contract wallet with the gas that it needs', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' })
     await world.ask('ethereum', 'hardhat_setCode', [address, codeBurning(60_000)])
     expect(await world.runUntilEnded(id)).toBe('success')
     expect(await world.received('ethereum', address, 'ETH')).toBe(parseEther('0.0992'))
   })
 
-  it('a withdrawal in review is not paid', async () => {
+  it('doesn’t pay a withdrawal in review', async () => {
     const { id, address } = await world.withdraw(ann, { network: 'bsc', passes: false })
     await world.payouts('bsc').runOnce()
     expect((await world.view(id)).state).toBe('audit')
     expect(await world.received('bsc', address)).toBe(0n)
   })
 
-  it('a withdrawal that is being paid cannot be canceled', async () => {
+  it('refuses to cancel a withdrawal that is being paid', async () => {
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     await world.payouts().runOnce()
     expect(await world.database.transaction((tx) => world.moves.cancel(tx, id))).toBeUndefined()
@@ -98,8 +98,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('nothing is paid', () => {
-  it('of a coin that is paused there or stopped, until that is over', async () => {
+describe('payments on hold', () => {
+  it('pays nothing of a coin that is paused on the network or stopped, until it’s reopened', async () => {
     const { id } = await world.withdraw(ann, { network: 'bsc' })
     const place = { coin: 'USDT', network: 'bsc' } as const
     const payouts = world.payouts('bsc')
@@ -115,7 +115,7 @@ describe('nothing is paid', () => {
     expect((await world.view(id)).state).toBe('transferring')
   })
 
-  it('of a coin that has lost its peg there, until an operator lifts that', async () => {
+  it('pays nothing of a coin that lost its peg on the network, until the stop is lifted', async () => {
     const [onBsc, onEthereum] = [
       await world.withdraw(ann, { network: 'bsc' }),
       await world.withdraw(ann, { network: 'ethereum' }),
@@ -131,7 +131,7 @@ describe('nothing is paid', () => {
     expect((await world.view(onBsc.id)).state).toBe('transferring')
   })
 
-  it('nothing is paid to a user who owes for a vanished deposit', async () => {
+  it('pays nothing to a user who owes for a reversed deposit, until the debt is repaid', async () => {
     const { id } = await world.withdraw(ann, { network: 'bsc', amount: '900' })
     const amount = { userId: ann, coin: 'USDT', amount: 500n * unit }
     const details = { key: `reversal ${id}`, kind: 'deposit-reversal', reference: null } as const
@@ -144,13 +144,13 @@ describe('nothing is paid', () => {
     expect((await world.view(id)).state).toBe('transferring')
   })
 
-  it('below the floor of the hot wallet, while other coins go on; it resumes by itself', async () => {
+  it('pays nothing below the hot wallet’s floor, while other coins continue, and resumes by itself', async () => {
     const token = world.coins.onNetwork('USDT', 'bsc')?.token ?? '0x'
     const [waiting, other] = [
       await world.withdraw(ann, { network: 'bsc' }),
       await world.withdraw(await world.person({ USDC: '100' }), { network: 'bsc', coin: 'USDC' }),
     ]
-    // After the payment there would be the floor, but for the smallest unit.
+    // The payment would leave one smallest unit less than the floor.
     const left = 1000n * unit + parseAmount('99.5') - 1n
     world.intercept = (method, params) => {
       const call = params[0] as { to?: string; data?: string } | undefined
@@ -171,7 +171,7 @@ describe('nothing is paid', () => {
     expect(payouts.alerts.count).toBe(0)
   })
 
-  it('below a floor that treasurers have raised, until they lower it', async () => {
+  it('pays nothing below a raised hot wallet floor, until it’s lowered', async () => {
     const floor = { kind: 'hot-floor', coin: 'TUSD', network: 'bsc' } as const
     const { id } = await world.withdraw(await world.person({ TUSD: '100' }), { network: 'bsc', coin: 'TUSD' })
     await changeTerm(world.database, floor, '100000000000', world.now)
@@ -183,7 +183,7 @@ describe('nothing is paid', () => {
     expect((await world.view(id)).state).toBe('transferring')
   })
 
-  it('to a recipient that refuses, while those behind it are paid; the person can take it back', async () => {
+  it('pays others behind a refusing recipient, whose withdrawal can be canceled', async () => {
     const [refused, other] = [
       await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' }),
       await world.withdraw(await world.person(), { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
@@ -200,7 +200,7 @@ describe('nothing is paid', () => {
     expect(payouts.alerts.count).toBe(0)
   })
 
-  it('to a recipient that wants more gas than a payment needs, while those behind it are paid', async () => {
+  it('pays others behind a recipient that wants too much gas', async () => {
     const [greedy, other] = [
       await world.withdraw(ann, { network: 'ethereum', coin: 'ETH', amount: '0.1' }),
       await world.withdraw(await world.person(), { network: 'ethereum', coin: 'ETH', amount: '0.2' }),
@@ -218,7 +218,7 @@ describe('nothing is paid', () => {
     expect((await world.view(greedy.id)).state).toBe('cancelled')
   })
 
-  it('once the hot wallet has sent what the database does not know', async () => {
+  it('pays nothing once the hot wallet has sent an unknown transaction', async () => {
     await world.payouts().runOnce()
     const { id } = await world.withdraw(ann, { network: 'ethereum' })
     const snapshot = await world.ask('ethereum', 'evm_snapshot')

@@ -21,11 +21,11 @@ let olga: Person
 let registry: Registry
 let watch: PegWatch
 let logged: { readonly level: string; readonly fields: object; readonly message: string }[]
-/** Seconds that the watch is ahead of the server, whose tokens last no longer than the watch may be blind. */
+/** Seconds the watch runs ahead of the server, whose access tokens don't outlast the watch's blind time. */
 let ahead = 0
-/** Of the token of USDT on Ethereum, in dollars; null for none. All others keep their peg. */
+/** Dollar price of the USDT token on Ethereum, null for none. All other tokens keep their peg. */
 let onEthereum: string | null
-/** Of every pegged coin at the exchange: null for none, an error for an exchange that fails. */
+/** Dollar price of every pegged coin at the exchange: null for none, an error for a failing exchange. */
 let atExchange: string | null | Error
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function statesOf(network: NetworkKey) {
   return [found?.deposit.state, found?.withdrawal.state]
 }
 
-describe('a coin is stopped by what two sources say', () => {
+describe('peg stops from two price sources', () => {
   async function readAll(exchange: string | null | Error): Promise<void> {
     atExchange = exchange
     server.advance(1)
@@ -108,7 +108,7 @@ describe('a coin is stopped by what two sources say', () => {
 
   afterEach(liftAll)
 
-  test('on every network, when the exchange says twice that the peg is lost', async () => {
+  test('stops a coin on every network after two exchange prices away from its peg', async () => {
     await readAll('0.9')
     expect(await stoppedPlaces()).toEqual([])
     await readAll('0.91')
@@ -120,14 +120,14 @@ describe('a coin is stopped by what two sources say', () => {
     expect(await statesOf('polygon')).toEqual(['depegged', 'depegged'])
   })
 
-  test('also while the first source says nothing', async () => {
+  test('stops a coin on exchange prices alone while its token has no price', async () => {
     onEthereum = null
     await readAll('0.9')
     await readAll('0.9')
     expect(await listingOf()).toMatchObject({ pegStop: { reason: 'away', price: '0.9' } })
   })
 
-  test('when the two contradict each other, and neither is far from the peg', async () => {
+  test('stops a coin for good on one network when its two sources disagree near the peg', async () => {
     onEthereum = '0.985'
     await readAll('1.01')
     expect(await listingOf()).toMatchObject({ pegStop: null })
@@ -140,7 +140,7 @@ describe('a coin is stopped by what two sources say', () => {
     expect(await listingOf(), 'it does not end by itself').toMatchObject({ pegStop: { reason: 'disagreement' } })
   })
 
-  test('when both have said nothing for a quarter of an hour, until two prices are back', async () => {
+  test('pauses a coin after a quarter of an hour without prices, until two prices are back', async () => {
     onEthereum = null
     await readAll('1')
     await readAll(new Error('No'))
@@ -162,7 +162,7 @@ describe('a coin is stopped by what two sources say', () => {
     expect(logged.at(-1)).toMatchObject({ level: 'info', message: 'There are prices again: the coin goes on' })
   })
 
-  test('for good, when the prices that are back are away from the peg', async () => {
+  test('makes a pause for missing prices permanent when the new prices are away from the peg', async () => {
     onEthereum = null
     await readAll(null)
     ahead = maxBlindTime

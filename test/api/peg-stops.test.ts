@@ -26,9 +26,9 @@ let olga: Person
 let registry: Registry
 let watch: PegWatch
 let logged: { readonly level: string; readonly fields: object; readonly message: string }[]
-/** Of USDT by network, in dollars: null for none, an error for a source that fails. The others keep their peg. */
+/** Dollar prices of USDT by network: null for none, an error for a failing source. Other coins keep their peg. */
 let prices: Partial<Record<NetworkKey, string | null | Error>>
-/** When the sources have read their prices. */
+/** When the sources read their prices. */
 let readAt: Date
 
 const usdtOnEthereum = { coin: 'USDT', network: 'ethereum' } as const
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** Another process, or the same one after a restart. */
+/** Creates the watch of another process, or of the same one after a restart. */
 function newWatch(metrics = new Registry()): PegWatch {
   const log = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message })
   return new PegWatch({
@@ -73,13 +73,13 @@ function newWatch(metrics = new Registry()): PegWatch {
   })
 }
 
-/** The sources read their prices anew. */
+/** Advances the clock, so that the sources' prices are new. */
 function letTimePass(): void {
   server.advance(1)
   readAt = systemClock()
 }
 
-/** Reads every price once more. */
+/** Sets the USDT price on a network and reads every price once. */
 async function read(price: string | null | Error, network: NetworkKey = 'ethereum'): Promise<void> {
   prices[network] = price
   letTimePass()
@@ -102,8 +102,8 @@ async function statesOf(network: NetworkKey) {
   return [found?.deposit.state, found?.withdrawal.state]
 }
 
-describe('a coin is stopped on a network', () => {
-  test('with the second price in a row that is away from its peg, there and nowhere else', async () => {
+describe('a peg stop', () => {
+  test('stops a coin on one network after two prices in a row away from its peg', async () => {
     await read('0.87')
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(await statesOf('ethereum')).toEqual(['open', 'open'])
@@ -115,7 +115,7 @@ describe('a coin is stopped on a network', () => {
     expect(await listingOf({ coin: 'USDC', network: 'ethereum' })).toMatchObject({ pegStop: null })
   })
 
-  test('with an alert: an error in the log, and a metric', async () => {
+  test('logs an error and sets a metric when a coin is stopped', async () => {
     await read('0.87')
     expect(await registry.metrics()).toContain('sevenport_peg_stopped{coin="USDT",network="ethereum"} 0')
     await read('0.86')
@@ -131,7 +131,7 @@ describe('a coin is stopped on a network', () => {
     expect(published).toContain('sevenport_peg_stopped{coin="USDT",network="bsc"} 0')
   })
 
-  test('once, and later prices leave the stop as it was', async () => {
+  test('stops a coin once, whatever its later prices', async () => {
     await losePeg()
     const { pegStop } = (await listingOf()) ?? {}
     for (const price of ['0.5', '0.4', '1', '1', '1']) await read(price)
@@ -139,7 +139,7 @@ describe('a coin is stopped on a network', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('a coin is stopped once, however many processes watch', async () => {
+  test('stops a coin once when several processes watch', async () => {
     const watches = [watch, newWatch(), newWatch()]
     prices.ethereum = '0.9'
     await Promise.all(watches.map((each) => each.run()))
@@ -149,7 +149,7 @@ describe('a coin is stopped on a network', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('that an operator has paused or capped, which both stay', async () => {
+  test('keeps an operator’s pause and cap through a peg stop', async () => {
     const settings = { depositsOpen: false, depositCap: parseAmount('7') }
     await changeListing(server.database, usdtOnEthereum, settings, systemClock())
     await losePeg()
@@ -160,21 +160,21 @@ describe('a coin is stopped on a network', () => {
   })
 })
 
-describe('a coin is not stopped', () => {
-  test('a coin is not stopped while prices return to the peg', async () => {
+describe('no peg stop', () => {
+  test('doesn’t stop a coin whose price keeps returning to its peg', async () => {
     for (const price of ['0.87', '0.99', '0.87', '1.02', '1.03', '0.98']) await read(price)
     expect(await listingOf()).toMatchObject({ pegStop: null })
     expect(logged).toEqual([])
   })
 
-  test('reading the same price again does not stop a coin', async () => {
+  test('doesn’t stop a coin when the same price is read again', async () => {
     await read('0.87')
     await watch.run()
     await watch.run()
     expect(await listingOf()).toMatchObject({ pegStop: null })
   })
 
-  test('because there is no fresh price, or the source fails; both are logged, and the other networks go on', async () => {
+  test('logs a missing price or a failing source without stopping the coin, and keeps watching other networks', async () => {
     await read('0.87')
     await read(null)
     await read(new Error('No'))
@@ -207,8 +207,8 @@ describe('a coin is not stopped', () => {
   })
 })
 
-describe('where a coin is stopped', () => {
-  test('a deposit waits, and is credited once an operator lifts the stop', async () => {
+describe('a stopped coin', () => {
+  test('credits a deposit of a stopped coin only once an operator lifts the stop', async () => {
     const alice = await world.newDepositor()
     await losePeg()
     const watcher = world.watcher()
@@ -225,7 +225,7 @@ describe('where a coin is stopped', () => {
     expect(await world.balanceOf(alice)).toBe('5')
   })
 
-  test('no withdrawal begins, nor is one confirmed that had begun; other networks go on', async () => {
+  test('neither begins nor confirms withdrawals of a stopped coin, except on other networks', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob, onEthereum)
     await losePeg()
@@ -238,8 +238,8 @@ describe('where a coin is stopped', () => {
   })
 })
 
-describe('the stop is lifted', () => {
-  test('by an operator only, once, and that is written down', async () => {
+describe('lifting a peg stop', () => {
+  test('lets only an operator lift a peg stop, once, and records it in the audit log', async () => {
     await losePeg()
     const { pegStop } = (await listingOf()) ?? {}
     const somebody = await registerWithFunds(server)
@@ -260,7 +260,7 @@ describe('the stop is lifted', () => {
     expect(await server.call(liftPegStop, { coin: 'NONE', network: 'bsc' }, olga.signedIn)).toMatchObject(notFound)
   })
 
-  test('and comes back with the second price that is still away from the peg', async () => {
+  test('stops a coin again after two prices away from its peg since the stop was lifted', async () => {
     await losePeg()
     await read('0.86')
     await server.ask(liftPegStop, usdtOnEthereum, olga.signedIn)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Somebody who has used everything that stores something. */
+/** Registers a user who has used every feature that stores personal data. */
 async function busyPerson() {
   const person = await register(server)
   const { secret, codes } = await turnTotpOn(server, person)
@@ -38,7 +38,7 @@ async function busyPerson() {
   const { message } = await server.ask(beginWalletBinding, { address: wallet.address, chainId }, person.signedIn)
   const signature = await wallet.signMessage({ message })
   await server.ask(bindWallet, { message, signature }, person.signedIn)
-  // Left half-way.
+  // Left unfinished.
   await server.ask(beginWalletBinding, { address: wallet.address, chainId }, person.signedIn)
   await server.ask(beginPasskey, await additionInput(server, person), person.signedIn)
   await server.ask(passkeyProofOptions, undefined, person.signedIn)
@@ -48,7 +48,7 @@ async function busyPerson() {
   return { person, secret, codes, wallet, noticeId: items[0]?.id }
 }
 
-/** Every row of every table in which one of these texts stands, as table names. */
+/** Returns the names of the tables with a row that contains one of the texts. */
 async function tablesThatName(...texts: readonly string[]): Promise<string[]> {
   return server.connection.inScript(async (script) => {
     const tables = await script.query<{ name: string }>(
@@ -72,7 +72,7 @@ async function remove(person: Person): Promise<void> {
 }
 
 describe('the export of an account', () => {
-  it('has second factors, wallets, messages, read notices and the subscription, and no secret', async () => {
+  it('exports second factors, wallets, messages, read notices and the subscription, but no secrets', async () => {
     const { person, secret, codes, wallet, noticeId } = await busyPerson()
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections).toMatchObject({
@@ -91,7 +91,7 @@ describe('the export of an account', () => {
     for (const hidden of [secret, ...codes, 'publicKey', 'encrypted', 'okenHash']) expect(text).not.toContain(hidden)
   })
 
-  it('has empty sections for somebody who has used nothing', async () => {
+  it('exports empty sections for an account that has used nothing', async () => {
     const person = await register(server)
     const { sections } = await server.ask(exportAccount, { currentPassword: person.password }, person.signedIn)
     expect(sections).toMatchObject({ secondFactors: [], wallets: [], readNotices: [], subscriptions: [] })
@@ -99,19 +99,19 @@ describe('the export of an account', () => {
 })
 
 describe('the deletion of an account', () => {
-  it('leaves nothing behind that names the person, in any table', async () => {
+  it('leaves no trace of a deleted account in any table', async () => {
     const { person, wallet } = await busyPerson()
     const traces = [person.session.userId, person.email, person.session.memberId, wallet.address]
     expect(await tablesThatName(...traces)).toEqual(
       expect.arrayContaining(['accounts', 'bound_wallets', 'passkeys', 'subscriptions', 'totp_secrets']),
     )
     await remove(person)
-    // The last mail says goodbye; sent, it is gone as well.
+    // The goodbye email is removed as well once it's sent.
     await server.mailsTo(person.email)
     expect(await tablesThatName(...traces)).toEqual([])
   })
 
-  it('is refused to an operator until somebody has taken the role away', async () => {
+  it('refuses to delete an operator’s account until the role is removed', async () => {
     const person = await register(server)
     await makeOperator(server, person)
     const { obstacles } = await server.ask(getDeletion, undefined, person.signedIn)
@@ -126,14 +126,14 @@ describe('the deletion of an account', () => {
     await remove(person)
   })
 
-  it('the deletion preview names the deposit addresses that would be lost', async () => {
+  it('lists the deposit addresses that would be lost in the deletion preview', async () => {
     const person = await register(server)
     expect((await server.ask(getDeletion, undefined, person.signedIn)).depositAddresses).toEqual([])
     const { address } = await server.ask(getDepositAddress, undefined, person.signedIn)
     expect((await server.ask(getDeletion, undefined, person.signedIn)).depositAddresses).toEqual([address])
   })
 
-  it('names balance, withdrawals under way and debt before anybody tries', async () => {
+  it('lists balances, pending withdrawals and debts as obstacles in the deletion preview', async () => {
     const person = await register(server)
     const { userId } = person.session
     await giveCoins(server, userId, '12.5')

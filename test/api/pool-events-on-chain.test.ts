@@ -42,7 +42,7 @@ let watcher: ChainWatcher
 let index: PoolEventIndex
 let pool: MiningPool
 let alice: Address
-/** Calls of the browser to its RPC. */
+/** Methods that the browser called on its RPC. */
 const calls: string[] = []
 const questions: string[] = []
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   if (usdt === undefined) throw new Error('There is no pool of USDT')
   pool = { ...usdt, key: 'pool' }
   const [account] = (await provider.request({ method: 'eth_accounts' })) as [Address]
-  // As wallets have it: with its checksum in the case of its letters.
+  // With checksum casing, as wallets return it.
   alice = getAddress(account)
   const { database } = server
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -86,14 +86,14 @@ const emptyBook: DepositBook = {
   credit: async () => undefined,
 }
 
-/** As the browser asks the server. */
+/** Sends a request to the server as the browser does. */
 async function askServer(url: string, { body }: { body: string }): Promise<Response> {
   questions.push(url)
   const answer = await server.app.inject({ method: 'POST', url, payload: JSON.parse(body) as object })
   return new Response(answer.body, { status: answer.statusCode })
 }
 
-/** The browser's RPC, which allows ten blocks a question. */
+/** Creates the browser's RPC client, which allows ten blocks per log query. */
 function browserClient(): PublicClient {
   return createPublicClient({
     transport: custom({
@@ -141,10 +141,10 @@ async function read() {
   return { ...reading, isExplained: explainsAll(reading.events, await stateAt(reading.head)) }
 }
 
-describe('a person’s records on a real chain', () => {
+describe('a user’s pool events on a real chain', () => {
   const lived = ['Staked', 'SignedIn', 'Staked', 'SignedIn', 'Unstaked', 'Claimed', 'SignedIn', 'Unstaked', 'Claimed']
 
-  test('are found by the index, confirmed by receipts, and explain what the pool has of the person', async () => {
+  test('finds a user’s pool events by the index, confirms them by receipts and explains the pool’s state', async () => {
     const amount = parseUnits('1000', 6)
     await send(pool.token.address, localTokenAbi, 'mint', [alice, amount])
     await send(pool.token.address, erc20Abi, 'approve', [pool.address, amount])
@@ -162,7 +162,7 @@ describe('a person’s records on a real chain', () => {
     await watcher.catchUp()
     await index.catchUp()
 
-    // The RPC's limit is not known yet, and the chain is short: no reason to ask the server.
+    // The RPC's limit isn't known yet, and the chain is short: no reason to ask the server.
     expect((await read()).isComplete).toBe(false)
     expect(questions).toEqual([])
     const { events, ...reading } = await read()
@@ -172,7 +172,7 @@ describe('a person’s records on a real chain', () => {
     expect(reading).toMatchObject({ isComplete: true, isExplained: true, isListRefuted: false })
   })
 
-  test('are listed where they are, and are gone from the list with a fork', async () => {
+  test('lists a user’s pool events and drops those that a fork removes', async () => {
     const before: unknown = await chain.provider.request({ method: 'evm_snapshot' })
     await send(pool.address, miningPoolAbi, 'stake', [parseUnits('1', 6)])
     await watcher.catchUp()

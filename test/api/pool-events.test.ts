@@ -43,7 +43,7 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Another process, or the same one after a restart. */
+/** Creates the index of another process, or of the same one after a restart. */
 function indexOf(step: Step = recordingStep): PoolEventIndex {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const parts = { database: world.database, report: () => undefined, step, log: silent }
@@ -55,7 +55,7 @@ async function readAll(index = indexOf()): Promise<void> {
   await index.catchUp()
 }
 
-/** Rewards that leave the pool. */
+/** A transaction that pays a reward out of the pool. */
 function paying(name: string, account: Address, contract = pool): ScriptedTransaction {
   return { name, events: [{ contract, kind: 'reward', from: account, to: bob, amount: 5n }] }
 }
@@ -69,7 +69,7 @@ async function completeTo(): Promise<number | null> {
   return (await server.ask(listPoolEvents, { chainId, pool, eventsOf: 'pauses' })).completeTo
 }
 
-/** Allows so many blocks a question. */
+/** Makes the node allow this many blocks per log query. */
 const allowing =
   (limit: number): Lie =>
   (method, [filter], honest) => {
@@ -79,8 +79,8 @@ const allowing =
     return honest()
   }
 
-describe('the events of a pool', () => {
-  test('are told by account, newest first, with the block up to which they are complete', async () => {
+describe('a pool’s events', () => {
+  test('lists a pool’s events by account, newest first, with the block up to which they’re complete', async () => {
     expect(await completeTo()).toBeNull()
     world.chain.mine(paying('first', alice), paying('not hers', bob), paying('another pool', alice, poolOf('USDC')))
     world.chain.mine(paying('second', alice), paying('no pool', alice, bob))
@@ -97,7 +97,7 @@ describe('the events of a pool', () => {
     expect((await server.ask(listPoolEvents, { chainId, pool, eventsOf: 'pauses' })).items).toEqual([])
   })
 
-  test('come in pages that leave nothing out, also within a block', async () => {
+  test('pages through a pool’s events without gaps, even within a block', async () => {
     const names = Array.from({ length: 230 }, (_, index) => `payment ${index}`)
     world.chain.mine(...names.slice(0, 150).map((name) => paying(name, alice)))
     for (const name of names.slice(150)) world.chain.mine(paying(name, alice))
@@ -116,14 +116,14 @@ describe('the events of a pool', () => {
     expect(places.size).toBe(230)
   })
 
-  test('are of pools only, on chains that are read', async () => {
+  test('refuses to list events of a contract that isn’t a pool, or of a chain that isn’t read', async () => {
     const eventsOf = 'everybody' as const
     const { code } = await server.call(listPoolEvents, { chainId, pool: bob, eventsOf })
     expect(code).toBe(apiErrorCode.notFound)
     expect((await server.call(listPoolEvents, { chainId: 56, pool, eventsOf })).code).toBe(apiErrorCode.notFound)
   })
 
-  test('are read from the deployment on, by a node that allows 1,000 blocks a question, too', async () => {
+  test('reads events since the deployment from a node that allows 1,000 blocks per query', async () => {
     world.chain.mine(paying('early', alice))
     world.chain.mineEmpty(4_000)
     world.chain.mine(paying('late', alice))
@@ -134,7 +134,7 @@ describe('the events of a pool', () => {
     await index.catchUp()
     expect(await placesOf(alice)).toEqual(['4022.0', '21.0'])
     expect(await completeTo()).toBe(4_022)
-    // Three refusals of about 4,000, 2,000 and 1,000 blocks, then eight of 501, for the other pool none any more.
+    // Three refusals of about 4,000, 2,000 and 1,000 blocks, then eight queries of 501; none for the other pool.
     expect(world.chain.calls.get('eth_getLogs')).toBeLessThan(22)
 
     world.chain.mineEmpty(600)
@@ -144,7 +144,7 @@ describe('the events of a pool', () => {
     expect(world.chain.calls.get('eth_getLogs')).toBe(4)
   })
 
-  test('are not told from blocks that the watcher has not read, or of a node that knows other ones', async () => {
+  test('lists no events of blocks that the watcher hasn’t read or the node has replaced', async () => {
     await readAll()
     const { height } = world.chain
     world.chain.mine(paying('new', alice))
@@ -159,7 +159,7 @@ describe('the events of a pool', () => {
     expect(await placesOf(alice)).toEqual([])
   })
 
-  test('that a fork takes are gone with it, and found again where they are then', async () => {
+  test('removes events that a fork drops and finds moved ones in their new block', async () => {
     world.chain.mine(paying('kept', alice))
     world.chain.mine(paying('lost', alice), paying('moved', alice))
     world.chain.mineEmpty(3)
@@ -177,7 +177,7 @@ describe('the events of a pool', () => {
     expect(await completeTo()).toBe(26)
   })
 
-  test('that a fork takes while they are read are not entered', async () => {
+  test('records no events that a fork drops while they’re read', async () => {
     await readAll()
     world.chain.mine(paying('lost', alice))
     await watcher.catchUp()
@@ -195,7 +195,7 @@ describe('the events of a pool', () => {
     expect(await completeTo()).toBe(world.chain.height)
   })
 
-  test('that two processes read are entered once', async () => {
+  test('records events once when several processes read them', async () => {
     for (let index = 0; index < 5; index += 1) world.chain.mine(paying(`payment ${index}`, alice))
     await watcher.catchUp()
     await Promise.all([indexOf().catchUp(), indexOf().catchUp(), indexOf().catchUp()])
@@ -205,7 +205,7 @@ describe('the events of a pool', () => {
 })
 
 describe('a restart', () => {
-  test.each(crashPointsOf(steps))('$moment "$name" leaves no gap and enters nothing twice', async (point) => {
+  test.each(crashPointsOf(steps))('a crash $moment "$name" leaves no gap in the events and records none twice', async (point) => {
     world.chain.lie = allowing(100)
     for (let index = 0; index < 6; index += 1) {
       world.chain.mineEmpty(60)
@@ -220,7 +220,7 @@ describe('a restart', () => {
     expect(await completeTo()).toBe(world.chain.height)
   })
 
-  test('has a crash test for every step', () => {
+  test('covers every step of the pool event index with crash tests', () => {
     expect(seenSteps().filter((name) => name.startsWith('pool events'))).toEqual(steps)
   })
 })

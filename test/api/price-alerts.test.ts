@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  // What an earlier test has left waiting would fire in this one.
+  // Alerts that an earlier test left waiting would fire in this one.
   await server.database.delete(priceAlerts)
   ann = await register(server)
   prices.rate('USD', '1')
@@ -49,7 +49,7 @@ beforeEach(async () => {
   prices.quote({ BTC: '90000', USDT: '1' })
 })
 
-/** What a worker does after each refresh. */
+/** Creates the watch that a worker runs after each price refresh. */
 const workerOn = ({ database }: DatabaseConnection) =>
   new PriceAlertWatch({ database, clock: systemClock, log: silentLog, prices })
 
@@ -63,7 +63,7 @@ const codeOf = async (alert: NewAlert, person = ann) =>
   (await server.call(createPriceAlert, alert, person.signedIn)).code
 const listOf = async (person = ann) => server.ask(listPriceAlerts, undefined, person.signedIn)
 
-/** A refresh a minute later, and what the worker makes of it. */
+/** Refreshes the prices a minute later and runs the watch. */
 async function refresh(usdPrices: Readonly<Record<string, string>>): Promise<void> {
   server.advance(60)
   prices.quote(usdPrices)
@@ -77,15 +77,15 @@ const messagesOf = async ({ signedIn }: Person) => {
   return items.filter(({ kind }) => kind.startsWith('price-'))
 }
 
-/** How often the person was told, by mail and by message. */
+/** Returns how often the user was notified, by email and by message. */
 const timesTold = async (person = ann) => [(await mailsOf(person)).length, (await messagesOf(person)).length]
 const [never, once] = [
   [0, 0],
   [1, 1],
 ]
 
-describe('an alert', () => {
-  it('waits in the list of its owner until it is deleted', async () => {
+describe('a price alert', () => {
+  it('keeps a price alert in its owner’s list until it’s deleted', async () => {
     const first = await set(above)
     const second = await set({ ...below, currency: 'CNY', targetPrice: '560000.5' })
     expect(first).toMatchObject({ ...above, triggered: null })
@@ -95,7 +95,7 @@ describe('an alert', () => {
     expect((await server.call(deletePriceAlert, { id: first.id }, ann.signedIn)).code).toBe(apiErrorCode.notFound)
   })
 
-  it('is its owner’s alone', async () => {
+  it('neither lists a price alert for another user nor lets them delete it', async () => {
     const { id } = await set(above)
     const bob = await register(server)
     expect(await listOf(bob)).toEqual([])
@@ -112,17 +112,17 @@ describe('an alert', () => {
     ['of nothing', { targetPrice: '0.00' }, apiErrorCode.invalidRequest],
     ['finer than prices are', { targetPrice: '100000.000000001' }, apiErrorCode.invalidRequest],
     ['with a key that no alert has', { userId: randomUUID() }, apiErrorCode.invalidRequest],
-  ])('%s is refused', async (_what, changes, expected) => {
+  ])('refuses a price alert %s', async (_what, changes, expected) => {
     expect(await codeOf({ ...above, ...changes } as NewAlert)).toBe(expected)
     expect(await listOf()).toEqual([])
   })
 
-  it('cannot be set while nobody knows a price', async () => {
+  it('refuses a price alert while there are no prices', async () => {
     prices.forget()
     expect(await codeOf(above)).toBe(apiErrorCode.unavailable)
   })
 
-  it(`is one of ${maximumPriceAlerts} at most, however many are set at once`, async () => {
+  it(`allows at most ${maximumPriceAlerts} price alerts, even if more are set at once`, async () => {
     const codes = await Promise.all(Array.from({ length: maximumPriceAlerts + 3 }, () => codeOf(above)))
     expect(codes.filter((code) => code === 0)).toHaveLength(maximumPriceAlerts)
     expect(codes.filter((code) => code === apiErrorCode.limitReached)).toHaveLength(3)
@@ -131,7 +131,7 @@ describe('an alert', () => {
     expect(await codeOf(above)).toBe(0)
   })
 
-  it('can be set a hundred times a day', async () => {
+  it('allows setting a hundred price alerts a day', async () => {
     for (let number = 0; number < 100; number += 1) {
       const { id } = await set(above)
       await server.ask(deletePriceAlert, { id }, ann.signedIn)
@@ -139,7 +139,7 @@ describe('an alert', () => {
     expect(await codeOf(above)).toBe(apiErrorCode.tooManyRequests)
   })
 
-  it('is in the export of the account, and goes with it', async () => {
+  it('exports price alerts and deletes them with the account', async () => {
     await set(above)
     const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
     expect(sections['priceAlerts']).toMatchObject([{ ...above, triggeredAt: null, triggeredPrice: null }])
@@ -151,7 +151,7 @@ describe('an alert', () => {
 })
 
 describe('a price that passes the target', () => {
-  it('is told once by mail and message, and stays in the list with the price', async () => {
+  it('reports a price above the target once by email and message, and lists it with the alert', async () => {
     const { id } = await set(above)
     await refresh({ BTC: '100000' })
     expect(await timesTold()).toEqual(never)
@@ -170,7 +170,7 @@ describe('a price that passes the target', () => {
     expect(await timesTold()).toEqual(once)
   })
 
-  it('is told downwards, too', async () => {
+  it('reports a price below the target', async () => {
     await set(below)
     await refresh({ BTC: '80000' })
     expect(await timesTold()).toEqual(never)
@@ -178,14 +178,14 @@ describe('a price that passes the target', () => {
     expect(await messagesOf(ann)).toMatchObject([{ kind: 'price-below' }])
   })
 
-  it('is told in the language of the person', async () => {
+  it('sends a price alert’s email in the user’s language', async () => {
     await server.database.update(accounts).set({ lang: 'es_mx' }).where(eq(accounts.id, ann.session.userId))
     await set(above)
     await refresh({ BTC: '100001' })
     expect((await mailsOf(ann)).map(({ subject }) => subject)).toEqual(['BTC está por encima de USD\u00a0100,000.00'])
   })
 
-  it('is told to everybody who waits for it, each alert for itself', async () => {
+  it('fires each alert whose target is passed, for every user', async () => {
     const bob = await register(server)
     await set(above)
     await set({ ...above, targetPrice: '100000.01' })
@@ -197,7 +197,7 @@ describe('a price that passes the target', () => {
     expect(await timesTold(bob)).toEqual(once)
   })
 
-  it('is the price in the alert’s currency, cut off as the app shows it', async () => {
+  it('compares the price in the alert’s currency, truncated as the app shows it', async () => {
     await set({ ...above, currency: 'CNY', targetPrice: '630000.00000001' })
     await refresh({ BTC: '90000.0000000014285' })
     expect(await timesTold()).toEqual(never)
@@ -206,14 +206,14 @@ describe('a price that passes the target', () => {
     expect(triggered?.price).toBe('630000.00000002')
   })
 
-  it('is a rate that moves while the coin does not', async () => {
+  it('fires an alert when only the currency’s rate moves', async () => {
     await set({ ...above, currency: 'CNY', targetPrice: '650000' })
     prices.rate('CNY', '7.3')
     await refresh({ BTC: '90000' })
     expect(await timesTold()).toEqual(once)
   })
 
-  it('is none without a rate of the currency', async () => {
+  it('doesn’t fire an alert without a rate for its currency', async () => {
     await set({ ...above, currency: 'CNY', targetPrice: '650000' })
     prices.rate('CNY', null)
     await refresh({ BTC: '100000' })
@@ -221,7 +221,7 @@ describe('a price that passes the target', () => {
     expect(await listOf()).toMatchObject([{ triggered: null }])
   })
 
-  it('is none any more once it is old', async () => {
+  it('doesn’t fire an alert on an outdated price', async () => {
     await set(above)
     server.advance(60)
     prices.quote({ BTC: '100001' })
@@ -233,8 +233,8 @@ describe('a price that passes the target', () => {
     expect(await timesTold()).toEqual(once)
   })
 
-  it('is none that was there before the alert', async () => {
-    // The process that sets the alert knows a newer price than the worker, which has 90000 yet.
+  it('doesn’t fire an alert on a price older than the alert', async () => {
+    // The process that sets the alert knows a newer price than the worker, which still has 90000.
     await server.database.insert(priceAlerts).values({
       ...above,
       id: randomUUID(),
@@ -249,13 +249,13 @@ describe('a price that passes the target', () => {
   })
 })
 
-describe('however it comes about,', () => {
+describe('races and crashes of price alerts', () => {
   const waitingForLock = async () => {
     const query = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     return (await queryRows(server.database, query)).length
   }
 
-  it('of two workers that have found an alert at the same time, one fires it', async () => {
+  it('fires a price alert once when two workers find it at the same time', async () => {
     const alert: PriceAlert = await set(above)
     server.advance(60)
     prices.quote({ BTC: '100001' })
@@ -272,7 +272,7 @@ describe('however it comes about,', () => {
     expect(await listOf()).toMatchObject([{ id: alert.id, triggered: { price: '100001' } }])
   })
 
-  it('an alert that its owner deletes while a worker has found it is not told of', async () => {
+  it('doesn’t fire a price alert that its owner deletes after a worker found it', async () => {
     const { id } = await set(above)
     server.advance(60)
     prices.quote({ BTC: '100001' })
@@ -288,7 +288,7 @@ describe('however it comes about,', () => {
   })
 
   it.each(['system_messages', 'outbox'])(
-    'a crash before %s has its row leaves the alert waiting, and the next run fires it once',
+    'a crash before the insert into %s leaves the alert waiting, and the next run fires it once',
     async (table) => {
       const bob = await register(server)
       await set(above)
@@ -308,7 +308,7 @@ describe('however it comes about,', () => {
       await server.database.execute(sql`DROP FUNCTION crash CASCADE`)
       expect(await timesTold()).toEqual(never)
       expect(await listOf()).toMatchObject([{ triggered: null }])
-      // Somebody else's is not held up by it.
+      // Another user's alert isn't held up by it.
       expect(await timesTold(bob)).toEqual(once)
       await workerOn(server.connection).run()
       await workerOn(server.connection).run()
@@ -317,7 +317,7 @@ describe('however it comes about,', () => {
   )
 })
 
-// The last one: with the worker, the relay ends that hands out the mails of all tests.
+// Runs last: stopping the worker also stops the relay, which delivers the emails of all tests.
 it('the worker fires alerts as soon as there are new prices', async () => {
   await set(above)
   await server.backend.worker.start()

@@ -81,7 +81,7 @@ const answer = (id: string, messageCount = 1) =>
     olga.signedIn,
   )
 
-/** As if the pauses between two attempts were over. */
+/** Delivers as if the pauses between attempts were over. */
 async function deliver(): Promise<void> {
   await server.database.update(outbox).set({ dueAt: sql`now()` })
   await server.backend.relay.drain()
@@ -90,8 +90,8 @@ async function deliver(): Promise<void> {
 const isOn = async ({ subscription: { endpoint } }: PushBrowser, options: CallOptions = ann.signedIn) =>
   (await server.ask(getPushState, { endpoint }, options)).isOn
 
-describe('an answer', () => {
-  it('is told to every browser of the account, in its language, and without a word of it', async () => {
+describe('a support answer', () => {
+  it('notifies every browser of an account in its language, without quoting the answer', async () => {
     expect(await server.ask(getPushKey)).toEqual({ publicKey: push.publicKey })
     const browsers = [await subscribed(), await subscribed(await elsewhere())]
     const stranger = await subscribed((await register(server)).signedIn)
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(stranger.taken).toHaveLength(0)
   })
 
-  it('isn’t told once it was seen, and in a chat only after it could be', async () => {
+  it('doesn’t notify of an answer already seen, and waits before notifying of one in a chat', async () => {
     const browser = await subscribed()
     const id = await write()
     await answer(id)
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(browser.asked).toBe(1)
   })
 
-  it('is told to a guest, with a link of its own, for their conversation alone', async () => {
+  it('notifies a guest of answers in their own conversation only, with a new link', async () => {
     const { id, token } = await writeAsGuest()
     const browser = await subscribed(newPlace(), token)
     await answer((await writeAsGuest()).id)
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(opened).not.toBe(token)
   })
 
-  it('is tried again while the push service is down, and never where it is refused', async () => {
+  it('retries a notification while the push service is down, but not after a refusal', async () => {
     const browser = await subscribed()
     await answer(await write())
     for (const status of [429, 500, 503]) {
@@ -172,7 +172,7 @@ describe('an answer', () => {
     expect(await isOn(browser)).toBe(true)
   })
 
-  it.each([404, 410])('that is answered with %s forgets the browser', async (status) => {
+  it.each([404, 410])('forgets a browser when the push service answers %s', async (status) => {
     const browser = await subscribed()
     browser.status = status
     await answer(await write())
@@ -182,8 +182,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a browser', () => {
-  it('is told no longer once its session has ended, whoever ended it', async () => {
+describe('a subscribed browser', () => {
+  it('stops notifying a browser once its session is logged out', async () => {
     const browser = await subscribed()
     const other = await elsewhere()
     const id = await write()
@@ -195,17 +195,17 @@ describe('a browser', () => {
     expect(browser.asked).toBe(0)
   })
 
-  it('is told no longer once its session has expired, though nobody ended it', async () => {
+  it('stops notifying a browser once its session has expired', async () => {
     const browser = await subscribed()
     await answer(await write())
-    // Its row stays until the next clean-up.
+    // The session's row stays until the next cleanup.
     const expiresAt = addSeconds(systemClock(), -1)
     await server.database.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ann.session.userId))
     await deliver()
     expect(browser.asked).toBe(0)
   })
 
-  it('is told for whoever allowed it last, and nothing that was on its way to the other', async () => {
+  it('notifies a browser only for the account that subscribed last, and drops what was pending for another', async () => {
     const ben = await register(server)
     const browser = await subscribed()
     await answer(await write())
@@ -216,7 +216,7 @@ describe('a browser', () => {
     expect(browser.asked).toBe(0)
   })
 
-  it('isn’t got hold of by whoever has learned its endpoint', async () => {
+  it('protects a subscription from another account that knows its endpoint', async () => {
     const { subscription } = await subscribed()
     const thief = await register(server)
     const forged = { ...subscription, keys: simulator.subscribe().subscription.keys }
@@ -228,7 +228,7 @@ describe('a browser', () => {
     expect(await server.ask(getPushState, { endpoint: subscription.endpoint }, ann.signedIn)).toEqual({ isOn: true })
   })
 
-  it('is one of a session, of ten at most, and is turned off by its own', async () => {
+  it('allows one browser per session and ten per guest conversation, and turns one off on request', async () => {
     const first = await subscribed()
     const second = await subscribed()
     expect([await isOn(first), await isOn(second)]).toEqual([false, true])
@@ -248,13 +248,13 @@ describe('a browser', () => {
     'https://push.example:8443/send',
     'https://user@push.example/send',
     'file:///etc/passwd',
-  ])('at %s is refused', async (endpoint) => {
+  ])('refuses a push endpoint at %s', async (endpoint) => {
     const { keys } = simulator.subscribe().subscription
     const subscription = { endpoint, keys }
     expect(await server.call(subscribeToPush, { subscription }, ann.signedIn)).toMatchObject({ code: invalidRequest })
   })
 
-  it('is refused without a session or a link, and after too many tries', async () => {
+  it('refuses a subscription without a session or a valid link, and after too many attempts', async () => {
     const { subscription } = simulator.subscribe()
     expect(await server.call(subscribeToPush, { subscription }, newPlace())).toMatchObject({ code: notLoggedIn })
     const token = 'a-link-that-nobody-ever-got'
@@ -270,7 +270,7 @@ describe('a browser', () => {
     expect(codes[30]).toBe(tooManyRequests)
   })
 
-  it('stands in the export, and goes with the account', async () => {
+  it('exports subscriptions without their endpoint and deletes them with the account', async () => {
     const browser = await subscribed()
     const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
     expect(sections['answerNotifications']).toMatchObject([{ guestConversation: false, lastSuccessAt: null }])
@@ -282,13 +282,13 @@ describe('a browser', () => {
   })
 })
 
-it('is offered nowhere without a key', async () => {
+it('offers no push key if none is configured', async () => {
   const plain = await buildTestApp()
   expect(await plain.ask(getPushKey)).toEqual({ publicKey: null })
   await plain.close()
 })
 
-/** Another session of Ann's. */
+/** Logs Ann in to another session. */
 async function elsewhere(): Promise<CallOptions> {
   const { accessToken } = await logIn(server, { ...ann, place: newPlace(), deviceId: randomUUID() })
   return { accessToken }
@@ -302,8 +302,8 @@ function unheard(): never {
   throw new Error('The browser has heard of nothing')
 }
 
-// The last, as it moves the time beyond everybody's sessions.
-it('is not told four hours late', async () => {
+// Runs last, as it moves the clock beyond every session.
+it('drops a notification that is four hours late', async () => {
   const browser = await subscribed()
   await answer(await write())
   browser.status = 503

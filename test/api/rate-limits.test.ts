@@ -41,7 +41,7 @@ describe.each<[string, (name: string) => SharedRateLimiter]>([
   ['on PGlite', (name) => sharedRateLimits(inProcess.database)(name, limit)],
   ['on PostgreSQL', (name) => sharedRateLimits(server.database)(name, limit)],
 ])('a shared limit %s', (_place, make) => {
-  it('refuses what is once too often, and says when to try again', async () => {
+  it('refuses an attempt beyond the shared limit and says when to retry', async () => {
     const limiter = make('often')
     for (let index = 0; index < 3; index += 1) await limiter.consume('a')
     await expect(limiter.consume('a')).rejects.toMatchObject({ code: 429, retryAfter: expect.any(Number) as number })
@@ -49,24 +49,24 @@ describe.each<[string, (name: string) => SharedRateLimiter]>([
     await expect(make('other').consume('a')).resolves.toBeUndefined()
   })
 
-  it('takes counts back and counts on another at once', async () => {
+  it('resets or refunds counts and counts on another limit in one call', async () => {
     const [tries, day, allowed] = [make('tries'), make('day'), make('allowed')]
     const of = (limiter: SharedRateLimiter) => ({ limiter, key: 'a' })
     const [now, today, count] = [of(tries), of(day), of(allowed)]
     const counts = Array.from({ length: 3 }, () => consumeInTurn([now, today]))
     await Promise.all(counts)
     for (let index = 0; index < 3; index += 1) await takeBackAndConsume({ reset: [now], refund: [today] }, count)
-    // All three of the day are back, and those of the tries forgotten.
+    // All three counts of the day are refunded, and those of the tries are reset.
     for (let index = 0; index < 3; index += 1) await consumeInTurn([now, today])
     const refused = { code: 429, retryAfter: expect.any(Number) as number }
     await expect(takeBackAndConsume({ reset: [now], refund: [today] }, count)).rejects.toMatchObject(refused)
-    // Refused, it has taken back all the same.
+    // The refused call still reset and refunded.
     await tries.consume('a')
     await day.consume('a')
     await expect(day.consume('a')).rejects.toMatchObject(refused)
   })
 
-  it('takes counts back and forgets them', async () => {
+  it('refunds and resets the counts of a shared limit', async () => {
     const limiter = make('back')
     for (let index = 0; index < 3; index += 1) await limiter.consume('a')
     await limiter.refund('a')
@@ -77,7 +77,7 @@ describe.each<[string, (name: string) => SharedRateLimiter]>([
   })
 })
 
-it('a shared limit begins anew when its window is over', async () => {
+it('restarts a shared limit when its window is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const limiter = sharedRateLimits(inProcess.database)('window', limit)
   for (let index = 0; index < 3; index += 1) await limiter.consume('a')
@@ -88,7 +88,7 @@ it('a shared limit begins anew when its window is over', async () => {
   await expect(limiter.consume('a')).rejects.toMatchObject({ retryAfter: 60 })
 })
 
-it('a limit in this process begins anew when its window is over, and forgets whom it has counted', async () => {
+it('restarts an in-process limit when its window is over, and forgets expired keys', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const limiter = new LocalRateLimiter(limit)
   for (let index = 0; index < 3; index += 1) limiter.count('a')
@@ -102,7 +102,7 @@ it('a limit in this process begins anew when its window is over, and forgets who
   expect(() => limiter.count('a')).toThrow(expect.objectContaining({ retryAfter: 60 }))
 })
 
-it('a shared limit counts every one of many attempts at once, in several processes', async () => {
+it('counts every concurrent attempt on a shared limit across processes', async () => {
   const processes = [1, 2, 3].map(() => sharedRateLimits(server.database)('race', limit, 'tooManyTries'))
   const attempts = Array.from({ length: 10 }, () => processes.map((limiter) => limiter.consume('a')))
   const outcomes = await Promise.allSettled(attempts.flat())
@@ -111,7 +111,7 @@ it('a shared limit counts every one of many attempts at once, in several process
   expect(refused?.reason).toMatchObject({ code: apiErrorCode.tooManyTries })
 })
 
-it('a shared limit stores no address or account, and nothing longer than it is needed', async () => {
+it('stores no email or IP address for a shared limit, and cleans it up after its window', async () => {
   const { database } = inProcess
   await database.delete(rateLimits)
   await sharedRateLimits(database)('kept', { points: 1, seconds: 1 }).consume('a@app.example 203.0.113.9')
@@ -120,7 +120,7 @@ it('a shared limit stores no address or account, and nothing longer than it is n
   await vi.waitFor(async () => expect(await cleanUpRateLimits(database).run()).toBe(1), { timeout: 30_000 })
 })
 
-describe('requests of one address', () => {
+describe('request limits per address', () => {
   const call = {
     method: 'POST',
     summary: 'Answers.',
@@ -154,7 +154,7 @@ describe('requests of one address', () => {
     return answers
   }
 
-  it('are limited, and those that are costly more tightly', async () => {
+  it('limits requests per address, and costly ones more tightly', async () => {
     expect(await codes(costly, 3, '203.0.113.1')).toEqual([0, 0, 429])
     expect(await codes(cheap, 4, '203.0.113.1')).toEqual([0, 0, 0, 429])
     expect(await codes(costly, 1, '203.0.113.2')).toEqual([0])
@@ -162,13 +162,13 @@ describe('requests of one address', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('count for the whole network that one IPv6 subscriber has', async () => {
+  it('counts requests of a whole IPv6 /64 network together', async () => {
     expect(await codes(cheap, 3, '2001:db8:1:2::1')).toEqual([0, 0, 0])
     expect(await codes(cheap, 4, '2001:db8:1:2:ffff::2')).toEqual([0, 0, 0, 429])
     expect(await codes(cheap, 1, '2001:db8:1:3::1')).toEqual([0])
   })
 
-  it('are told apart by what a trusted proxy says, and by no one else', async () => {
+  it('believes forwarded addresses of a trusted proxy only', async () => {
     const from = async (remoteAddress: string, forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded }
       const answer = await app.app.inject({ method: 'POST', url: cheap.path, remoteAddress, headers })

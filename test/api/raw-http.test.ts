@@ -10,7 +10,7 @@ import { errorLines } from './fuzz/error-lines.ts'
 import { fuzzParameters } from './fuzz/fuzz-parameters.ts'
 import { buildTestApp, type TestApp } from './support/test-app.ts'
 
-// What no HTTP client sends and `inject` cannot: the bytes themselves.
+// Raw bytes that no HTTP client sends and `inject` can't.
 
 let server: TestApp
 let port: number
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const maxWait = 3_000
 
-/** Sends bytes, ends its side and returns everything that comes back until the server ends the other. */
+/** Sends bytes, ends its side and returns everything received until the server ends the connection. */
 function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -41,7 +41,7 @@ function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> 
       resolve(received)
     }
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-    // The server may close while we still write; what counts is that it did not hang.
+    // The server may close while we still write; what counts is that it didn't hang.
     socket.on('error', done)
     socket.on('close', done)
     for (const piece of pieces) socket.write(piece)
@@ -49,7 +49,7 @@ function exchange(...pieces: readonly (string | Uint8Array)[]): Promise<string> 
   })
 }
 
-/** Status and code of each answer in what came back; every body has to be an envelope. */
+/** Returns the status and code of each answer received; every body has to be an envelope. */
 function answersIn(received: string): { status: number; code: number }[] {
   const answers: { status: number; code: number }[] = []
   let rest = received
@@ -71,7 +71,7 @@ const get = (headers = '', target: string = configuration) =>
 const post = (headers: string, body: string) =>
   `POST ${login} HTTP/1.1\r\nhost: app.example\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`
 
-describe('bytes that are no request', () => {
+describe('invalid requests', () => {
   test.each([
     ['noise', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10])],
     ['a TLS handshake', Buffer.from('16030100f8010000f40303', 'hex')],
@@ -84,7 +84,7 @@ describe('bytes that are no request', () => {
     ['a header on two lines', get('x: a\r\n b\r\n')],
     ['a space in the path', get('', '/api/a b')],
     ['a NUL in the path', get('', '/api/\0')],
-  ])('%s: refused, and the connection closed', async (_case, bytes) => {
+  ])('refuses %s and closes the connection', async (_case, bytes) => {
     const answers = answersIn(await exchange(bytes))
     expect(answers).toHaveLength(1)
     expect(answers[0]?.status).toBe(400)
@@ -94,12 +94,12 @@ describe('bytes that are no request', () => {
     ['headers beyond 16 kB', get(`x: ${'a'.repeat(40_000)}\r\n`)],
     ['a path beyond 16 kB', get('', `/${'a'.repeat(40_000)}`)],
     ['three thousand headers', get(Array.from({ length: 3_000 }, (_, index) => `x${index}: a\r\n`).join(''))],
-  ])('%s: refused', async (_case, bytes) => {
+  ])('refuses %s as too large', async (_case, bytes) => {
     for (const { status } of answersIn(await exchange(bytes))) expect([400, 431]).toContain(status)
   })
 })
 
-describe('requests whose end is doubtful', () => {
+describe('requests with an ambiguous end', () => {
   const body = '{"a":1}'
   test.each([
     ['a length that is no number', post('content-length: seven', body)],
@@ -113,32 +113,32 @@ describe('requests whose end is doubtful', () => {
     ['a chunk larger than any', post('transfer-encoding: chunked', `fffffffffffffffff\r\n${body}`)],
     ['a chunk that is cut off', post('transfer-encoding: chunked', `ff\r\n${body}`)],
     ['a body that is cut off', post('content-length: 100', body)],
-  ])('%s: never taken for two requests', async (_case, bytes) => {
+  ])('accepts no request smuggled behind %s', async (_case, bytes) => {
     const smuggled = await exchange(bytes, get('x-smuggled: 1\r\n'))
     const accepted = answersIn(smuggled).filter(({ status }) => status === 200)
     expect(accepted).toEqual([])
   })
 
-  test('a body that is announced as too large is refused before it is sent', async () => {
+  test('refuses a body announced as too large', async () => {
     const [answer] = answersIn(await exchange(post('content-length: 100000000', body)))
     expect(answer).toEqual({ status: 413, code: 413 })
   })
 
-  test('a body without a length that grows too large is cut off', async () => {
+  test('refuses a body without a length that grows too large', async () => {
     const chunks = `1000\r\n${'x'.repeat(4_096)}\r\n`.repeat(20)
     const [answer] = answersIn(await exchange(post('transfer-encoding: chunked', `${chunks}0\r\n\r\n`)))
     expect(answer).toEqual({ status: 413, code: 413 })
   })
 })
 
-describe('requests that ask for something else than an answer', () => {
+describe('unusual requests', () => {
   test.each([
     ['TRACE', 'TRACE / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['OPTIONS of everything', 'OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['DELETE', `DELETE ${configuration} HTTP/1.1\r\nhost: a\r\n\r\n`],
     ['another host in the path', 'GET http://evil.example/api HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['two slashes', get('', '//evil.example/api')],
-  ])('%s: no more than an envelope', async (_case, bytes) => {
+  ])('answers %s with a client error and no redirect', async (_case, bytes) => {
     const received = await exchange(bytes)
     const [answer] = answersIn(received)
     expect(answer?.status).toBeGreaterThanOrEqual(400)
@@ -153,31 +153,31 @@ describe('requests that ask for something else than an answer', () => {
     expect(await exchange(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  test('a tunnel is not opened', async () => {
+  test('refuses to open a tunnel', async () => {
     expect(await exchange('CONNECT evil.example:443 HTTP/1.1\r\nhost: a\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 2/)
   })
 
-  test.each(['websocket', 'h2c'])('an upgrade to %s is answered as if it had not been asked for', async (protocol) => {
+  test.each(['websocket', 'h2c'])('ignores a request to upgrade to %s', async (protocol) => {
     const bytes = get(`connection: upgrade\r\nupgrade: ${protocol}\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n`)
     expect(await exchange(bytes)).not.toMatch(/^HTTP\/1\.1 101/)
   })
 })
 
-describe('many at once', () => {
-  test('fifty requests in one write get fifty answers in their order', async () => {
+describe('many requests at once', () => {
+  test('answers fifty requests in one write in their order', async () => {
     const bytes = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? get() : get('', '/api/nothing'))).join('')
     const statuses = answersIn(await exchange(bytes)).map(({ status }) => status)
     expect(statuses).toEqual(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? 200 : 404)))
   })
 
-  test('hundreds of requests that never end do not keep others waiting, and have a limit', async () => {
+  test('serves others during hundreds of unfinished requests, which have a time limit', async () => {
     const slow = await Promise.all(
       Array.from({ length: 300 }, () => holdOpen(post('content-length: 100', '{"email":'))),
     )
     try {
       expect(answersIn(await exchange(get()))).toEqual([{ status: 200, code: 0 }])
-      // Node closes what has not arrived by then; it looks every half a minute. Bodies other than files have less time
-      // (server/http/slow-bodies.test.ts).
+      // Node closes requests that haven't arrived by then; it checks every 30 seconds. Bodies other than files have
+      // less time (server/http/slow-bodies.test.ts).
       expect(server.app.server.headersTimeout).toBeLessThanOrEqual(30_000)
       expect(server.app.server.requestTimeout).toBeLessThanOrEqual(1_800_000)
     } finally {
@@ -185,7 +185,7 @@ describe('many at once', () => {
     }
   })
 
-  test('random damage to a request never breaks or blocks the server', async () => {
+  test('survives requests with random damage without errors or hanging', async () => {
     const whole = Buffer.from(post('content-length: 52', '{"email":"somebody@example.org","password":"abcd123"}'))
     const damaged = fc
       .tuple(fc.nat(whole.length - 1), fc.nat(20), fc.uint8Array({ maxLength: 20 }))

@@ -39,11 +39,11 @@ describe('a withdrawal', () => {
     ['a mining pool without a checksum', { address: pool.toLowerCase() }, 'recipientIsOurs'],
     ['the treasury', { address: depositFactory?.treasury ?? '' }, 'recipientIsOurs'],
     ['the factory of deposit addresses', { address: depositFactory?.address ?? '' }, 'recipientIsOurs'],
-  ] as const)('to %s is refused', async (_what, changes, code) => {
+  ] as const)('refuses a withdrawal to %s', async (_what, changes, code) => {
     expect((await beginWith(server, ann, changes)).code).toBe(apiErrorCode[code])
   })
 
-  it('to a contract that we have is refused on every network', async () => {
+  it('refuses a withdrawal to a contract of ours on any network', async () => {
     const elsewhere = findDeployment(31343)?.pools[1]?.address ?? ''
     // Local chains share addresses: what is a pool on one may be a token on another.
     const refused = [apiErrorCode.recipientIsOurs, apiErrorCode.recipientIsToken]
@@ -52,7 +52,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  it('to the account that pays is refused, also when it pays from then on only', async () => {
+  it('refuses a withdrawal to a paying account of ours, even if it starts paying after the request', async () => {
     const account = newAddress()
     const id = await verifyTwice(server, ann, { address: account })
     await server.database.insert(chainNonces).values({ chainId: 31338, address: account, nextNonce: 1 })
@@ -63,20 +63,20 @@ describe('a withdrawal', () => {
 })
 
 describe('a withdrawal to a deposit address', () => {
-  it('is refused: an internal transfer is free, and whose it is nobody is told', async () => {
+  it('refuses a withdrawal to a deposit address without revealing its owner', async () => {
     const bob = await registerWithFunds(server, '0')
     const { address } = await server.ask(getDepositAddress, undefined, bob.signedIn)
     const answer = await beginWith(server, ann, { address })
     expect(answer).toMatchObject({ code: apiErrorCode.recipientHasAccount, data: null })
     const own = await server.ask(getDepositAddress, undefined, ann.signedIn)
     expect((await beginWith(server, ann, { address: own.address })).code).toBe(apiErrorCode.ownAddress)
-    // That of a deleted account answers alike.
+    // A deleted account's address gets the same answer.
     await server.database.update(depositAddresses).set({ userId: null }).where(eq(depositAddresses.address, address))
     const { code, msg, data } = await beginWith(server, ann, { address })
     expect({ code, msg, data }).toEqual({ code: answer.code, msg: answer.msg, data: null })
   })
 
-  it('tells a person of so many deposit addresses only', async () => {
+  it('limits how often a user can probe for deposit addresses', async () => {
     const [curious, bob] = [await registerWithFunds(server), await registerWithFunds(server, '0')]
     const { address } = await server.ask(getDepositAddress, undefined, bob.signedIn)
     const codes = new Set<number>()

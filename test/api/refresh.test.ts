@@ -31,7 +31,7 @@ const isOpen = async ({ accessToken }: Session) =>
   (await server.call(getProfile, undefined, { accessToken })).code === 0
 
 describe('login/refreshToken', () => {
-  it('refreshing returns new tokens of the same session', async () => {
+  it('refreshing returns new tokens for the same session', async () => {
     const { session } = await register(server)
     server.advance(15 * 60 + 1)
     expect(await isOpen(session)).toBe(false)
@@ -41,14 +41,14 @@ describe('login/refreshToken', () => {
     expect(await isOpen(newer)).toBe(true)
   })
 
-  it('answers a GET as spec §7 lists it, with what the app knows of the person', async () => {
+  it('refreshes tokens by GET with the user’s details, as listed in spec §7', async () => {
     const { session } = await register(server)
     const { memberId, userId, email } = session
     const input = { refreshToken: session.refreshToken, memberId, userId, email, agentId: '' }
     expect(await server.ask(refreshToken, input, { method: 'GET' })).toMatchObject({ email })
   })
 
-  it('refuses facts of somebody else, and the token stays good', async () => {
+  it('refuses a refresh with another user’s details and keeps the token valid', async () => {
     const [{ session }, other] = [await register(server), await register(server)]
     const wrong = { memberId: other.session.memberId, userId: other.session.userId, email: other.email, agentId: 'x' }
     for (const [name, value] of Object.entries(wrong)) {
@@ -58,14 +58,14 @@ describe('login/refreshToken', () => {
     expect((await refresh(session)).code).toBe(0)
   })
 
-  it.each(['\ud801', '\0'])('refuses a fact that is no text (%j), and the token stays good', async (agentId) => {
+  it.each(['\ud801', '\0'])('refuses a refresh with invalid text (%j) and keeps the token valid', async (agentId) => {
     const { session } = await register(server)
     const { code } = await server.call(refreshToken, { refreshToken: session.refreshToken, agentId })
     expect(code).toBe(apiErrorCode.invalidRequest)
     expect((await refresh(session)).code).toBe(0)
   })
 
-  it('ends the session when a token comes a second time, and tells its owner', async () => {
+  it('ends the session and notifies its owner when a refresh token is reused', async () => {
     const person = await register(server)
     const newer = await server.ask(refreshToken, { refreshToken: person.session.refreshToken })
     const thief = newPlace()
@@ -84,7 +84,7 @@ describe('login/refreshToken', () => {
     expect(messages.map(({ kind }) => kind)).toContain('sessions-ended')
   })
 
-  it('leaves other sessions alone when one is ended so', async () => {
+  it('leaves other sessions alone when one ends for a reused refresh token', async () => {
     const person = await register(server)
     const other = await logIn(server, { ...person, deviceId: randomUUID() })
     await refresh(person.session)
@@ -102,7 +102,7 @@ describe('login/refreshToken', () => {
     expect((await refresh(kept)).code).toBe(0)
   })
 
-  it('fails after ninety days however much the session was used', async () => {
+  it('refreshing fails after ninety days, however often the session was used', async () => {
     let { session } = await register(server)
     for (let month = 0; month < 3; month += 1) {
       server.advance(29 * day)
@@ -130,14 +130,14 @@ describe('login/refreshToken', () => {
 })
 
 describe('login/logout', () => {
-  it('ends the session at once, its access token included', async () => {
+  it('logging out ends the session and its access token at once', async () => {
     const { session } = await register(server)
     await server.ask(logout, { refreshToken: session.refreshToken })
     expect(await isOpen(session)).toBe(false)
     expect((await refresh(session)).code).toBe(apiErrorCode.refreshFailed)
   })
 
-  it('does so with a token that was exchanged meanwhile, too', async () => {
+  it('logging out with an already exchanged token ends the session', async () => {
     const { session } = await register(server)
     const newer = await server.ask(refreshToken, { refreshToken: session.refreshToken })
     await server.ask(logout, { refreshToken: session.refreshToken })

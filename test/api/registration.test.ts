@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Has a code mailed and returns what a registration with it takes. */
+/** Requests an email code and returns the input for registering with it. */
 async function prepare(email = newEmail()) {
   const place = newPlace()
   await server.ask(sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
@@ -40,7 +40,7 @@ async function prepare(email = newEmail()) {
 }
 
 describe('register/registerUser', () => {
-  it('makes an account by the code of the mail and logs it in', async () => {
+  it('creates an account with the emailed code and logs it in', async () => {
     const { place, input } = await prepare()
     const session = await server.ask(registerUser, { ...input, country: 'MX' }, place)
     expect(session).toMatchObject({ email: input.email, agentId: null, isAdmin: true })
@@ -62,14 +62,14 @@ describe('register/registerUser', () => {
   it.each([
     ['EUR', 'EUR'],
     ['XAU', 'CNY'],
-  ])('begins the account of somebody who has chosen %s before with %s', async (chosen, expected) => {
+  ])('for a visitor who chose %s, sets the new account’s pricing currency to %s', async (chosen, expected) => {
     const { place, input } = await prepare()
     const { accessToken } = await server.ask(registerUser, { ...input, pricingCurrency: chosen }, place)
     const { pricingCurrency } = await server.ask(getProfile, undefined, { ...place, accessToken })
     expect(pricingCurrency).toBe(expected)
   })
 
-  it('stores which texts were agreed to, and when', async () => {
+  it('stores which texts a new account agreed to, and when', async () => {
     const { session } = await register(server)
     const { agreementId, privacyId } = await termsOf(server)
     const rows = await server.database.select().from(consents).where(eq(consents.userId, session.userId))
@@ -84,7 +84,7 @@ describe('register/registerUser', () => {
     expect(JSON.stringify(row)).not.toContain(goodPassword)
   })
 
-  it('an email in another spelling is the same email', async () => {
+  it('refuses to register a taken email in another spelling', async () => {
     const { place, input } = await prepare()
     await register(server, { email: input.email })
     server.advance(61)
@@ -93,7 +93,7 @@ describe('register/registerUser', () => {
     expect(answer.code).not.toBe(0)
   })
 
-  it('says that an address is taken to who has the code of its mailbox', async () => {
+  it('reveals that an email is taken only to someone with its code', async () => {
     const { place, input } = await prepare()
     const passwordHash = 'x'
     await server.database.insert(accounts).values({
@@ -113,7 +113,7 @@ describe('register/registerUser', () => {
     expect((await server.call(registerUser, input, place)).code).toBe(apiErrorCode.emailTaken)
   })
 
-  it('answers alike whether an address is taken, and mails its owner that they have an account', async () => {
+  it('hides whether an email is taken, and emails its owner that they have an account', async () => {
     const { email } = await register(server)
     server.advance(61)
     const place = newPlace()
@@ -130,7 +130,7 @@ describe('register/registerUser', () => {
     expect((await server.call(registerUser, guessed, newPlace())).code).toBe(apiErrorCode.codeWrong)
   })
 
-  it('does not say it of a whole list of addresses', async () => {
+  it('limits registration attempts with many emails from one place', async () => {
     const place = newPlace()
     const terms = await termsOf(server)
     const codes: number[] = []
@@ -142,7 +142,7 @@ describe('register/registerUser', () => {
     expect(codes.at(-1)).toBe(apiErrorCode.tooManyTries)
   })
 
-  it('refuses a wrong code, and one that was used', async () => {
+  it('refuses to register with a wrong code or another email’s code', async () => {
     const { place, input } = await prepare()
     const wrong = await server.call(registerUser, { ...input, code: otherCode(input.code) }, place)
     expect(wrong.code).toBe(apiErrorCode.codeWrong)
@@ -151,7 +151,7 @@ describe('register/registerUser', () => {
     expect(again.code).toBe(apiErrorCode.codeExpired)
   })
 
-  it('refuses texts that are not in force', async () => {
+  it('refuses to register with terms that aren’t in force', async () => {
     const { place, input } = await prepare()
     for (const key of ['agreementId', 'privacyId']) {
       const answer = await server.call(registerUser, { ...input, [key]: randomUUID() }, place)
@@ -162,7 +162,7 @@ describe('register/registerUser', () => {
     expect((await server.call(registerUser, input, place)).code).toBe(0)
   })
 
-  it('refuses a country whose residents may not register', async () => {
+  it('refuses to register with a country that isn’t allowed', async () => {
     const { place, input } = await prepare()
     const answer = await server.call(registerUser, { ...input, country: 'XX' }, place)
     expect(answer.code).toBe(apiErrorCode.invalidRequest)
@@ -172,12 +172,12 @@ describe('register/registerUser', () => {
     ['a short one', 'Ab1!xyz'],
     ['letters only', 'gretelandoboe'],
     ['one longer than 64', `a1${'x'.repeat(63)}`],
-  ])('refuses %s as password by the rule of spec §5', async (_, password) => {
+  ])('refuses %s as a password, by the rule of spec §5', async (_, password) => {
     const { place, input } = await prepare()
     expect((await server.call(registerUser, { ...input, password }, place)).code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('refuses common passwords and those about the person', async () => {
+  it('refuses common passwords and those based on the email, and keeps the code valid', async () => {
     const email = `okonkwo.${randomUUID().slice(0, 8)}@mail.example`
     const { place, input } = await prepare(email)
     const codes: number[] = []
@@ -185,11 +185,11 @@ describe('register/registerUser', () => {
       codes.push((await server.call(registerUser, { ...input, password }, place)).code)
     }
     expect(codes).toEqual(Array(4).fill(apiErrorCode.passwordGuessable))
-    // None of these has cost a try of the code.
+    // None of these used up an attempt at the code.
     expect((await server.call(registerUser, input, place)).code).toBe(0)
   })
 
-  it('refuses Chinese characters in an address', async () => {
+  it('refuses an email with Chinese characters', async () => {
     const answer = await server.call(
       sendEmailCode,
       { email: '小明@mail.example', purpose: 'register', lang: 'zh_cn' },

@@ -47,7 +47,7 @@ async function deposit(userId: string, coin: string, amount: bigint) {
   await theirs.database.transaction((tx) => ledger.deposit(tx, details, { userId, coin, amount }))
 }
 
-/** What is stored, of any snapshot, as every other process sees it. */
+/** Counts the stored rows of all snapshots, as every other process sees them. */
 async function countRows() {
   const { database } = theirs
   return {
@@ -58,7 +58,7 @@ async function countRows() {
   }
 }
 
-/** Publishes with our connection, and does `meanwhile` when the first coin's leaves and tree are written and its root isn't. */
+/** Publishes on our connection and runs `meanwhile` once the first coin's leaves and tree are written, but no root. */
 async function publishUpToFirstRoot(meanwhile: (publishing: Promise<unknown>, tx: Transaction) => Promise<void>) {
   await theirs.database.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE reserve_roots IN EXCLUSIVE MODE`)
@@ -76,7 +76,7 @@ const waitingFor = (tx: Transaction) =>
   )
 
 describe('publishing', () => {
-  test('that breaks off before a root leaves nothing, and the next attempt publishes all', async () => {
+  test('leaves nothing of a publication that breaks off, and publishes all on the next attempt', async () => {
     await deposit(randomUUID(), 'USDT', 5n)
     await publishUpToFirstRoot(async (publishing, tx) => {
       expect(await service.latest(), 'seen by others').toBeNull()
@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(await countRows()).toEqual({ snapshots: 1, leaves: 2, nodes: 2, roots: 1 })
   })
 
-  test('is not waited for by another process, which leaves the day to it', async () => {
+  test('leaves the day to the process that is already publishing, without waiting for it', async () => {
     await deposit(randomUUID(), 'USDT', 5n)
     let publishing: Promise<unknown> = Promise.resolve()
     await publishUpToFirstRoot(async (first) => {
@@ -100,13 +100,13 @@ describe('publishing', () => {
     expect(await countRows()).toMatchObject({ snapshots: 1, leaves: 2 })
   })
 
-  test('by many at the same moment publishes one snapshot of the day, whole', async () => {
+  test('publishes one complete snapshot when several processes publish at once', async () => {
     await deposit(randomUUID(), 'USDT', 5n)
     await Promise.all([ours, theirs, ours, theirs, ours, theirs].map((connection) => publisherOf(connection).keepUp()))
     expect(await countRows()).toEqual({ snapshots: 1, leaves: 2, nodes: 2, roots: 1 })
   })
 
-  test('counts every coin as of one moment, whatever is booked before it is done', async () => {
+  test('publishes all coins as of one moment, despite postings in the meantime', async () => {
     const [ann, bob] = [randomUUID(), randomUUID()]
     await deposit(ann, 'AAA', 5n)
     await deposit(ann, 'ZZZ', 7n)
@@ -127,7 +127,7 @@ describe('publishing', () => {
     ])
   })
 
-  test.each([1, 3, 1_367])('proves what each of %i people has, where empty leaves fill up the tree', async (people) => {
+  test.each([1, 3, 1_367])('proves balances among %i people in a tree padded with empty leaves', async (people) => {
     const holders = Array.from({ length: people }, (_, index) => ({ userId: randomUUID(), amount: BigInt(index + 1) }))
     await theirs.database.execute(sql`
       INSERT INTO ledger_accounts (id, owner_id, name, coin, balance)
@@ -154,7 +154,7 @@ describe('publishing', () => {
   })
 })
 
-test('publishing needs nothing that the database of the local world lacks', async () => {
+test('publishes reserves on the database of the local world', async () => {
   const local = await openTestPglite()
   const details = { key: randomUUID(), kind: 'deposit', reference: null } as const
   const credit = { userId: randomUUID(), coin: 'USDT', amount: 5n }

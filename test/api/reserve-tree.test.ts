@@ -29,7 +29,7 @@ function newLeaf(amount: bigint, part = 0, owner = userId): ReserveLeaf {
 const sha256 = (...parts: readonly Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 const bytes32 = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 
-/** A tree of eight leaves, of which the first two are the person's. */
+/** Creates a claim to the first two leaves of a tree of eight. */
 async function makeClaim(): Promise<ReserveClaim> {
   const owned = [newLeaf(5n), newLeaf(7n, 1)]
   const others = Array.from({ length: 6 }, (_, index) => newLeaf(BigInt(index), 0, randomUUID()))
@@ -44,7 +44,7 @@ async function makeClaim(): Promise<ReserveClaim> {
   return { snapshotId, userId, coin: 'USDT', root: told(levels.at(-1) ?? new Uint8Array()), leaves }
 }
 
-/** Every level of the tree, the leaves first, the root last. */
+/** Returns every level of the tree, from the leaves to the root. */
 function levelsOf(leaves: readonly SumNode[]): readonly SumNode[] {
   const tree = new TreeBuilder()
   for (const leaf of leaves) tree.add(leaf)
@@ -62,7 +62,7 @@ function pathOf(levels: readonly SumNode[], position: number): LeafProof['path']
 const told = (node: Uint8Array) => ({ hash: hashOf(node), sum: sumOf(node) })
 
 describe('a leaf', () => {
-  test('is hashed byte by byte as docs/proof-of-reserves.md says', async () => {
+  test('hashes a leaf as specified in docs/proof-of-reserves.md', async () => {
     const leaf = newLeaf(1n << 200n, 1)
     const expected = sha256(
       Buffer.from([0]),
@@ -85,22 +85,22 @@ describe('a leaf', () => {
     ['a short nonce', { nonce: new Uint8Array(31) }],
     ['a person without an id', { userId: '' }],
     ['an id that is no hexadecimal number', { userId: userId.replace('6', 'x') }],
-  ])('with %s is refused', async (_what, changed) => {
+  ])('rejects a leaf with %s', async (_what, changed) => {
     await expect(leafNode({ ...newLeaf(1n), ...changed })).rejects.toThrow(ReserveTreeError)
   })
 })
 
 describe('a node', () => {
-  test('binds the hashes and the sums of both children, as docs/proof-of-reserves.md says', async () => {
+  test('binds a node to the hashes and sums of both children, as specified in docs/proof-of-reserves.md', async () => {
     const [left, right] = await Promise.all([leafNode(newLeaf(5n)), leafNode(newLeaf(7n))])
     expect(told(await parentNode(left, right))).toEqual({ hash: sha256(Buffer.from([1]), left, right), sum: 12n })
-    // The same total, moved from one child to the other.
+    // The same total, split differently between the children.
     const shifted = [nodeOf(hashOf(left), 4n), nodeOf(hashOf(right), 8n)] as const
     expect(sumOf(await parentNode(...shifted))).toBe(12n)
     expect(hashOf(await parentNode(...shifted))).not.toBe(hashOf(await parentNode(left, right)))
   })
 
-  test('whose sum does not fit is refused, so that no sum starts again at zero', async () => {
+  test('rejects a node whose sum would overflow', async () => {
     const largest = nodeOf('00'.repeat(32), (1n << 256n) - 1n)
     await expect(parentNode(largest, await leafNode(newLeaf(1n)))).rejects.toThrow(ReserveTreeError)
   })
@@ -119,7 +119,7 @@ describe('a claim', () => {
     const claim = await makeClaim()
     const first = claim.leaves.slice(0, 1)
     await expect(provenAmount({ ...claim, leaves: [...claim.leaves, ...first] })).rejects.toThrow('counted twice')
-    // Under another number it is another leaf, which is not in the tree.
+    // Under another part number it's a different leaf, which isn't in the tree.
     const renumbered = first.map((leaf) => ({ ...leaf, part: 2 }))
     await expect(provenAmount({ ...claim, leaves: [...claim.leaves, ...renumbered] })).rejects.toThrow(
       'does not lead to the published root',
@@ -130,19 +130,19 @@ describe('a claim', () => {
     await expect(provenAmount({ ...(await makeClaim()), userId: randomUUID() })).rejects.toThrow(ReserveTreeError)
   })
 
-  test('whose path begins at an inner node instead of a leaf is refused', async () => {
+  test('a proof whose path begins at an inner node instead of a leaf is refused', async () => {
     const claim = await makeClaim()
     const leaves = claim.leaves.map((leaf) => ({ ...leaf, path: leaf.path.slice(1), amount: leaf.amount * 2n }))
     await expect(provenAmount({ ...claim, leaves })).rejects.toThrow(ReserveTreeError)
   })
 
-  test('with an endless path is refused before it is hashed', async () => {
+  test('rejects a path that is too long', async () => {
     const node = await leafNode(newLeaf(1n))
     const path = Array.from({ length: 41 }, () => ({ side: 'left' as const, node }))
     await expect(rootOfPath(node, path)).rejects.toThrow('longer than any')
   })
 
-  test('fails when any bit of it is changed, wherever that is', async () => {
+  test('a proof with any changed bit is refused', async () => {
     const claim = await makeClaim()
     const flips = bitFlips(claim)
     await fc.assert(
@@ -154,7 +154,7 @@ describe('a claim', () => {
     )
   })
 
-  test('fails when steps of a path are left out, repeated, exchanged or moved to the other side', async () => {
+  test('a proof with omitted, repeated, reordered or flipped path steps is refused', async () => {
     const claim = await makeClaim()
     const changes: readonly ((path: LeafProof['path']) => LeafProof['path'])[] = [
       (path) => path.slice(0, -1),
@@ -188,7 +188,7 @@ const flipSum = (sum: bigint, bit: number) => sum ^ (1n << BigInt(bit % 256))
 const flipNode = ({ hash, sum }: ReserveClaim['root'], bit: number) =>
   bit % 512 < 256 ? { hash: flipHex(hash, bit), sum } : { hash, sum: flipSum(sum, bit) }
 
-/** For everything that a claim consists of, what changes one bit of it. */
+/** Returns functions that each flip one bit of one part of the claim. */
 function bitFlips(claim: ReserveClaim): readonly ((bit: number) => ReserveClaim)[] {
   const { leaves } = claim
   const ofLeaves = leaves.flatMap((leaf, index) => {

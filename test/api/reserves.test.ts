@@ -55,7 +55,7 @@ async function reverse(userId: string, amount: string, coin = 'USDT') {
   await server.database.transaction((tx) => ledger.reverseDeposit(tx, details, { userId, coin, amount: units }))
 }
 
-/** Takes a snapshot and returns what is published of it. */
+/** Takes a snapshot. @returns What is published of it. */
 async function snapshot(): Promise<Reserves> {
   server.advance(1)
   await publisher.publishNow()
@@ -66,7 +66,7 @@ async function snapshot(): Promise<Reserves> {
 
 const sumOf = ({ coins }: Reserves, coin: string) => coins.find((published) => published.coin === coin)?.root.sum
 
-/** What the person's own browser makes of the proofs of one coin. */
+/** Verifies a user's proofs of one coin as their browser does. @returns The proven amount. */
 async function verify(published: Reserves, person: Person, proofs: Proofs, coin: string): Promise<string> {
   const root = published.coins.find((candidate) => candidate.coin === coin)?.root
   if (root === undefined) throw new Error(`Nothing is published about ${coin}`)
@@ -87,8 +87,8 @@ async function proofsOf(person: Person, { snapshotId }: Reserves): Promise<Proof
   return (await server.ask(getReserveProof, { snapshotId }, person.signedIn)).proofs
 }
 
-describe('before anybody has anything', () => {
-  test('without balances nothing is published, and the list is empty', async () => {
+describe('reserves without balances', () => {
+  test('shows no reserves before the first snapshot, and no coins without balances', async () => {
     expect(await server.ask(getReserves)).toBeNull()
     expect((await snapshot()).coins).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('a snapshot', () => {
   const grown = (published: Reserves, coin: string) =>
     formatAmount(parseAmount(sumOf(published, coin) ?? '0') - parseAmount(sumOf(before, coin) ?? '0'))
 
-  test('counts what is available and what is held, and proves both to the person', async () => {
+  test('counts available and held balances and proves their sum to each user', async () => {
     await deposit(ann.session.userId, '12.5')
     await hold(ann.session.userId, '2.25')
     await deposit(bob.session.userId, '30')
@@ -115,7 +115,7 @@ describe('a snapshot', () => {
     expect(await verify(published, bob, await proofsOf(bob, published), 'USDT')).toBe('30')
   })
 
-  test('does not take from its sum what somebody owes us', async () => {
+  test('doesn’t subtract a user’s debt from a coin’s sum', async () => {
     const debtor = await register(server)
     await deposit(debtor.session.userId, '3', 'UNI')
     await reverse(debtor.session.userId, '3', 'UNI')
@@ -135,20 +135,20 @@ describe('a snapshot', () => {
     await expect(verify(published, ann, moved, 'LINK')).rejects.toThrow('does not lead to the published root')
   })
 
-  test('proves nothing with the leaves of another snapshot', async () => {
+  test('a snapshot isn’t proven by the proofs of another one', async () => {
     await deposit(ann.session.userId, '1')
     const [first, second] = [await snapshot(), await snapshot()]
     expect(sumOf(first, 'USDT')).toBe(sumOf(second, 'USDT'))
     await expect(verify(second, ann, await proofsOf(ann, first), 'USDT')).rejects.toThrow('published root')
   })
 
-  test('a snapshot proves nothing to another user', async () => {
+  test('a user’s proofs prove nothing to another user', async () => {
     await deposit(ann.session.userId, '1')
     const published = await snapshot()
     await expect(verify(published, bob, await proofsOf(ann, published), 'USDT')).rejects.toThrow('published root')
   })
 
-  test('shows neither the balance of a neighbour nor who that is', async () => {
+  test('splits a balance into two leaves that show neither its amount nor its owner', async () => {
     await deposit(bob.session.userId, '777', 'TUSD')
     const published = await snapshot()
     const proofs = (await proofsOf(bob, published)).filter(({ coin }) => coin === 'TUSD')
@@ -157,7 +157,7 @@ describe('a snapshot', () => {
     expect(JSON.stringify(proofs)).not.toContain(bob.session.userId)
   })
 
-  test('holds for any balances, and any byte that is changed in the database is found', async () => {
+  test('proves random balances and detects bytes changed in the database', async () => {
     const amounts = fc.array(fc.bigInt(1n, 10n ** 40n), { minLength: 1, maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(amounts, async (units) => {
@@ -186,7 +186,7 @@ describe('a snapshot', () => {
 })
 
 describe('the tree of many people', () => {
-  test('is read in pieces that lie in several rows', async () => {
+  test('reads proofs from a tree that spans several rows', async () => {
     const coin = 'MANY'
     await deposit(ann.session.userId, '5', coin)
     const rows = Array.from({ length: 2_100 }, () => {
@@ -194,7 +194,7 @@ describe('the tree of many people', () => {
     })
     await server.database.insert(ledgerAccounts).values(rows)
     const published = await snapshot()
-    // So that what follows has less to do.
+    // Keeps the following tests fast.
     await server.database
       .delete(ledgerAccounts)
       .where(and(eq(ledgerAccounts.coin, coin), eq(ledgerAccounts.balance, 3n)))
@@ -207,7 +207,7 @@ describe('the tree of many people', () => {
     const ofCoin = and(eq(reserveLeaves.snapshotId, published.snapshotId), eq(reserveLeaves.coin, coin))
     const places = (await server.database.select().from(reserveLeaves).where(ofCoin)).map(({ position }) => position)
     expect(new Set(places).size).toBe(4_202)
-    // The empty leaves are among the others, not behind them.
+    // The empty leaves lie among the others, not behind them.
     expect(Math.max(...places)).toBeGreaterThan(8_000)
     expect(await verify(published, ann, await proofsOf(ann, published), coin)).toBe('5')
   })
@@ -227,8 +227,8 @@ describe('the daily snapshot', () => {
     expect(await countSnapshots()).toBe(taken + 1)
   })
 
-  test('keeps its root for ever, and its leaves for a week', async () => {
-    // Its access token has ended with the day.
+  test('keeps a snapshot’s roots forever but its leaves only for a week', async () => {
+    // The access tokens of the other users have expired by now.
     const carl = await register(server)
     await deposit(carl.session.userId, '1')
     const published = await snapshot()
@@ -258,7 +258,7 @@ describe('the daily snapshot', () => {
 })
 
 describe('a proof', () => {
-  test('a proof requires logging in', async () => {
+  test('reserve proofs require logging in', async () => {
     const { snapshotId } = await snapshot()
     expect(await server.call(getReserveProof, { snapshotId })).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })

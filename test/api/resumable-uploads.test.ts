@@ -55,7 +55,7 @@ beforeEach(async () => {
   ofBob = new ResumingClient(server, (await register(server)).signedIn)
 })
 
-/** Files in any state, below the folder of attachments. */
+/** Counts the files in any state below the attachments folder. */
 async function filesIn(name = ''): Promise<number> {
   const place = path.join(folder, 'attachments', name)
   const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -69,7 +69,7 @@ async function cleanUp() {
 }
 
 describe('a file in parts', () => {
-  it('becomes an attachment like any other, and only that is kept', async () => {
+  it('turns a file in parts into an attachment and keeps nothing else', async () => {
     const content = newLog()
     const id = randomUUID()
     expect(await ofAnn.begin(id, content)).toEqual({ code: 0, data: { offset: 0, attachment: null } })
@@ -87,7 +87,7 @@ describe('a file in parts', () => {
     expect(rawPayload.equals(content)).toBe(true)
   })
 
-  it('goes on after a cut where it stood, also at another process', async () => {
+  it('resumes an interrupted upload where it stopped, even in another process', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -108,19 +108,19 @@ describe('a file in parts', () => {
     expect(await filesIn()).toBe(1)
   })
 
-  it('is told what became of it when the last answer was lost', async () => {
+  it('repeats the result of a finished upload whose last answer was lost', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
     const { data } = await ofAnn.sendAll(id, content)
     expect((await ofAnn.begin(id, content)).data).toEqual(data)
     expect((await ofAnn.send(id, Buffer.alloc(0), content.length)).data).toEqual(data)
-    // It has become a file, so there is nothing to cancel.
+    // It's an attachment now, so there is nothing to cancel.
     expect(await ofAnn.cancel(id)).toBe(0)
     expect(await server.database.$count(attachments)).toBe(1)
   })
 
-  it('of a guest, for the draft whose token they know', async () => {
+  it('accepts a guest’s parts only with the token of their upload', async () => {
     const content = newLog()
     const id = randomUUID()
     const ofGuest = new ResumingClient(server, { uploadToken: createToken() })
@@ -132,8 +132,8 @@ describe('a file in parts', () => {
   })
 })
 
-describe('an upload takes only its own bytes', () => {
-  it('of two parts with the same beginning one counts, and both hear where it goes on', async () => {
+describe('the bytes of an upload', () => {
+  it('keeps one of several concurrent parts at one offset and answers each with the next offset', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -150,7 +150,7 @@ describe('an upload takes only its own bytes', () => {
     expect(await filesIn()).toBe(1)
   })
 
-  it('a part that begins elsewhere changes nothing, and is answered with where it stands', async () => {
+  it('ignores a part at a wrong offset and answers with the expected one', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -162,7 +162,7 @@ describe('an upload takes only its own bytes', () => {
     expect((await ofAnn.sendAll(id, content, maximumPartSize)).data?.attachment).not.toBeNull()
   })
 
-  it('none of more or fewer bytes, and none that are too many', async () => {
+  it('refuses parts that are too short, too long or beyond the announced size', async () => {
     const content = newLog(maximumPartSize + 100)
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -173,7 +173,7 @@ describe('an upload takes only its own bytes', () => {
     expect((await ofAnn.send(id, partAt(content, maximumPartSize), maximumPartSize)).code).toBe(0)
   })
 
-  it('none of another file: what isn’t the one announced is gone', async () => {
+  it('discards an upload whose content doesn’t match the announced hash', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content, { sha256: '0'.repeat(64) })
@@ -182,7 +182,7 @@ describe('an upload takes only its own bytes', () => {
     expect(await server.database.$count(attachments)).toBe(0)
   })
 
-  it('its id is that of no other file, and nobody else’s', async () => {
+  it('refuses to reuse an upload’s id for another file or by another user', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -198,10 +198,10 @@ describe('an upload takes only its own bytes', () => {
   })
 })
 
-describe('a file in parts is checked like any other', () => {
+describe('checks of a file in parts', () => {
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-  it('as a whole: a virus in the last part, or over the cut of two, is found', async () => {
+  it('finds a virus in the last part or across two parts', async () => {
     const inLast = Buffer.concat([newLog(maximumPartSize), Buffer.from(eicar)])
     const over = Buffer.concat([newLog(maximumPartSize - 20), Buffer.from(eicar), newLog(100)])
     for (const content of [inLast, over]) {
@@ -216,7 +216,7 @@ describe('a file in parts is checked like any other', () => {
     expect(await filesIn()).toBe(0)
   })
 
-  it('for its type and size: what is called a log may be a picture or a program', async () => {
+  it('refuses a program or an oversized picture uploaded as a log', async () => {
     const program = Buffer.concat([Buffer.from('MZ\u0000\u0001'), Buffer.alloc(maximumPartSize)])
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     const picture = Buffer.concat([png, Buffer.alloc(maximumPictureSize)])
@@ -228,7 +228,7 @@ describe('a file in parts is checked like any other', () => {
     expect((await ofAnn.sendAll(other, picture)).code).toBe(payloadTooLarge)
   })
 
-  it('and waits while the scanner can’t tell', async () => {
+  it('keeps an upload unfinished until the scanner can check it', async () => {
     const clamd = new FakeClamd()
     const port = await clamd.listen({ port: 0, host: '127.0.0.1' })
     clamd.maximum = 1_000
@@ -249,7 +249,7 @@ describe('a file in parts is checked like any other', () => {
     await clamd.close()
   })
 
-  it('up to 50 MB, and not a byte more', async () => {
+  it('accepts a file in parts of up to 50 MB, and not a byte more', async () => {
     const id = randomUUID()
     const content = Buffer.alloc(maximumFileSize, 'a line of a log\n')
     expect((await ofAnn.begin(id, content, { size: maximumFileSize + 1 })).code).toBe(payloadTooLarge)
@@ -261,7 +261,7 @@ describe('a file in parts is checked like any other', () => {
 })
 
 describe('an unfinished upload', () => {
-  it('is gone once it is canceled, with what it had', async () => {
+  it('removes a canceled upload with its parts', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -275,7 +275,7 @@ describe('an unfinished upload', () => {
     expect(await filesIn()).toBe(0)
   })
 
-  it('expires after a day', async () => {
+  it('expires an unfinished upload after a day', async () => {
     const content = newLog()
     const id = randomUUID()
     const ofGuest = new ResumingClient(server, { uploadToken: createToken() })
@@ -289,7 +289,7 @@ describe('an unfinished upload', () => {
     expect(await filesIn()).toBe(0)
   })
 
-  it('is in the export of its account, and goes with it', async () => {
+  it('exports unfinished uploads and deletes them with the account', async () => {
     const content = newLog()
     const id = randomUUID()
     await ofAnn.begin(id, content)
@@ -303,7 +303,7 @@ describe('an unfinished upload', () => {
     expect(await filesIn()).toBe(0)
   })
 
-  it('counts as one upload, and holds the room that it has announced', async () => {
+  it('limits begun uploads by number and by announced size', async () => {
     const content = newLog()
     const large = { size: maximumFileSize }
     const begun = await Promise.all(Array.from({ length: 6 }, () => ofAnn.begin(randomUUID(), content, large)))
@@ -311,7 +311,7 @@ describe('an unfinished upload', () => {
     const [known] = await server.database.select().from(resumableUploads).limit(1)
     for (let number = 0; number < 54; number += 1) await ofAnn.begin(randomUUID(), content, large)
     expect((await ofAnn.begin(randomUUID(), content)).code).toBe(tooManyRequests)
-    // To ask where one stands counts nothing.
+    // Asking for the offset of a known upload isn't counted.
     expect((await ofAnn.begin(known?.id ?? '', content, large)).code).toBe(0)
   })
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(appFolder, { recursive: true })
 })
 
-/** The whole policy of an answer, and whom it may connect to. */
+/** Returns the whole policy of an answer, and the sources that it may connect to. */
 async function policyOf(url: string) {
   const { headers, statusCode } = await server.app.inject({ url })
   const policy = String(headers['content-security-policy'])
@@ -35,7 +35,7 @@ function start(node: string): string {
 
 describe('a start that names a node', () => {
   it.each(['https://node.example', 'https://a-b.node.example:8443', 'http://localhost:9545', 'http://127.0.0.1:9545'])(
-    'may connect to %s as well, and changes nothing else',
+    'allows connections to %s as well and changes nothing else in the policy',
     async (node) => {
       const usual = await policyOf('/')
       const { policy, sources, statusCode, cacheControl } = await policyOf(start(node))
@@ -76,20 +76,20 @@ describe('a start that names a node', () => {
     ['an empty label', 'https://node..example'],
     ['a name without end', `https://${'a.'.repeat(200)}example`],
     ['nothing', ''],
-  ])('gains nothing by %s', async (_case, node) => {
+  ])('leaves the policy unchanged when the node is %s', async (_case, node) => {
     const { policy, statusCode } = await policyOf(start(node))
     expect(statusCode).toBe(200)
     expect(policy).toBe((await policyOf('/')).policy)
   })
 
-  it('a start that names two nodes gains nothing', async () => {
+  it('leaves the policy unchanged for a start that names two nodes', async () => {
     const { policy } = await policyOf('/?rpc=https://node.example&rpc=https://other.example')
     expect(policy).toBe((await policyOf('/')).policy)
   })
 })
 
 test.each(['/index.html', '/config.json', '/api/market/prices', '/healthz', '/api/docs'])(
-  '%s allows no node, whatever its query',
+  '%s allows no additional node, whatever its query',
   async (url) => {
     expect((await policyOf(`${url}?rpc=https://node.example`)).policy).not.toContain('node.example')
   },

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const keyOf = (id: string) => `attachments/${id.slice(0, 2)}/${id}`
 
-/** Files in any state on the disk. */
+/** Counts the files in any state on the local disk. */
 async function filesHere(): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length
@@ -70,8 +70,8 @@ async function read(id: string) {
   return download(server, attachmentPath(id), ann.signedIn)
 }
 
-describe('in an S3-compatible storage', () => {
-  it('a file is kept, is read through us with the headers that isolate it, and leaves nothing here', async () => {
+describe('attachments in S3-compatible storage', () => {
+  it('stores a file in S3, serves it with isolating headers and leaves nothing on the local disk', async () => {
     const { id } = await uploaded(server, 'a line\n', ann.signedIn, 'wallet.log')
     expect(simulator.objects.get(keyOf(id))?.toString()).toBe('a line\n')
     expect(await filesHere()).toBe(0)
@@ -84,7 +84,7 @@ describe('in an S3-compatible storage', () => {
     })
   })
 
-  it('a file in parts is put together from there, and only the whole one stays', async () => {
+  it('assembles a file from its parts in S3 and keeps only the whole', async () => {
     const before = simulator.objects.size
     const content = newLog()
     const id = randomUUID()
@@ -99,7 +99,7 @@ describe('in an S3-compatible storage', () => {
     expect(await filesHere()).toBe(0)
   })
 
-  it('what nobody sends is deleted from there, and as long as it can’t be, it isn’t forgotten', async () => {
+  it('deletes unsent files from S3, and keeps their records until that succeeds', async () => {
     await server.database.delete(resumableUploads)
     await server.database.delete(attachments)
     const { id } = await uploaded(server, 'a line\n', ann.signedIn)
@@ -113,7 +113,7 @@ describe('in an S3-compatible storage', () => {
     expect(await server.database.$count(attachments)).toBe(0)
   })
 
-  it('nothing is taken while it can’t be reached, and no secret is logged', async () => {
+  it('refuses uploads while S3 is away and logs no credentials', async () => {
     simulator.isAway = true
     expect(await upload(server, 'a line\n', ann.signedIn)).toEqual({
       code: apiErrorCode.unavailable,
@@ -128,8 +128,8 @@ describe('in an S3-compatible storage', () => {
   })
 })
 
-describe('while the storage is away, people are told to try again', () => {
-  it('for a part of a file, which then goes on where it stood', async () => {
+describe('attachments while S3 is away', () => {
+  it('refuses a part while S3 is away and resumes the upload afterwards', async () => {
     const content = newLog()
     const id = randomUUID()
     const client = new ResumingClient(server, ann.signedIn)
@@ -144,7 +144,7 @@ describe('while the storage is away, people are told to try again', () => {
     expect(simulator.objects.get(keyOf(data?.attachment?.id ?? ''))?.equals(content)).toBe(true)
   })
 
-  it('for a file that they read, and for nothing that another try doesn’t mend', async () => {
+  it('asks to retry a download while S3 is away, but not when the file is lost', async () => {
     const { id } = await uploaded(server, 'a line\n', ann.signedIn, 'wallet.log')
     await read(id)
     simulator.isAway = true
@@ -160,14 +160,14 @@ describe('while the storage is away, people are told to try again', () => {
   })
 })
 
-describe('the storage itself', () => {
-  it('is away when nobody listens there', async () => {
+describe('the S3 client', () => {
+  it('reports S3 as away when the connection is refused', async () => {
     const nobody = s3Storage({ ...simulatedAccess, endpoint: { url: 'http://127.0.0.1:9', isPrivate: true } })
     await expect(nobody.read(randomUUID())).rejects.toThrow(StorageAwayError)
     await expect(nobody.read(randomUUID())).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('refuses what is signed with another key, so the simulator does check', async () => {
+  it('gets a 403 for requests signed with another key or region', async () => {
     const endpoint = { url, isPrivate: true }
     const forged = s3Storage({ ...simulatedAccess, endpoint, secretAccessKey: 'another secret' })
     await expect(forged.read(randomUUID())).rejects.toThrow('answered 403')
@@ -178,7 +178,7 @@ describe('the storage itself', () => {
     await own.remove(randomUUID())
   })
 
-  it('has to be encrypted and public unless the configuration says that it is ours', async () => {
+  it('refuses an unencrypted or private S3 endpoint unless it’s configured as ours', async () => {
     for (const address of [url, 'https://127.0.0.1', 'https://[::1]:9000', 'http://s3.example']) {
       expect(() => s3Storage({ ...simulatedAccess, endpoint: { url: address } })).toThrow('PRIVATE_PARTNERS')
     }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ann = await register(server)
 })
 
-describe('somebody who knows the password and not the second factor', () => {
+describe('guesses of the second factor by someone with the password', () => {
   const alarm = 'Someone knows your password'
   const proof = { method: 'recovery-code', code: 'AAAAA-AAAAA' } as const
 
@@ -36,7 +36,7 @@ describe('somebody who knows the password and not the second factor', () => {
     return (await server.call(loginSecondFactor, input, person.place)).code
   }
 
-  /** How many mails and messages have come. */
+  /** Returns the numbers of alarm emails and alarm messages. */
   async function alarms(): Promise<readonly number[]> {
     const mails = (await server.mailsTo(ann.email)).filter(({ subject }) => subject === alarm)
     // Access tokens live for less than a day.
@@ -46,7 +46,7 @@ describe('somebody who knows the password and not the second factor', () => {
     return [mails.length, items.filter(({ kind }) => kind === 'second-factor-failed').length]
   }
 
-  it('is told to the owner at the first wrong code on an unknown device, once a day', async () => {
+  it('alerts the owner once a day of wrong codes on unknown devices', async () => {
     await turnTotpOn(server, ann)
     const thief = { ...ann, place: { address: '192.0.2.77', userAgent: ann.place.userAgent ?? '' } }
     expect(await guess(thief, randomUUID())).toBe(secondFactorWrong)
@@ -60,13 +60,13 @@ describe('somebody who knows the password and not the second factor', () => {
     expect(await alarms()).toEqual([2, 2])
   })
 
-  it('is not told where the owner mistypes on a known device', async () => {
+  it('doesn’t alert the owner of a wrong code on a known device', async () => {
     await turnTotpOn(server, ann)
     expect(await guess(ann, ann.deviceId)).toBe(secondFactorWrong)
     expect(await alarms()).toEqual([0, 0])
   })
 
-  it('has thirty tries a day on all unknown devices together, and the owner theirs on a known one', async () => {
+  it('allows thirty wrong codes on all unknown devices together, without blocking a known one', async () => {
     const { codes } = await turnTotpOn(server, ann)
     for (let hour = 0; hour < 3; hour += 1) {
       for (let logIns = 0; logIns < 2; logIns += 1) {

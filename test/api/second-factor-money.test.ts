@@ -30,7 +30,7 @@ import {
   walletConfig,
 } from './support/withdrawals.ts'
 
-// Whoever has a session, the log-in password and the fund password, and reads the mailbox, but has no second factor.
+// An attacker with a session, the login password, the fund password and the mailbox, but without the second factor.
 
 let server: TestApp
 
@@ -42,7 +42,7 @@ afterAll(() => server.close())
 
 const { passwordWrong, requestExpired, secondFactorMissing, secondFactorWrong } = apiErrorCode
 
-/** Somebody with an authenticator app whose code of this moment is not used up. */
+/** Registers a user with an authenticator app whose current code is unused. */
 async function registerGuarded(amount = '1000') {
   const person = await registerWithFunds(server, amount)
   const { secret, codes } = await turnTotpOn(server, person)
@@ -57,7 +57,7 @@ async function codeFor(person: Person, purpose: 'set-fund-password' | 'delete-ac
 }
 
 describe('a withdrawal of an account with a second factor', () => {
-  it('is verified by it in place of the log-in password, in as many steps', async () => {
+  it('verifies a withdrawal by the second factor instead of the login password', async () => {
     const { person, totp } = await registerGuarded()
     const request = await server.ask(beginWithdrawal, goodDraft, person.signedIn)
     expect(request.nextStep).toBe('second-factor')
@@ -69,7 +69,7 @@ describe('a withdrawal of an account with a second factor', () => {
     expect(await server.ask(confirmWithdrawal, { id, fundPassword }, person.signedIn)).toMatchObject({ id })
   })
 
-  it('does not pass with the password, nor with a wrong or a used code', async () => {
+  it('refuses to verify a withdrawal by the password or by a wrong or used code', async () => {
     const { person, totp } = await registerGuarded()
     const { id } = await server.ask(beginWithdrawal, goodDraft, person.signedIn)
     const password = { id, password: person.password }
@@ -85,7 +85,7 @@ describe('a withdrawal of an account with a second factor', () => {
     expect((await server.call(confirmWithdrawal, { id, fundPassword }, person.signedIn)).code).toBe(requestExpired)
   })
 
-  it('that was verified by the password before the factor came begins anew', async () => {
+  it('restarts a withdrawal verified by password before the second factor was added', async () => {
     const person = await registerWithFunds(server)
     const id = await verifyTwice(server, person)
     const { data: waiting } = await beginWith(server, person)
@@ -99,7 +99,7 @@ describe('a withdrawal of an account with a second factor', () => {
 describe('a transfer of an account with a second factor', () => {
   const transferOf = (amount: string) => ({ id: randomUUID(), coin: 'USDT', amount, email: newEmail(), fundPassword })
 
-  it('takes a proof of it above 100 dollars within 24 hours, many small ones included', async () => {
+  it('requires the second factor for transfers of over 100 dollars in total', async () => {
     const { person, totp } = await registerGuarded()
     const send = async (input: InferInput<typeof createTransfer.input>) =>
       (await server.call(createTransfer, input, person.signedIn)).code
@@ -111,24 +111,24 @@ describe('a transfer of an account with a second factor', () => {
     const wrong = { ...large.secondFactor, code: otherCode(large.secondFactor.code) }
     expect(await send({ ...large, secondFactor: wrong })).toBe(secondFactorWrong)
     expect(await send(large)).toBe(0)
-    // The answer may have been lost on its way: it was sent, and the code is used up.
+    // A retry after a lost answer: the transfer was made, and the code is used up.
     expect(await send(large)).toBe(0)
   })
 
-  it('takes the fund password all the same', async () => {
+  it('requires the fund password for a transfer with the second factor, too', async () => {
     const { person, totp } = await registerGuarded()
     const input = { ...transferOf('500'), fundPassword: 'teal-otter-58', secondFactor: totp() }
     expect((await server.call(createTransfer, input, person.signedIn)).code).toBe(apiErrorCode.fundPasswordWrong)
   })
 
-  it('takes none of an account that has no second factor', async () => {
+  it('requires no second factor for a transfer from an account without one', async () => {
     const person = await registerWithFunds(server)
     expect((await server.call(createTransfer, transferOf('500'), person.signedIn)).code).toBe(0)
   })
 })
 
 describe('the fund password of an account with a second factor', () => {
-  it('is set with it, not with the log-in password', async () => {
+  it('sets the fund password with the second factor, not with the login password', async () => {
     const { person, totp } = await registerGuarded('0')
     const code = await codeFor(person, 'set-fund-password')
     const input = { fundPassword: 'lagoon!basil84', code }
@@ -139,12 +139,12 @@ describe('the fund password of an account with a second factor', () => {
     const secondFactor = totp()
     const wrong = { ...secondFactor, code: otherCode(secondFactor.code) }
     expect(await set({ secondFactor: wrong })).toBe(secondFactorWrong)
-    // A wrong code of the mail does not use the proof up.
+    // A wrong email code doesn't use up the proof.
     expect(await set({ secondFactor, code: otherCode(code) })).toBe(apiErrorCode.codeWrong)
     expect(await set({ secondFactor })).toBe(0)
   })
 
-  it('of one without is set with the log-in password, and not without', async () => {
+  it('sets the fund password with the login password in an account without a second factor', async () => {
     const person = await registerWithFunds(server, '0')
     const code = await codeFor(person, 'set-fund-password')
     const input = { fundPassword: 'lagoon!basil84', code }
@@ -154,7 +154,7 @@ describe('the fund password of an account with a second factor', () => {
   })
 })
 
-it('a freeze ends with the second factor, not with the log-in password', async () => {
+it('ends a freeze with the second factor, not with the login password', async () => {
   const { person, totp } = await registerGuarded()
   const small = { id: randomUUID(), coin: 'USDT', amount: '5', email: newEmail(), fundPassword }
   await server.ask(createTransfer, small, person.signedIn)
@@ -167,7 +167,7 @@ it('a freeze ends with the second factor, not with the log-in password', async (
   expect(await unfreeze({ secondFactor: totp() })).toBe(0)
 })
 
-it('an account with a second factor is deleted with it, not with the log-in password', async () => {
+it('deletes an account with its second factor, not with the login password', async () => {
   const { person, totp } = await registerGuarded('0')
   const code = await codeFor(person, 'delete-account')
   const remove = async (proof: object) => (await server.call(deleteAccount, { code, ...proof }, person.signedIn)).code

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ann = await register(server)
 })
 
-/** Brings the same proof to as many log-ins at once as there are tries for. */
+/** Uses the same proof in five concurrent logins, as many as there are attempts. */
 async function bringToFiveLogIns(proof: SecondFactorProof): Promise<readonly number[]> {
   const logIns = await Promise.all(Array.from({ length: 5 }, () => beginLogIn(server, ann)))
   const answers = logIns.map(({ ticket }) =>
@@ -43,20 +43,20 @@ async function bringToFiveLogIns(proof: SecondFactorProof): Promise<readonly num
 const onceRight = [0, ...Array.from({ length: 4 }, () => apiErrorCode.secondFactorWrong)]
 const newPasskey = () => new Authenticator(testConfig.publicUrl)
 
-it('of five log-ins with one code of the app at the same time, one is let in', async () => {
+it('accepts one of five concurrent logins with the same authenticator code', async () => {
   const { secret } = await turnTotpOn(server, ann)
   server.advance(60)
   expect(await bringToFiveLogIns({ method: 'totp', code: codeOf(secret) })).toEqual(onceRight)
 })
 
-it('of five log-ins with one recovery code at the same time, one is let in', async () => {
+it('accepts one of five concurrent logins with the same recovery code', async () => {
   const { codes } = await turnTotpOn(server, ann)
   const [code = ''] = codes
   expect(await bringToFiveLogIns({ method: 'recovery-code', code })).toEqual(onceRight)
   expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ recoveryCodesLeft: 9 })
 })
 
-it('of fifty guesses at the same time no more are looked at than one after another', async () => {
+it('checks only five of fifty concurrent guesses', async () => {
   const { secret } = await turnTotpOn(server, ann)
   server.advance(60)
   const { ticket } = await beginLogIn(server, ann)
@@ -70,7 +70,7 @@ it('of fifty guesses at the same time no more are looked at than one after anoth
   ])
 })
 
-it('of two passkey answers to one challenge at the same time, one counts', async () => {
+it('accepts one of two concurrent passkey responses to the same challenge', async () => {
   const passkey = newPasskey()
   await addPasskeyTo(server, ann, passkey)
   const { ticket, passkeyOptions } = await beginLogIn(server, ann)
@@ -78,19 +78,19 @@ it('of two passkey answers to one challenge at the same time, one counts', async
   const bring = () =>
     server.call(mainAuthentication.loginSecondFactor, { ticket, proof: { method: 'passkey', response } }, ann.place)
   const [first, second] = await codesOf([bring(), bring()])
-  // The other is too late for the challenge, or already for the log-in.
+  // The other is too late for the challenge, or even for the login.
   expect(first).toBe(0)
   expect([apiErrorCode.secondFactorWrong, apiErrorCode.loginExpired]).toContain(second)
 })
 
-it('a second tab that begins at the same time shows the same secret', async () => {
+it('shows the same secret in tabs that start setting up the app at the same time', async () => {
   const input = await additionInput(server, ann)
   const first = await server.ask(beginTotp, input, ann.signedIn)
   const begun = await Promise.all(Array.from({ length: 4 }, () => server.ask(beginTotp, input, ann.signedIn)))
   expect(new Set([first, ...begun].map(({ secret }) => secret)).size).toBe(1)
 })
 
-it('of four beginnings with one code of the mailbox at the same time, one shows passkey options', async () => {
+it('returns passkey options to one of four concurrent requests with the same email code', async () => {
   const input = await additionInput(server, ann)
   const answers = Array.from({ length: 4 }, () => server.call(beginPasskey, input, ann.signedIn))
   const [first, ...others] = await codesOf(answers)
@@ -98,7 +98,7 @@ it('of four beginnings with one code of the mailbox at the same time, one shows 
   for (const code of others) expect([apiErrorCode.codeWrong, apiErrorCode.codeExpired]).toContain(code)
 })
 
-it('a double click on the first code turns the app on once, and shows one set of recovery codes', async () => {
+it('turns the app on once for repeated confirmations and shows one set of recovery codes', async () => {
   const { secret } = await server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
   const confirm = () => server.call(confirmTotp, { code: codeOf(secret) }, ann.signedIn)
   const calls = [confirm(), confirm(), confirm()]
@@ -107,7 +107,7 @@ it('a double click on the first code turns the app on once, and shows one set of
   expect(answers.flatMap(({ data }) => data?.recoveryCodes ?? [])).toHaveLength(10)
 })
 
-it('two first factors at the same time bring recovery codes once', async () => {
+it('issues recovery codes once when two first factors are added at the same time', async () => {
   const { secret } = await server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
   const { options } = await server.ask(beginPasskey, await additionInput(server, ann), ann.signedIn)
   const passkey = { name: 'Phone', response: newPasskey().create(options) }
@@ -119,7 +119,7 @@ it('two first factors at the same time bring recovery codes once', async () => {
   expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ recoveryCodesLeft: 10 })
 })
 
-it('of three passkeys at the same time for the last free place, one is added', async () => {
+it('adds one of three concurrent passkeys when one place is left', async () => {
   for (let number = 0; number < 9; number += 1) await addPasskeyTo(server, ann, newPasskey())
   const responses: Record<string, unknown>[] = []
   for (let number = 0; number < 3; number += 1) {
@@ -130,7 +130,7 @@ it('of three passkeys at the same time for the last free place, one is added', a
   expect(await codesOf(answers)).toEqual([0, apiErrorCode.limitReached, apiErrorCode.limitReached])
 })
 
-it('one passkey that two accounts add at the same time belongs to one of them', async () => {
+it('adds a passkey to one of two accounts that add it at the same time', async () => {
   const bob = await register(server)
   const passkey = newPasskey()
   const answers = [ann, bob].map(async (person) => {

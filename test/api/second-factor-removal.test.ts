@@ -38,10 +38,10 @@ const remove = { currentPassword: goodPassword, factor: totp } as const
 
 const totpOf = async ({ signedIn }: Person) => (await server.ask(listSecondFactors, undefined, signedIn)).totp
 
-/** Carries out what is due. */
+/** Carries out the removals that are due. */
 const cleanUp = async () => server.backend.cleanUps.find(({ name }) => name === 'second factors to be removed')?.run()
 
-/** Has the removal of the authenticator app begun with one of the recovery codes. */
+/** Starts the removal of the authenticator app with a recovery code. */
 async function beginRemoval() {
   const { secret, codes } = await turnTotpOn(server, ann)
   const proof = { method: 'recovery-code', code: codes[0] ?? '' } as const
@@ -52,7 +52,7 @@ async function beginRemoval() {
 const logInElsewhere = async () => logIn(server, { ...ann, deviceId: randomUUID() })
 
 describe('removing the authenticator app', () => {
-  it('removing the authenticator app takes password and proof', async () => {
+  it('removing the authenticator app requires the password and a proof', async () => {
     const { codes } = await turnTotpOn(server, ann)
     const proof = { method: 'recovery-code', code: codes[0] ?? '' } as const
     const wrong = { currentPassword: 'not mine 1', proof, factor: totp }
@@ -62,7 +62,7 @@ describe('removing the authenticator app', () => {
     expect(await totpOf(ann)).toMatchObject({ removesAt: null })
   })
 
-  it('is done at once with a code of it on the device where it was set up, and takes the recovery codes along', async () => {
+  it('removes the authenticator app and the recovery codes at once with its code on the device that set it up', async () => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(60)
     const proof = { method: 'totp', code: codeOf(secret) } as const
@@ -78,7 +78,7 @@ describe('removing the authenticator app', () => {
     expect(await logInElsewhere()).toBeDefined()
   })
 
-  it('removing an authenticator app that is not set up is not found', async () => {
+  it('refuses to remove a passkey that doesn’t exist', async () => {
     const { codes } = await turnTotpOn(server, ann)
     const [code = ''] = codes
     const factor = { kind: 'passkey', id: '00000000-0000-4000-8000-000000000000' } as const
@@ -103,7 +103,7 @@ describe('removing the authenticator app', () => {
     expect(await server.call(renewRecoveryCodes, renewal, ann.signedIn)).toMatchObject({ code: tooManyTries })
   })
 
-  it('is told to the owner, as adding it is: in the history, by message and by mail', async () => {
+  it('reports the adding and removal of a factor in the login history, by message and by email', async () => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(60)
     const proof = { method: 'totp', code: codeOf(secret) } as const
@@ -123,8 +123,8 @@ describe('removing the authenticator app', () => {
   })
 })
 
-describe('a removal that is not proven by the factor itself, where it was set up', () => {
-  it('waits for a day, in which the factor protects, and is then carried out and told', async () => {
+describe('a delayed removal', () => {
+  it('keeps a factor in force for a day before removing it and notifies the owner', async () => {
     const { removesAt, mail } = await beginRemoval()
     expect(Date.parse(removesAt ?? '')).toBeGreaterThan(Date.now() + 86_000_000)
     expect(mail.subject).toBe('A second factor will be removed in 24 hours')
@@ -139,7 +139,7 @@ describe('a removal that is not proven by the factor itself, where it was set up
     expect(subjects).toContain('A second factor was removed')
   })
 
-  it('waits also with a code of it on another device', async () => {
+  it('delays a removal proven with the factor itself on another device', async () => {
     const { secret, codes } = await turnTotpOn(server, ann)
     server.advance(60)
     const { ticket } = await beginLogIn(server, ann)
@@ -152,7 +152,7 @@ describe('a removal that is not proven by the factor itself, where it was set up
     expect(await totpOf(ann)).not.toBeNull()
   })
 
-  it('is stopped by the link of the mail, which ends all sessions, once', async () => {
+  it('stops a removal and ends all sessions with the email’s one-time link', async () => {
     const { mail } = await beginRemoval()
     const token = tokenOf(mail, 'keepFactor')
     await server.ask(keepSecondFactorByLink, { token })
@@ -163,7 +163,7 @@ describe('a removal that is not proven by the factor itself, where it was set up
     expect((await server.call(keepSecondFactorByLink, { token })).code).toBe(linkInvalid)
   })
 
-  it('is stopped in the app, and can be asked for again', async () => {
+  it('stops a removal in the app, after which it can be requested again', async () => {
     const { codes } = await beginRemoval()
     await server.ask(keepSecondFactor, { factor: totp }, ann.signedIn)
     expect(await totpOf(ann)).toMatchObject({ removesAt: null })
@@ -173,7 +173,7 @@ describe('a removal that is not proven by the factor itself, where it was set up
     expect(removesAt).not.toBeNull()
   })
 
-  it('is not brought forward or put off by being asked for once more', async () => {
+  it('keeps the time of a removal that is requested again', async () => {
     const { codes, removesAt } = await beginRemoval()
     server.advance(600)
     const proof = { method: 'recovery-code', code: codes[1] ?? '' } as const

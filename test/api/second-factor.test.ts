@@ -36,7 +36,7 @@ const { challengeExpired, codeExpired, codeWrong, passwordWrong, secondFactorExi
 const begin = async () => server.ask(beginTotp, await additionInput(server, ann), ann.signedIn)
 const confirm = async (code: string) => server.call(confirmTotp, { code }, ann.signedIn)
 
-/** Logs in on a browser that the account does not know, so that the session of the test stays open. */
+/** Logs in on an unknown browser, so that the test's own session stays open. */
 async function bringProof(proof: SecondFactorProof, person = ann) {
   const { ticket } = await beginLogIn(server, person)
   return server.call(loginSecondFactor, { ticket, proof, deviceId: randomUUID() }, person.place)
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(await server.call(beginTotp, input)).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  it('needs a code of the mailbox to begin, where it is the first factor: the password alone shuts nobody out', async () => {
+  it('requires an email code to set up an authenticator app as the first second factor', async () => {
     const { currentPassword, code = '' } = await additionInput(server, ann)
     const attempt = async (input: object) =>
       (await server.call(beginTotp, { currentPassword, ...input }, ann.signedIn)).code
@@ -88,14 +88,14 @@ describe('an authenticator app', () => {
     expect((await server.call(beginTotp, input, { ...ann.place, accessToken })).code).toBe(codeExpired)
   })
 
-  it('tells in the mail with the code what it is for, and what to do if it was not the owner', async () => {
+  it('explains in the email what its code is for and what to do if the owner didn’t ask for it', async () => {
     await additionInput(server, ann)
     const { subject, text } = await newestMail(server, ann.email)
     expect(subject).toBe('Your code to add a second factor')
     expect(text).toMatch(/don’t share the code with anyone. Change your password now/)
   })
 
-  it('needs a proof of a factor that is there: with the password alone a thief would have a factor, too', async () => {
+  it('requires a proof by the existing second factor to set up an authenticator app', async () => {
     await addPasskeyTo(server, ann, new Authenticator(testConfig.publicUrl))
     const { currentPassword, secondFactor } = await additionInput(server, ann)
     const attempt = async (input: object) =>
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(await attempt({ secondFactor })).toBe(0)
   })
 
-  it('shows the same secret to a second tab, and another one after ten minutes', async () => {
+  it('shows the same secret to a second tab, and a new one after ten minutes', async () => {
     const first = await begin()
     expect(await begin()).toEqual(first)
     server.advance(601)
@@ -118,7 +118,7 @@ describe('an authenticator app', () => {
     expect(await confirm(codeOf(later.secret))).toMatchObject({ code: 0 })
   })
 
-  it('shows another secret to another session, which alone can turn it on', async () => {
+  it('shows a new secret to another session, which alone can then turn the app on', async () => {
     const first = await begin()
     const { accessToken } = await logInElsewhere()
     const elsewhere = { ...ann.place, accessToken }
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
     expect(await server.call(confirmTotp, { code: codeOf(second.secret) }, elsewhere)).toMatchObject({ code: 0 })
   })
 
-  it('is not turned on by a wrong code, nor by a right one after ten minutes or without a beginning', async () => {
+  it('refuses to turn an app on with a wrong code, after ten minutes or before its setup began', async () => {
     expect(await confirm('123456')).toMatchObject({ code: challengeExpired })
     const { secret } = await begin()
     expect(await confirm(otherCode(codeOf(secret)))).toMatchObject({ code: secondFactorWrong })
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     expect(await confirm(codeOf(secret))).toMatchObject({ code: challengeExpired })
   })
 
-  it('is forgotten by the clean-up if it was begun and not confirmed, and not otherwise', async () => {
+  it('cleans up an app that was never confirmed, but not a confirmed one', async () => {
     const { secret } = await turnTotpOn(server, ann)
     const other = await register(server)
     await server.ask(beginTotp, await additionInput(server, other), other.signedIn)
@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
     expect(await confirm(codeOf(secret))).toMatchObject({ code: challengeExpired })
   })
 
-  it('bears only so many wrong codes while it is turned on', async () => {
+  it('limits the wrong codes while an app is set up', async () => {
     const { secret } = await begin()
     for (let tries = 0; tries < 10; tries += 1) {
       expect(await confirm(otherCode(codeOf(secret)))).toMatchObject({ code: secondFactorWrong })
@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
     expect(await confirm(codeOf(secret))).toMatchObject({ code: tooManyTries })
   })
 
-  it('keeps its secret encrypted, and bound to its account', async () => {
+  it('stores an app’s secret encrypted and bound to its account', async () => {
     const { secret } = await turnTotpOn(server, ann)
     const mine = eq(totpSecrets.userId, ann.session.userId)
     const [row] = await server.database.select().from(totpSecrets).where(mine)
@@ -187,20 +187,20 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a log-in with a code of the app', () => {
-  it.each([-1, 0, 1])('is let in where the clocks differ by %i steps of 30 s', async (steps) => {
+describe('a login with an authenticator code', () => {
+  it.each([-1, 0, 1])('accepts a code if the clocks differ by %i steps of 30 s', async (steps) => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(90)
     expect(await bringProof({ method: 'totp', code: codeOf(secret, steps) })).toMatchObject({ code: 0 })
   })
 
-  it.each([-2, 2])('is not let in where they differ by %i steps', async (steps) => {
+  it.each([-2, 2])('rejects a code if the clocks differ by %i steps of 30 s', async (steps) => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(90)
     expect(await bringProof({ method: 'totp', code: codeOf(secret, steps) })).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('is let in by each code once, and by none from before', async () => {
+  it('accepts each authenticator code once, and none from before', async () => {
     const { secret } = await turnTotpOn(server, ann)
     expect(await bringProof({ method: 'totp', code: codeOf(secret) })).toMatchObject({ code: secondFactorWrong })
     server.advance(90)
@@ -210,7 +210,7 @@ describe('a log-in with a code of the app', () => {
     expect(await bringProof({ method: 'totp', code: codeOf(secret, -1) })).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('is not let in by the code of somebody else’s app', async () => {
+  it('rejects the code of another user’s app', async () => {
     await turnTotpOn(server, ann)
     const other = await register(server)
     const { secret } = await turnTotpOn(server, other)
@@ -218,7 +218,7 @@ describe('a log-in with a code of the app', () => {
     expect(await bringProof({ method: 'totp', code: codeOf(secret) })).toMatchObject({ code: secondFactorWrong })
   })
 
-  it('is counted: five wrong codes and this log-in is over, ten and no other helps, from there', async () => {
+  it('ends a login after five wrong codes and blocks a strange address after ten, but not the owner’s browser', async () => {
     const { secret } = await turnTotpOn(server, ann)
     server.advance(90)
     const stranger = { address: '192.0.2.66' }
@@ -237,7 +237,7 @@ describe('a log-in with a code of the app', () => {
     const { items } = await server.ask(listLoginHistory, {}, ann.signedIn)
     expect(items.filter(({ kind }) => kind === 'second-factor-failed')).toHaveLength(10)
 
-    // The owner's own browser is let in all the same.
+    // The owner's own browser can still log in.
     const own = await beginLogIn(server, ann)
     const proof = { method: 'totp', code: codeOf(secret) } as const
     const input = { ticket: own.ticket, proof, deviceId: ann.deviceId }
@@ -246,7 +246,7 @@ describe('a log-in with a code of the app', () => {
 })
 
 describe('recovery codes', () => {
-  it('stand in for the second factor once each, however they are typed', async () => {
+  it('accepts each recovery code once, however it’s typed', async () => {
     const { codes } = await turnTotpOn(server, ann)
     const [first = '', second = ''] = codes
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `
@@ -256,7 +256,7 @@ describe('recovery codes', () => {
     expect(await server.ask(listSecondFactors, undefined, ann.signedIn)).toMatchObject({ recoveryCodesLeft: 8 })
   })
 
-  it('are good for their own account only, and stored as hashes', async () => {
+  it('accepts recovery codes only for their own account and stores only their hashes', async () => {
     const { codes } = await turnTotpOn(server, ann)
     const other = await register(server)
     await turnTotpOn(server, other)
@@ -267,7 +267,7 @@ describe('recovery codes', () => {
     expect(stored).not.toContain(code.replaceAll('-', ''))
   })
 
-  it('are renewed with password and proof, and the old ones end', async () => {
+  it('renews recovery codes with password and proof, and invalidates the old ones', async () => {
     const { secret, codes } = await turnTotpOn(server, ann)
     server.advance(90)
     const proof = { method: 'totp', code: codeOf(secret) } as const

@@ -32,7 +32,7 @@ let server: TestApp
 
 afterEach(() => server.close())
 
-/** Lives through everything that carries secrets, rightly and wrongly, by POST and by GET, and returns the secrets. */
+/** Makes valid and invalid calls that carry secrets, by POST and by GET, and returns the secrets. */
 async function liveThrough(): Promise<string[]> {
   const secrets: string[] = [goodPassword, fundPassword, wrongPassword, newPassword]
   const byGet = { ...newPlace(), method: 'GET' as const }
@@ -75,7 +75,7 @@ async function liveThrough(): Promise<string[]> {
 }
 
 describe('the log', () => {
-  it('holds no password, code, token or address of all that happens to an account', async () => {
+  it('the log holds no password, code, token or email from an account’s calls', async () => {
     server = await buildTestApp()
     const secrets = await liveThrough()
     expect(server.logLines.length).toBeGreaterThan(20)
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/\b\d{6}\b/)
   })
 
-  it('holds none when the database fails in the middle', async () => {
+  it('the log holds no secret when the database fails during a request', async () => {
     server = await buildTestApp()
     const person = await register(server)
     await server.connection.inScript((script) => script.run('ALTER TABLE accounts RENAME TO accounts_away'))

@@ -25,7 +25,7 @@ import { createTestDatabase } from './support/test-database.ts'
 
 const { login, loginSecondFactor, logout, refreshToken, sendEmailCode, updatePassword } = mainAuthentication
 const newPassword = 'mango.lamp.42'
-/** Each of two orders is to come about. */
+/** Enough rounds for either order of two calls to occur. */
 const rounds = 6
 
 let server: TestApp
@@ -48,14 +48,14 @@ async function askReset({ email }: Person): Promise<string> {
   return newestCode(server, email)
 }
 
-/** Whether a session that an answer has brought can still be used. */
+/** Whether the session in an answer can still be used. */
 async function isUsable(answer: { data: { accessToken: string } | null }): Promise<boolean> {
   if (answer.data === null) return false
   return (await server.call(getProfile, undefined, { accessToken: answer.data.accessToken })).code === 0
 }
 
-describe('what ends sessions leaves none behind', () => {
-  it('a reset of the password, while they are refreshed', async () => {
+describe('ending sessions during other calls', () => {
+  it('a password reset while a session is refreshed leaves no session behind', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const person = await register(server)
       const code = await askReset(person)
@@ -70,7 +70,7 @@ describe('what ends sessions leaves none behind', () => {
     }
   })
 
-  it('a reset of the password, while a log-in brings its second factor', async () => {
+  it('a password reset during a login’s second factor leaves no session behind', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const person = await register(server)
       const { secret } = await turnTotpOn(server, person)
@@ -100,7 +100,7 @@ describe('what ends sessions leaves none behind', () => {
     }
   })
 
-  it('ending all others, while these are refreshed and end others themselves', async () => {
+  it('at most one session stays when two end all others at once while one of them refreshes', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const person = await register(server)
       const other = await logIn(server, { ...person, deviceId: randomUUID() })
@@ -109,7 +109,7 @@ describe('what ends sessions leaves none behind', () => {
         server.call(refreshToken, { refreshToken: other.refreshToken }, newPlace()),
         server.call(endOtherSessions, undefined, { accessToken: other.accessToken }),
       ])
-      // Each of the two may end the other before it gets there; they never both stay.
+      // Each of the two may end the other before its own call runs; they never both stay.
       expect([mine.code, theirs.code]).toContain(0)
       expect([0, apiErrorCode.refreshFailed]).toContain(refreshed.code)
       expect(await openSessions(person)).toBeLessThanOrEqual(1)
@@ -117,7 +117,7 @@ describe('what ends sessions leaves none behind', () => {
   })
 })
 
-it('thirty log-ins at the same time leave twenty sessions', async () => {
+it('thirty concurrent logins leave twenty sessions', async () => {
   const person = await register(server)
   const input = { email: person.email, password: person.password }
   const answers = await Promise.all(Array.from({ length: 30 }, () => server.call(login, input, newPlace())))
@@ -125,7 +125,7 @@ it('thirty log-ins at the same time leave twenty sessions', async () => {
   expect(await openSessions(person)).toBe(20)
 })
 
-it('twenty guesses of the fund password at the same time are five', async () => {
+it('checks only five of twenty concurrent guesses of the fund password', async () => {
   const { signedIn, email, password: currentPassword } = await register(server)
   await server.ask(sendAccountCode, { purpose: 'set-fund-password' }, signedIn)
   const code = await newestCode(server, email)
@@ -138,7 +138,7 @@ it('twenty guesses of the fund password at the same time are five', async () => 
   ])
 })
 
-it('the account moves to another address or its password is reset by the old one, but not both', async () => {
+it('either changes the email or resets the password by the old email, never both', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await register(server)
     const change = await prepareEmailChange(server, person, newEmail())
@@ -147,7 +147,7 @@ it('the account moves to another address or its password is reset by the old one
       server.call(changeEmail, change, person.signedIn),
       server.call(updatePassword, { email: person.email, password: newPassword, code: resetCode }, newPlace()),
     ])
-    // One of them comes first, and the other one hears that what it knew is no longer true.
+    // One of them comes first, and the other is refused because its input is outdated.
     expect([moved.code, reset.code].filter((answered) => answered === 0)).toHaveLength(1)
   }
 })

@@ -26,7 +26,7 @@ const isOpen = async ({ accessToken }: Session) =>
   (await server.call(getProfile, undefined, { accessToken })).code === 0
 
 describe('account/sessions', () => {
-  it('lists what is open, with device and address, and marks the one that asks', async () => {
+  it('lists open sessions with device and address, and marks the current one', async () => {
     const person = await register(server)
     server.advance(1)
     const phone = {
@@ -41,7 +41,7 @@ describe('account/sessions', () => {
     ])
   })
 
-  it('the list shows where a session was last used', async () => {
+  it('the session list shows where and when a session was last used', async () => {
     const person = await register(server)
     server.advance(60)
     const elsewhere = newPlace()
@@ -65,7 +65,7 @@ describe('account/endSession', () => {
     expect((await server.call(endSession, { sessionId }, person.signedIn)).code).toBe(apiErrorCode.notFound)
   })
 
-  it("does not end another person's session", async () => {
+  it("refuses to end another user's session", async () => {
     const [person, other] = [await register(server), await register(server)]
     const [session] = await server.ask(listSessions, undefined, other.signedIn)
     const answer = await server.call(endSession, { sessionId: session?.id ?? '' }, person.signedIn)
@@ -75,7 +75,7 @@ describe('account/endSession', () => {
 })
 
 describe('account/endOtherSessions', () => {
-  it('ends all but the one that asks, and stands in the history', async () => {
+  it('ends all sessions except the current one and records it in the login history', async () => {
     const person = await register(server)
     const others = [
       await logIn(server, { ...person, deviceId: randomUUID() }),
@@ -92,7 +92,7 @@ describe('account/endOtherSessions', () => {
 describe('an access token', () => {
   const withToken = async (accessToken: string) => (await server.call(getProfile, undefined, { accessToken })).code
 
-  it('an access token lives for a quarter of an hour', async () => {
+  it('an access token expires after a quarter of an hour', async () => {
     const { session } = await register(server)
     server.advance(14 * 60)
     expect(await isOpen(session)).toBe(true)
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect(await isOpen(session)).toBe(false)
   })
 
-  it('is refused with a changed claim, another key, or no signature', async () => {
+  it('refuses an access token with a changed claim, no signature or the wrong format', async () => {
     const [{ session }, other] = [await register(server), await register(server)]
     const [head = '', body = '', signature = ''] = session.accessToken.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
@@ -112,7 +112,7 @@ describe('an access token', () => {
     }
   })
 
-  it("is refused for a session that is somebody else's", async () => {
+  it("refuses an access token for another user's session", async () => {
     const [{ session }, other] = [await register(server), await register(server)]
     const [listed] = await server.ask(listSessions, undefined, other.signedIn)
     const { accessToken } = await server.backend.accessTokens.issue({
@@ -132,7 +132,7 @@ describe('an access token', () => {
 })
 
 describe('isAdmin', () => {
-  it('is written in one place of the server and read in none, so that it permits nothing', async () => {
+  it('isAdmin is written in one place on the server and never read, so that it permits nothing', async () => {
     const folder = path.resolve('server')
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
     const lines: string[] = []

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await server.database.delete(rateLimits)
   await server.database.delete(componentReports)
   await server.database.delete(componentStates)
-  // What was answered to everybody is over.
+  // Lets the cached answer expire.
   server.advance(11)
 })
 
@@ -59,24 +59,24 @@ async function stateOf(component: StatusComponent) {
   return components.find((one) => one.component === component)
 }
 
-/** Closes a process beside the one of this file, and leaves the time alone. */
+/** Closes a second process without resetting the clock. */
 async function closeBeside({ app, connection }: TestApp): Promise<void> {
   await app.close()
   await connection.close()
 }
 
-/** Looks at the components, after what was answered before is over. */
+/** Checks the components and lets the cached answer expire. */
 async function check(): Promise<void> {
   await server.backend.checkComponents()
   server.advance(11)
 }
 
-describe('the states of components', () => {
-  it('are unknown where nothing has checked them', async () => {
+describe('component states', () => {
+  it('reports a component that was never checked as unknown', async () => {
     expect(await stateOf('polygon')).toEqual({ component: 'polygon', state: 'unknown', since: null, checkedAt: null })
   })
 
-  it('show a partner that is left alone as long as it is, and all of them down if all are', async () => {
+  it('reports the exchange as degraded while one partner is left alone, and as down while all are', async () => {
     await check()
     expect(await stateOf('exchange')).toMatchObject({ state: 'operational' })
     partner.isLeftAlone = true
@@ -96,14 +96,14 @@ describe('the states of components', () => {
     expect(await stateOf('exchange')).toMatchObject({ state: 'operational' })
   })
 
-  it('are unknown once nothing has checked them for a minute, since the last time', async () => {
+  it('reports a component as unknown since its last check after a minute without one', async () => {
     await check()
     const { checkedAt } = (await stateOf('mail')) ?? {}
     server.advance(61)
     expect(await stateOf('mail')).toMatchObject({ state: 'unknown', since: checkedAt, checkedAt })
   })
 
-  it('stay since the same moment over a restart', async () => {
+  it('keeps the start time of a component’s state across a restart', async () => {
     await check()
     const before = await stateOf('mail')
     server.advance(30)
@@ -116,7 +116,7 @@ describe('the states of components', () => {
     await closeBeside(next)
   })
 
-  it('show a mail server that takes nothing, at first as slow', async () => {
+  it('reports a mail server that refuses everything as degraded first, then as down', async () => {
     const silent = await buildTestApp({ refusesMails: true, connection: connectPostgres(url, () => undefined) })
     const mailNow = async () => {
       await silent.backend.checkComponents()
@@ -128,7 +128,7 @@ describe('the states of components', () => {
     await closeBeside(silent)
   })
 
-  it('tell nothing of what is behind them', async () => {
+  it('reveals no partner, node address or operator behind the components', async () => {
     await check()
     const answer = JSON.stringify(await read())
     for (const word of ['scripted', '127.0.0.1', 'rpc', olga.session.memberId]) expect(answer).not.toContain(word)
@@ -136,7 +136,7 @@ describe('the states of components', () => {
 })
 
 describe('a chain', () => {
-  it('is operational while its watcher reads it, slow two minutes after that has stopped, and down after ten', async () => {
+  it('a chain is operational while its watcher runs, degraded two minutes after that stopped, and down ten minutes later', async () => {
     await server.backend.worker.start()
     await vi.waitFor(
       async () => {
@@ -160,8 +160,8 @@ describe('a chain', () => {
   })
 })
 
-describe('the public call', () => {
-  it('asks the database once for everybody who asks within ten seconds', async () => {
+describe('the public status call', () => {
+  it('caches the status for all callers for ten seconds', async () => {
     await check()
     expect(await stateOf('mail')).toMatchObject({ state: 'operational' })
     await server.database.update(componentStates).set({ state: 'down' })
@@ -171,7 +171,7 @@ describe('the public call', () => {
     expect(await stateOf('mail')).toMatchObject({ state: 'down' })
   })
 
-  it('is refused to an address that asks too often', async () => {
+  it('refuses the status to an address that asks too often', async () => {
     const strict = await buildTestApp({
       connection: connectPostgres(url, () => undefined),
       config: { ...testConfig, addressLimits: { ...testConfig.addressLimits, general: 3 } },

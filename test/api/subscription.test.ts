@@ -33,7 +33,7 @@ beforeEach(() => {
 const hour = 60 * 60
 const day = 86_400
 
-/** The tokens in the newest mail's links. */
+/** Returns the tokens in the newest email's links. */
 async function newestTokens() {
   const mail = (await server.mailsTo(email)).at(-1)
   const [, confirm = ''] = /confirm=([\w-]+)/.exec(mail?.text ?? '') ?? []
@@ -56,7 +56,7 @@ const confirm = (token: string) => server.call(confirmSubscription, { token, act
 const unsubscribe = (token: string) => server.call(confirmSubscription, { token, action: 'unsubscribe' })
 
 describe('a subscription', () => {
-  it('a subscription counts once the email’s link is confirmed', async () => {
+  it('a subscription is confirmed by the email’s link', async () => {
     const tokens = await subscribe()
     expect(await storedRows()).toMatchObject([{ confirmedAt: null, lang: 'en_us' }])
     expect(await confirm(tokens.confirm)).toMatchObject({ code: 0 })
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     expect(await confirm(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
   })
 
-  it('ends by the other link, before and after it was confirmed, and leaves nothing behind', async () => {
+  it('deletes a subscription by its unsubscribe link, confirmed or not', async () => {
     const early = await subscribe()
     expect(await unsubscribe(early.unsubscribe)).toMatchObject({ code: 0 })
     expect(await storedRows()).toEqual([])
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(await confirm('a'.repeat(43))).toMatchObject({ code: apiErrorCode.linkInvalid })
   })
 
-  it('cannot be confirmed after three days, and is forgotten then', async () => {
+  it('refuses to confirm a subscription after three days and cleans it up', async () => {
     const tokens = await subscribe()
     server.advance(3 * day + 1)
     expect(await confirm(tokens.confirm)).toMatchObject({ code: apiErrorCode.linkInvalid })
@@ -110,7 +110,7 @@ describe('a subscription', () => {
     expect(stored).not.toContain(tokens.unsubscribe)
   })
 
-  it('is asked for by the GET form too, and once for however the address is written', async () => {
+  it('subscribes by GET as well, and sends one email however the address is written', async () => {
     const written = { email: ` ${email.toUpperCase()} `, lang: 'es_mx' } as const
     expect(await server.call(subscribeEmail, written, { method: 'GET' })).toMatchObject({ code: 0 })
     await server.ask(subscribeEmail, { email, lang: 'es_mx' })
@@ -122,7 +122,7 @@ describe('news', () => {
   const [notice] = publishedNotices.toReversed()
   const noticeId = notice?.id ?? ''
   const send = (id = noticeId) => composeNews(server.database, systemClock).send(id)
-  /** As mail programs do it, from wherever they are. */
+  /** Unsubscribes with one click, as email programs do. */
   const oneClick = (url: string) =>
     server.app.inject({
       method: 'POST',
@@ -131,7 +131,7 @@ describe('news', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
 
-  it('go once to who has confirmed, in the language of the subscription, and to nobody else', async () => {
+  it('sends news once to confirmed subscribers only, in the language of the subscription', async () => {
     const tokens = await subscribe()
     await send()
     expect(await server.mailsTo(email), 'not confirmed yet').toHaveLength(1)
@@ -146,7 +146,7 @@ describe('news', () => {
     expect(mails[1]?.text).not.toMatch(/\]\(|\*\*/)
   })
 
-  it('end by one click of the mail program, whichever mail it is in, and nothing is left', async () => {
+  it('deletes a subscription by one click in the email program, but not when the link is only opened', async () => {
     const tokens = await subscribe()
     await confirm(tokens.confirm)
     await send()
@@ -164,7 +164,7 @@ describe('news', () => {
     expect(server.logLines.join(''), 'no token in the log').not.toContain(/token=([\w-]+)/.exec(url)?.[1])
   })
 
-  it('end by the link in the text, and by that of the first mail as well', async () => {
+  it('ends a subscription by the link in a news email or in the first email', async () => {
     for (const which of ['news', 'first'] as const) {
       const tokens = await subscribe()
       await confirm(tokens.confirm)
@@ -176,22 +176,22 @@ describe('news', () => {
     }
   })
 
-  it('are no news where there is no such notice, or no token', async () => {
+  it('sends no news for an unknown notice and refuses to unsubscribe without a valid token', async () => {
     expect(await send('00000000-0000-4000-8000-000000000000')).toBeUndefined()
     expect((await oneClick('/api/register/unsubscribe')).statusCode).toBe(400)
     expect((await oneClick('/api/register/unsubscribe?token=x')).statusCode).toBe(400)
   })
 })
 
-describe('nobody can fill a mailbox', () => {
-  it('with a second mail within an hour', async () => {
+describe('mailbox flooding', () => {
+  it('sends no second confirmation email within an hour', async () => {
     const first = await subscribe()
     await subscribe()
     expect(await server.mailsTo(email)).toHaveLength(1)
     expect(await confirm(first.confirm)).toMatchObject({ code: 0 })
   })
 
-  it('and after it the newer mail takes the place of the older', async () => {
+  it('replaces an unconfirmed link with a new email after an hour', async () => {
     const first = await subscribe()
     server.advance(hour + 1)
     const second = await subscribe()
@@ -200,7 +200,7 @@ describe('nobody can fill a mailbox', () => {
     expect(await confirm(second.confirm)).toMatchObject({ code: 0 })
   })
 
-  it('of somebody who has subscribed, who gets no mail and stays subscribed', async () => {
+  it('sends no email to a confirmed subscriber and keeps the subscription', async () => {
     const tokens = await subscribe()
     await confirm(tokens.confirm)
     server.advance(day)
@@ -215,12 +215,12 @@ it.each([
   ['no address', { email: 'reader', lang: 'en_us' }],
   ['two addresses', { email: 'a@example.org, b@example.org', lang: 'en_us' }],
   ['an unknown key', { email: 'reader@example.org', lang: 'en_us', admin: true }],
-])('refuses %s', async (_, input) => {
+])('refuses to subscribe with %s', async (_, input) => {
   expect(await server.call(subscribeEmail, input as never)).toMatchObject({ code: apiErrorCode.invalidRequest })
 })
 
 describe('on PostgreSQL', () => {
-  it('a hundred clicks at once send one mail, and its link works once', async () => {
+  it('a hundred concurrent subscriptions to one address send one email, whose link works once', async () => {
     const connection = connectPostgres(await createTestDatabase(), () => undefined)
     const racing = await buildTestApp({ connection })
     try {

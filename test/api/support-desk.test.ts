@@ -76,8 +76,8 @@ const listed = async (filter: InferInput<typeof listWaitingConversations.input>,
 const auditOf = async (subject: string) =>
   (await server.ask(listAudit, {}, olga.signedIn)).items.filter((entry) => entry.subject === subject)
 
-describe('the list', () => {
-  it('is narrowed by door, category, priority and who takes care', async () => {
+describe('the list of waiting conversations', () => {
+  it('filters waiting conversations by door, category, priority and assignee', async () => {
     const [letter, order, small] = [await write(), await file(), await file({ category: 'mining', priority: 'low' })]
     expect(await listed({})).toEqual([letter, order, small])
     expect(await listed({ door: 'mail' })).toEqual([letter])
@@ -94,7 +94,7 @@ describe('the list', () => {
 })
 
 describe('a reply', () => {
-  it('with a recovery phrase or private key reaches nobody; one with an explorer’s link does', async () => {
+  it('refuses a reply with a recovery phrase or private key, but not one with an explorer link', async () => {
     const id = await write()
     const hash = `0x${'c8'.repeat(32)}`
     const reply = (text: string) =>
@@ -109,7 +109,7 @@ describe('a reply', () => {
 })
 
 describe('an assignment', () => {
-  it('goes to one of two who take at the same time', async () => {
+  it('assigns a conversation to one of two operators who take it at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await write()
       expect(await codesOf([assign(id, null, olga), assign(id, null, oleg, oleg)])).toEqual([0, stateConflict])
@@ -117,7 +117,7 @@ describe('an assignment', () => {
     }
   })
 
-  it('is handed over, taken over knowingly and released, each audited once', async () => {
+  it('hands over, takes over and releases a conversation, each audited once', async () => {
     const id = await write()
     expect(await assign(id, null, olga)).toMatchObject({ code: 0, data: { assignee: idOf(olga) } })
     expect(await assign(id, null, olga)).toMatchObject({ code: 0 })
@@ -134,7 +134,7 @@ describe('an assignment', () => {
     ])
   })
 
-  it('goes to operators alone', async () => {
+  it('assigns conversations to operators only', async () => {
     const id = await write()
     expect(await assign(id, null, ann)).toMatchObject({ code: notFound })
     expect((await server.ask(listDeskOperators, undefined, olga.signedIn)).operators.toSorted()).toEqual(
@@ -143,8 +143,8 @@ describe('an assignment', () => {
   })
 })
 
-describe('whoever has a conversation open', () => {
-  it('is seen by the others, until their page has been silent for 40 seconds', async () => {
+describe('presence in a conversation', () => {
+  it('shows other operators with the conversation open until 40 seconds of silence', async () => {
     const id = await file()
     const keep = (by: Person) => server.ask(keepOpen, { id }, by.signedIn)
     expect(await keep(olga)).toEqual({ others: [], assignee: null, state: 'pending-reply', messageCount: 1 })
@@ -158,7 +158,7 @@ describe('whoever has a conversation open', () => {
 })
 
 describe('an internal note', () => {
-  it('is read by operators, and never by the person or in their export', async () => {
+  it('shows an internal note to operators, but never to the user or in their export', async () => {
     const id = await file()
     const secret = 'The partner suspects a double spend'
     expect(await note(id, secret)).toMatchObject({ code: 0, data: { notes: [{ operator: idOf(olga), text: secret }] } })
@@ -179,7 +179,7 @@ describe('an internal note', () => {
     expect((await server.ask(openConversation, { id }, olga.signedIn)).evaluation).toMatchObject({ score: 5 })
   })
 
-  it('is written once, keeps no secret, and goes with its conversation', async () => {
+  it('saves an internal note once, refuses secrets in it and deletes it with its conversation', async () => {
     const id = await file()
     const noteId = randomUUID()
     expect(await codesOf(Array.from({ length: 3 }, () => note(id, 'Asked', noteId)))).toEqual([0, 0, 0])
@@ -195,8 +195,8 @@ describe('an internal note', () => {
   })
 })
 
-describe('what is known of the writer', () => {
-  it('is told with an entry in the audit log for each time', async () => {
+describe('facts about the writer', () => {
+  it('shows facts about the writer and audits each access', async () => {
     const id = await file()
     const facts = await server.ask(openWriter, { id }, olga.signedIn)
     expect(facts).toMatchObject({
@@ -216,7 +216,7 @@ describe('what is known of the writer', () => {
     ])
   })
 
-  it('is nothing for a guest', async () => {
+  it('has no facts about a guest', async () => {
     const id = randomUUID()
     const letter = { id, lang: 'en_us', text: 'Hello', guest: { email: newEmail() } } as const
     await server.ask(startConversation, letter, newPlace())
@@ -226,7 +226,7 @@ describe('what is known of the writer', () => {
 })
 
 describe('canned replies', () => {
-  it('come in four languages, and are changed, added and removed with a trace', async () => {
+  it('has canned replies in four languages and audits changing, adding and removing them', async () => {
     const list = async () => (await server.ask(listCannedReplies, undefined, olga.signedIn)).items
     const seeded = await list()
     const langsById = Map.groupBy(seeded, ({ id }) => id)
@@ -253,7 +253,7 @@ describe('canned replies', () => {
   })
 })
 
-it('the overview tells how soon people were answered and how they rated it', async () => {
+it('the overview shows how fast users were answered and how they rated it', async () => {
   const overview = () => server.ask(getDeskOverview, undefined, olga.signedIn)
   expect(await overview()).toEqual({ received: 0, waiting: 0, firstAnswer: null, solved: null, ratings: null })
   const [first, second] = [await file(), await file()]

@@ -45,7 +45,7 @@ async function search(by: SearchKind, query: string): Promise<readonly string[]>
   return items.map(({ id }) => id)
 }
 
-it('finds conversations that have all words, also their beginnings, whatever case and accents', async () => {
+it('finds conversations with all words or their beginnings, ignoring case and accents', async () => {
   const first = await write('Mi DEPÓSITO de 20 USDT no llegó')
   const second = await write('My deposit of USDC never showed')
   expect(await search('text', 'deposito')).toEqual([first])
@@ -56,7 +56,7 @@ it('finds conversations that have all words, also their beginnings, whatever cas
   expect(await search('text', "it's & | ! :* (")).toEqual([])
 })
 
-it('finds Chinese as it stands, in both scripts, from a single character on', async () => {
+it('finds exact Chinese text in both scripts, even a single character', async () => {
   const simplified = await write('我的充币没有到账')
   const traditional = await write('我的充幣沒有到帳 USDT')
   expect(await search('text', '充币')).toEqual([simplified])
@@ -67,7 +67,7 @@ it('finds Chinese as it stands, in both scripts, from a single character on', as
   expect(await search('text', '币充')).toEqual([])
 })
 
-it('says who wrote what matches, and nothing of what is written', async () => {
+it('reports who wrote the matches but not their text', async () => {
   const secret = `pelican ${randomUUID().slice(0, 8)}`
   const id = await write(`Where is ${secret}?`)
   const reply = { id, messageId: randomUUID(), text: `Your ${secret} is on its way`, messageCount: 1 }
@@ -77,14 +77,14 @@ it('says who wrote what matches, and nothing of what is written', async () => {
   expect(JSON.stringify(answer)).not.toContain('pelican')
 })
 
-it('finds what a conversation is, or is about, by its exact number', async () => {
+it('finds a conversation by its own number or the exact number it’s about', async () => {
   const id = await write('Where?', { about: { kind: 'order', number: '7K3M9Q2P4T' } })
   expect(await search('number', '7K3M9Q2P4T')).toEqual([id])
   expect(await search('number', '7K3M9Q2P4')).toEqual([])
   expect(await search('number', id.toUpperCase())).toEqual([id])
 })
 
-it('finds a person by the exact email, of a guest or of an account', async () => {
+it('finds conversations by the exact email of a guest or an account', async () => {
   const email = newEmail()
   const asGuest = await write('Hello', { guest: { email } })
   expect(await search('email', email.toUpperCase())).toEqual([asGuest])
@@ -96,13 +96,13 @@ it('finds a person by the exact email, of a guest or of an account', async () =>
   expect(broken).toMatchObject({ code: invalidRequest })
 })
 
-it('finds a guest by the exact phone number, however it is written', async () => {
+it('finds a guest’s conversation by the full phone number, however it’s written', async () => {
   const id = await write('Call me', { guest: { phone: { areaCode: '+52', number: '55 1234 5678' } } })
   expect(await search('phone', '+52 (55) 1234-5678')).toEqual([id])
   expect(await search('phone', '5512345678')).toEqual([])
 })
 
-it('lists fifty at most, those with the latest match first, also where almost every message matches', async () => {
+it('lists at most fifty conversations, latest match first, even if almost every message matches', async () => {
   const now = Date.now()
   const rows = Array.from({ length: 120 }, (_, index) => ({ id: randomUUID(), at: new Date(now - index * 1000) }))
   await server.database.insert(conversations).values(
@@ -139,7 +139,7 @@ it('lists fifty at most, those with the latest match first, also where almost ev
   expect(await server.ask(searchConversations, byEmail, olga.signedIn)).toMatchObject({ hasMore: true })
 })
 
-it('is an entry in the audit log, which keeps no address and no phone number', async () => {
+it('audits each search without its full email or phone number', async () => {
   const email = newEmail()
   await search('text', 'pelican')
   await search('email', email)
@@ -153,7 +153,7 @@ it('is an entry in the audit log, which keeps no address and no phone number', a
   ])
 })
 
-it('is for operators alone, and not without end', async () => {
+it('lets only operators search, up to a rate limit', async () => {
   const input = { by: 'text', query: 'deposit' } as const
   expect(await server.call(searchConversations, input, ann.signedIn)).toMatchObject({ code: forbidden })
   expect(await server.call(searchConversations, input)).toMatchObject({ code: notLoggedIn })
@@ -163,7 +163,7 @@ it('is for operators alone, and not without end', async () => {
   expect(await server.call(searchConversations, input, olga.signedIn)).toMatchObject({ code: tooManyRequests })
 })
 
-it('finds the same in the database that comes with the server', async () => {
+it('finds the same conversations in the database that comes with the server', async () => {
   const small = await buildTestApp({ connection: await openTestDatabase() })
   const operator = await registerOperator(small)
   const id = randomUUID()

@@ -51,7 +51,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 const snooze = (until: string | null, { signedIn }: Person = olga, messageCount = 1) =>
   server.call(snoozeConversation, { id, messageCount, snooze: { until } }, signedIn)
 
-it('takes a conversation out of the list until its time', async () => {
+it('a snooze removes a conversation from the list until its time', async () => {
   const until = inSeconds(300)
   expect(await snooze(until)).toMatchObject({ code: 0, data: { snooze: { until } } })
   expect([await listed(), await listed('yes')]).toEqual([[], [id]])
@@ -59,20 +59,20 @@ it('takes a conversation out of the list until its time', async () => {
   expect([await listed(), await listed('yes')]).toEqual([[id], []])
 })
 
-it('ends when the person writes, before its time too', async () => {
+it('a snooze without an end time ends when the user writes', async () => {
   await snooze(null)
   expect(await listed()).toEqual([])
   await server.ask(replyToSupport, { key: { token }, messageId: randomUUID(), text: 'Hello?' }, newPlace())
   expect([await listed(), await listed('yes')]).toEqual([[id], []])
 })
 
-it('is taken back by any operator', async () => {
+it('any operator can end a snooze', async () => {
   await snooze(null)
   await server.ask(snoozeConversation, { id, messageCount: 1, snooze: null }, oleg.signedIn)
   expect(await listed()).toEqual([id])
 })
 
-it('is refused when it crosses a message, and for what is closed, over or too far ahead', async () => {
+it('refuses to snooze a changed, closed or unknown conversation, or to a past or distant time', async () => {
   expect(await snooze(null, olga, 2)).toMatchObject({ code: stateConflict })
   expect(await snooze(inSeconds(-1))).toMatchObject({ code: invalidRequest })
   expect(await snooze(inSeconds(91 * 86_400))).toMatchObject({ code: invalidRequest })
@@ -82,7 +82,7 @@ it('is refused when it crosses a message, and for what is closed, over or too fa
   expect(await server.call(snoozeConversation, unknown, olga.signedIn)).toMatchObject({ code: notFound })
 })
 
-it('is audited once, however often it is asked for, and is for operators alone', async () => {
+it('audits a repeated snooze once and allows it to operators only', async () => {
   const until = inSeconds(300)
   expect(await codesOf([snooze(until), snooze(until, oleg), snooze(until)])).toEqual([0, 0, 0])
   const audited = (await server.database.select().from(operatorAudit)).filter(({ subject }) => subject === id)

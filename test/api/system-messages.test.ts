@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** The welcome message that everybody gets. */
+/** Returns the welcome message that every account gets. */
 async function welcomeOf(person: Person) {
   const { items } = await server.ask(listSystemMessages, {}, person.signedIn)
   const message = items.find(({ kind }) => kind === 'welcome')
@@ -30,13 +30,13 @@ async function welcomeOf(person: Person) {
 }
 
 describe('messages to one person', () => {
-  it('messages begin with an unread welcome', async () => {
+  it('a new account’s system messages begin with an unread welcome', async () => {
     const { items, unread } = await server.ask(listSystemMessages, {}, ann.signedIn)
     expect(items).toMatchObject([{ kind: 'welcome', readStatus: 0 }])
     expect(unread).toBe(1)
   })
 
-  it('messages are visible to their recipient only', async () => {
+  it('system messages are visible to their recipient only', async () => {
     const { id } = await welcomeOf(ann)
     expect(await server.call(getSystemMessage, { id }, bob.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
     expect(await server.call(markSystemMessageRead, { id }, bob.signedIn)).toMatchObject({
@@ -46,7 +46,7 @@ describe('messages to one person', () => {
     expect(await server.ask(getSystemMessage, { id }, ann.signedIn)).toMatchObject({ readStatus: 0 })
   })
 
-  it('an unknown message is not found', async () => {
+  it('an unknown system message isn’t found', async () => {
     const id = randomUUID()
     expect(await server.call(getSystemMessage, { id }, ann.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
     expect(await server.call(markSystemMessageRead, { id }, ann.signedIn)).toMatchObject({
@@ -54,14 +54,14 @@ describe('messages to one person', () => {
     })
   })
 
-  it('messages require logging in', async () => {
+  it('system messages require logging in', async () => {
     const { id } = await welcomeOf(ann)
     expect(await server.call(listSystemMessages, {})).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(getSystemMessage, { id })).toMatchObject({ code: apiErrorCode.notLoggedIn })
     expect(await server.call(markSystemMessageRead, { id: null })).toMatchObject({ code: apiErrorCode.notLoggedIn })
   })
 
-  it('are not read by being asked for, but by being marked', async () => {
+  it('a system message counts as read once it’s marked, not when it’s opened', async () => {
     const { id } = await welcomeOf(ann)
     expect(await server.ask(getSystemMessage, { id }, ann.signedIn)).toMatchObject({ id, readStatus: 0 })
     await server.ask(markSystemMessageRead, { id }, ann.signedIn)
@@ -70,11 +70,11 @@ describe('messages to one person', () => {
     expect(await server.ask(listSystemMessages, {}, ann.signedIn)).toMatchObject({ unread: 0 })
   })
 
-  it('come in pages, newest first, and are all marked at once', async () => {
+  it('system messages come in pages, newest first, and can all be marked at once', async () => {
     const { userId } = bob.session
     const start = Date.now()
     for (let index = 0; index < 43; index += 1) {
-      // Pairs of the same millisecond: the order between them is that of their ids.
+      // Pairs share a millisecond: their ids decide the order between them.
       const at = new Date(start + Math.floor(index / 2))
       await addSystemMessage(server.database, { userId, kind: 'wallet-bound', values: { wallet: String(index) }, at })
     }

@@ -14,10 +14,10 @@ import type { Attack } from './takeover/attack.ts'
 import { attacks } from './takeover/attacks.ts'
 import { rowsOf, type Scene, setScene } from './takeover/scene.ts'
 
-// Two people with everything that an account can have. One of them tries, through every call there is, to act on the
-// other's account or to learn something of it.
+// Two users with everything that an account can have. One of them tries, through every call there is, to act on the
+// other's account or to learn something about it.
 
-/** Calls that know of no person. */
+/** Calls that involve no user. */
 const impersonal = new Set([
   'chat.getChatHours',
   'configuration.getRegisterConf',
@@ -38,7 +38,7 @@ const impersonal = new Set([
   'notices.getAgreement',
   'notices.listAgreementChanges',
   'push.getPushKey',
-  // Places on a public chain, for whoever asks.
+  // Events on a public chain, for any caller.
   'pool-events.listPoolEvents',
   'status.getStatus',
   'status.listPastIncidents',
@@ -58,19 +58,19 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // Limits are tested elsewhere, and shall not be what holds an attack off.
+  // Rate limits are tested elsewhere and must not be what stops an attack.
   await scene.server.database.delete(rateLimits)
 })
 
 afterAll(() => scene.server.close())
 
-test('every call that has to do with a person is attacked', () => {
+test('every call that involves a user is attacked', () => {
   const missing = endpoints.map(({ name }) => name).filter((name) => !(name in attacks) && !impersonal.has(name))
   expect(missing).toEqual([])
 })
 
-describe('an attacker', () => {
-  test.each(attacked)('$name: $what', async ({ endpoint, attack }) => {
+describe('attacks', () => {
+  test.each(attacked)('attack on $name: $what', async ({ endpoint, attack }) => {
     const { server, victim } = scene
     const { code, sent, body } = await attempt(endpoint.method, endpoint.path, endpoint.access, attack)
     expect([attack.expected].flat()).toContain(code)
@@ -102,7 +102,7 @@ async function headersFor(access: Access, token: string | undefined): Promise<Re
   return { accesstoken: token ?? (await freshToken(realmOf(access))) }
 }
 
-/** A key of the attacker's: what it does to its own account ends those it has. */
+/** Creates a new key of the attacker's, as some attacks revoke the existing ones. */
 async function freshKey(): Promise<string> {
   const { server, attacker } = scene
   const key = `sp_${createToken()}`
@@ -111,7 +111,7 @@ async function freshKey(): Promise<string> {
   return key
 }
 
-/** The attacker's access token, for the session that it has from its registration: time moves on between attacks. */
+/** Issues an access token for the attacker's first session, as earlier ones expire between attacks. */
 async function freshToken(realm: Realm): Promise<string> {
   const { server, attacker } = scene
   const { session } = realm === 'futures' ? attacker.futures : attacker
@@ -121,7 +121,7 @@ async function freshToken(realm: Realm): Promise<string> {
   return (await server.backend.accessTokens.issue({ realm, userId: session.userId, sessionId })).accessToken
 }
 
-/** What nobody else may learn. */
+/** Facts about the victim that no one else may learn. */
 function factsOf({ victim }: Scene): readonly string[] {
   const { session, futures } = victim
   return [
@@ -145,7 +145,7 @@ function factsOf({ victim }: Scene): readonly string[] {
   ]
 }
 
-test('the victim still has everything afterwards', async () => {
+test('the victim’s session still works after all attacks', async () => {
   const { server, victim } = scene
   const { refreshToken } = victim.session
   expect(await server.call(mainAuthentication.refreshToken, { refreshToken }, victim.place)).toMatchObject({ code: 0 })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** As many passwords as one session may be checking at the same time. */
+/** The number of passwords that one session may check at the same time. */
 const most = 5
 const rounds = Array.from({ length: 6 }, (_, round) => round)
 
@@ -50,7 +50,7 @@ async function usdtOf(options: CallOptions): Promise<string> {
   return balances.find(({ coin }) => coin === 'USDT')?.available ?? '0'
 }
 
-it('of many transfers of the same balance as many succeed as it covers', async () => {
+it('accepts only as many concurrent transfers as the balance covers', async () => {
   const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
   const answers = Array.from({ length: most }, () => send(ann, bob.email, '3'))
   const codes = await codesOf(answers)
@@ -59,28 +59,28 @@ it('of many transfers of the same balance as many succeed as it covers', async (
   expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['1', '9'])
 })
 
-it('the same transfer, sent many times at once, is one', async () => {
+it('makes a transfer once if it’s sent several times at once', async () => {
   const [ann, bob, id] = [await registerWithFunds(server, '10'), await register(server), randomUUID()]
   const answers = Array.from({ length: most }, () => send(ann, bob.email, '2', id))
   expect(await codesOf(answers)).toEqual(Array<number>(most).fill(0))
   expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['8', '2'])
 })
 
-it('many transfers at once keep to the limit of a day', async () => {
+it('keeps concurrent transfers within the daily limit', async () => {
   const [ann, bob] = [await registerWithFunds(server, '100000'), await register(server)]
   const codes = await codesOf(Array.from({ length: most }, () => send(ann, bob.email, '20000')))
   expect(codes.filter((code) => code === 0)).toHaveLength(2)
   expect(await usdtOf(bob.signedIn)).toBe('40000')
 })
 
-it('people who send to each other do not wait for each other', async () => {
+it('completes concurrent transfers between two users in both directions', async () => {
   const [ann, bob] = [await registerWithFunds(server, '100'), await registerWithFunds(server, '100')]
   const answers = Array.from({ length: most }, () => [send(ann, bob.email, '3'), send(bob, ann.email, '2')]).flat()
   expect(await codesOf(answers)).toEqual(Array<number>(2 * most).fill(0))
   expect([await usdtOf(ann.signedIn), await usdtOf(bob.signedIn)]).toEqual(['95', '105'])
 })
 
-it.each(rounds)('what is sent while somebody registers reaches them (%i)', async () => {
+it.each(rounds)('transfers sent during their recipient’s registration arrive (%i)', async () => {
   const [ann, email, place] = [await registerWithFunds(server, '10'), newEmail(), newPlace()]
   await server.ask(mainAuthentication.sendEmailCode, { email, purpose: 'register', lang: 'en_us' }, place)
   const input = { email, password: goodPassword, code: await newestCode(server, email), ...(await termsOf(server)) }
@@ -92,7 +92,7 @@ it.each(rounds)('what is sent while somebody registers reaches them (%i)', async
   expect(await usdtOf(ann.signedIn)).toBe('2')
 })
 
-it.each(rounds)('nothing is sent into an account that is being deleted (%i)', async () => {
+it.each(rounds)('a transfer to an account that is being deleted isn’t lost (%i)', async () => {
   const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
   await server.ask(sendAccountCode, { purpose: 'delete-account' }, bob.signedIn)
   const input = { currentPassword: goodPassword, code: await newestCode(server, bob.email) }
@@ -103,13 +103,13 @@ it.each(rounds)('nothing is sent into an account that is being deleted (%i)', as
   expect(transfer.code).toBe(0)
   const { items } = await server.ask(listTransfers, {}, ann.signedIn)
   expect(items).toMatchObject([{ state: 'sent' }])
-  // Either it has arrived, and the account stays, or it waits for somebody to register with the address.
+  // Either it arrived and the account stays, or it waits for a registration with the email.
   expect([0, apiErrorCode.stateConflict]).toContain(deletion.code)
   const holder = deletion.code === 0 ? await register(server, { email: bob.email }) : bob
   expect(await usdtOf(holder.signedIn)).toBe('2')
 })
 
-/** Ends once a transaction waits for the lock of another. */
+/** Resolves once a transaction waits for another's lock. */
 async function somebodyWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await observer.query(
@@ -119,13 +119,13 @@ async function somebodyWaits(): Promise<void> {
   })
 }
 
-it('a transfer waits for a deposit that is being taken back, and is refused for what is owed then', async () => {
+it('a transfer waits for a deposit’s reversal and is refused for the resulting debt', async () => {
   const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
   await giveCoins(server, ann.session.userId, '50', 'USDC')
   expect((await send(ann, bob.email, '10')).code).toBe(0)
   const transfer = await server.database.transaction(async (tx) => {
     await takeBack(tx, ann.session.userId, '10')
-    // Another coin: the balance of the one that vanishes would be refused anyway.
+    // Another coin: the reversed one would be refused for its balance anyway.
     const answer = send(ann, bob.email, '50', randomUUID(), 'USDC')
     await somebodyWaits()
     return { answer }
@@ -134,7 +134,7 @@ it('a transfer waits for a deposit that is being taken back, and is refused for 
   expect(await usdtOf(bob.signedIn)).toBe('10')
 })
 
-it('a deposit is taken back after a transfer that has been checked, not in between', async () => {
+it('a deposit’s reversal waits while both accounts are locked', async () => {
   const [ann, bob] = [await registerWithFunds(server, '10'), await register(server)]
   const reversal = await server.database.transaction(async (tx) => {
     await ledger.lockPeople(tx, [ann.session.userId, bob.session.userId])
@@ -147,7 +147,7 @@ it('a deposit is taken back after a transfer that has been checked, not in betwe
   await reversal.done
 })
 
-it.each(rounds)('people who send to each other while both lose deposits end in no deadlock (%i)', async () => {
+it.each(rounds)('users who send to each other while both lose deposits don’t deadlock (%i)', async () => {
   const people = [await registerWithFunds(server, '100'), await registerWithFunds(server, '100')] as const
   const ids = people.map(({ session }) => session.userId)
   for (const id of ids) await giveCoins(server, id, '100', 'USDC')
@@ -164,7 +164,7 @@ it.each(rounds)('people who send to each other while both lose deposits end in n
   for (const code of codes) expect([0, apiErrorCode.debtOutstanding, apiErrorCode.insufficientBalance]).toContain(code)
 })
 
-it('the books add up after all that', async () => {
+it('the books add up after all transfer races', async () => {
   const books = await addUpBooks(server.database)
   const right = { sum: 0n, wrongBalances: 0, wrongHolds: 0 }
   expect(books).toMatchObject([

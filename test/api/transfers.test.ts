@@ -84,7 +84,7 @@ describe('an internal transfer to an account', () => {
     expect(await server.call(getTransfer, { id }, ann.signedIn)).toMatchObject({ code: apiErrorCode.notFound })
   })
 
-  it('is emailed to both, without any text by the sender', async () => {
+  it('emails both sides of a transfer, the recipient without the sender’s note', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
     await send(bob, eve.email, { note: 'Visit evil.example' })
     const [toBob, toEve] = [await newestMail(server, bob.email), await newestMail(server, eve.email)]
@@ -96,7 +96,7 @@ describe('an internal transfer to an account', () => {
     expect(items[0]).toMatchObject({ kind: 'transfer-received', values: { amount: '12.5 USDT' } })
   })
 
-  it('can be stopped for the future by the email link', async () => {
+  it('stops further transfers by the link in a transfer’s email', async () => {
     const bob = await registerWithFunds(server, '100')
     await send(bob, ann.email)
     const token = tokenOf(await newestMail(server, bob.email), 'token')
@@ -106,7 +106,7 @@ describe('an internal transfer to an account', () => {
 })
 
 describe('an internal transfer to an email without an account', () => {
-  it('looks like any other to the sender', async () => {
+  it('a transfer to an email without an account looks like any other to the sender', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), await register(server)]
     const [known, unknown] = [await send(bob, eve.email), await send(bob, newEmail())]
     const fixed = { id: '', email: '', createdAt: '' }
@@ -132,7 +132,7 @@ describe('an internal transfer to an email without an account', () => {
     expect(messages.filter(({ kind }) => kind === 'transfer-received')).toHaveLength(2)
   })
 
-  it('goes to an account that changes its email to the address', async () => {
+  it('a waiting transfer goes to an account that changes its email to the address', async () => {
     const email = newEmail()
     await send(ann, email)
     const eve = await register(server)
@@ -140,7 +140,7 @@ describe('an internal transfer to an email without an account', () => {
     expect(await balanceOf(eve.signedIn)).toEqual({ available: '12.5', held: '0' })
   })
 
-  it('isn’t claimed by registering in the futures section', async () => {
+  it('a waiting transfer isn’t claimed by registering in the futures section', async () => {
     const email = newEmail()
     await send(ann, email)
     await register(server, { email, realm: 'futures' })
@@ -167,7 +167,7 @@ describe('an internal transfer to an email without an account', () => {
   })
 })
 
-describe('a transfer is refused', () => {
+describe('refused transfers', () => {
   it.each([
     ['above the balance', { amount: '101' }, apiErrorCode.insufficientBalance],
     ['of a coin that they never had', { coin: 'LINK' }, apiErrorCode.insufficientBalance],
@@ -179,14 +179,14 @@ describe('a transfer is refused', () => {
     ['of less than nothing', { amount: '-5' }, apiErrorCode.invalidRequest],
     ['to what is no address', { email: 'nobody' }, apiErrorCode.invalidRequest],
     ['with a wrong fund password', { fundPassword: 'wrong&pass99' }, apiErrorCode.fundPasswordWrong],
-  ])('%s, and nothing is booked', async (_what, changes, code) => {
+  ])('refuses a transfer %s and books nothing', async (_what, changes, code) => {
     const bob = await registerWithFunds(server, '100')
     expect(await send(bob, newEmail(), changes)).toMatchObject({ code })
     expect(await balanceOf(bob.signedIn)).toEqual({ available: '100', held: '0' })
     expect((await server.ask(listTransfers, {}, bob.signedIn)).items).toEqual([])
   })
 
-  it('to the sender’s own email, however it is written', async () => {
+  it('refuses a transfer to the sender’s own email, however it’s written', async () => {
     const bob = await registerWithFunds(server, '100')
     for (const email of [bob.email, bob.email.toUpperCase()]) {
       expect(await send(bob, email)).toMatchObject({ code: apiErrorCode.ownAddress })
@@ -210,7 +210,7 @@ describe('a transfer is refused', () => {
     ann = { ...ann, signedIn: await signInAgain(ann) }
   })
 
-  it('to recipients known for less than 24 hours, in address-book-only mode', async () => {
+  it('refuses transfers to recipients known for less than 24 hours in address-book-only mode', async () => {
     const [bob, eve] = [await registerWithFunds(server, '100'), newEmail()]
     await send(bob, eve)
     await server.ask(setListedOnly, { isListedOnly: true, fundPassword }, bob.signedIn)
@@ -224,7 +224,7 @@ describe('a transfer is refused', () => {
 })
 
 describe('a repeated transfer id', () => {
-  it('a repeated id returns the same transfer', async () => {
+  it('a repeated transfer id returns the same transfer', async () => {
     const bob = await registerWithFunds(server, '100')
     const transfer = transferTo(newEmail())
     const first = await server.ask(createTransfer, transfer, bob.signedIn)
@@ -233,7 +233,7 @@ describe('a repeated transfer id', () => {
   })
 
   it.each([{ amount: '13' }, { email: 'other@mail.example' }, { note: 'Other' }, { coin: 'ETH' }])(
-    'is refused with %j instead',
+    'refuses a repeated transfer id with %j instead',
     async (changes) => {
       const bob = await registerWithFunds(server, '100')
       const transfer = transferTo(newEmail())
@@ -243,7 +243,7 @@ describe('a repeated transfer id', () => {
     },
   )
 
-  it('is refused without details if it belongs to another user', async () => {
+  it('refuses another user’s transfer id without details', async () => {
     const bob = await registerWithFunds(server, '100')
     const transfer = transferTo(newEmail())
     await server.ask(createTransfer, transfer, bob.signedIn)
@@ -262,7 +262,7 @@ describe('deleting an account with transfers', () => {
     return server.call(deleteAccount, input, signedIn)
   }
 
-  it('is refused while a transfer may still come back', async () => {
+  it('refuses to delete an account while one of its transfers may still come back', async () => {
     for (const email of [ann.email, newEmail()]) {
       const bob = await registerWithFunds(server, '12.5')
       await send(bob, email)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterAll(() => connection.close())
 
-test('deposits are what contracts send of TRX, each once, if the transaction succeeded', async () => {
+test('credits each TRX transfer by a contract once, if the transaction succeeded', async () => {
   const bob = await world.newPerson()
   const contract = someAccount()
   const paid = [
@@ -45,7 +45,7 @@ test('deposits are what contracts send of TRX, each once, if the transaction suc
   expect(await world.held('TRX')).toBe('17')
 })
 
-test('deposits of TRX that contracts send go with the block that a fork takes away', async () => {
+test('removes TRX deposits from contracts when a fork drops their block', async () => {
   chain.mine([payFromContract(someAccount(), [[alice.account, 5_000_000n]])])
   await world.catchUp()
   chain.drop(1)

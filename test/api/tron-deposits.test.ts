@@ -18,7 +18,7 @@ let chain: ScriptedTron
 let world: TronWorld
 let alice: TronPerson
 
-/** Begins anew: nothing is known, and nothing was read. */
+/** Starts over with a new chain and world, of which nothing was read yet. */
 async function begin(): Promise<void> {
   chain = new ScriptedTron()
   chain.mineEmpty(30)
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => connection.close())
 
 describe('deposits on TRON', () => {
-  test('are confirming with their block, and credited when it is final', async () => {
+  test('shows TRON deposits as confirming and credits them once their block is final', async () => {
     chain.mine([payTrx(alice.account, 25_500_000n), payToken([[alice.account, 12_340_000n]])])
     await world.catchUp()
     expect(await world.depositsOf(alice)).toEqual(['25.5 TRX confirming', '12.34 USDT confirming'])
@@ -54,9 +54,9 @@ describe('deposits on TRON', () => {
     expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['25.5', '12.34'])
   })
 
-  test('are not what refills the account that pays, which is counted from the first block on', async () => {
+  test('counts refills of the hot wallet as holdings, not as deposits', async () => {
     chain.mine([payTrx(world.hotWallet, 9_000_000n), payToken([[world.hotWallet, 8_000_000n]])])
-    // What it gives one of our addresses for energy isn't either.
+    // TRX that it sends to one of our addresses for energy isn't a deposit either.
     chain.mine([payTrx(alice.account, 1_000_000n, { owner: world.hotWallet })])
     chain.mineEmpty(19)
     await world.catchUp()
@@ -65,7 +65,7 @@ describe('deposits on TRON', () => {
     expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['9', '8'])
   })
 
-  test('are one for each event of a token, whomever else the transaction pays', async () => {
+  test('records one deposit per token event, whomever else the transaction pays', async () => {
     const bob = await world.newPerson()
     const paid = [
       [alice.account, 5_000_000n],
@@ -79,7 +79,7 @@ describe('deposits on TRON', () => {
     expect(await world.balanceOf(bob, 'USDT')).toBe('7')
   })
 
-  test('are none of what failed, moved nothing, or came from another contract of the same name', async () => {
+  test('ignores transfers that failed, moved nothing or came from another contract', async () => {
     const { account } = alice
     chain.mine([
       payTrx(account, 30_000_000n, { success: false, fee: 100_000n }),
@@ -94,7 +94,7 @@ describe('deposits on TRON', () => {
     expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['0', '0'])
   })
 
-  test('are none of an event of another shape, even from the token itself', async () => {
+  test('ignores malformed transfer events, even from the token itself', async () => {
     const log = transferLog(usdtContract, someAccount(), alice.account, 9_000_000n)
     const [selector, from, to] = log.topics
     const odd = [
@@ -109,7 +109,7 @@ describe('deposits on TRON', () => {
     expect(await world.depositsOf(alice)).toEqual([])
   })
 
-  test('that are not over the minimum are shown and never credited', async () => {
+  test('shows deposits that aren’t over the minimum but never credits them', async () => {
     chain.mine([payTrx(alice.account, 1_000_000n), payToken([[alice.account, 1_000_000n]])])
     chain.mineEmpty(19)
     await world.catchUp()
@@ -118,7 +118,7 @@ describe('deposits on TRON', () => {
     expect(await world.held('USDT')).toBe('1')
   })
 
-  test('are none of what moves between addresses of ours, or was sent by us', async () => {
+  test('ignores transfers between our addresses and transactions of our own', async () => {
     const bob = await world.newPerson()
     chain.mine([payTrx(alice.account, 40_000_000n)])
     const sweep = payTrx(bob.account, 10_000_000n, { owner: alice.account, fee: 268_000n })
@@ -132,14 +132,14 @@ describe('deposits on TRON', () => {
     expect(await world.held('TRX')).toBe('54.732')
   })
 
-  test('leave what we hold when they leave our addresses', async () => {
+  test('subtracts from our holdings what leaves our addresses', async () => {
     chain.mine([payTrx(alice.account, 40_000_000n), payToken([[alice.account, 20_000_000n]])])
     chain.mine([payToken([[someAccount(), 8_000_000n]], { owner: alice.account, fee: 6_500_000n })])
     await world.catchUp()
     expect([await world.held('TRX'), await world.held('USDT')]).toEqual(['33.5', '12'])
   })
 
-  test('to a deleted account are kept as nobody’s', async () => {
+  test('keeps deposits to a deleted account without an owner', async () => {
     await connection.database.execute(sql`DELETE FROM accounts WHERE id = ${alice.userId}`)
     chain.mine([payTrx(alice.account, 7_000_000n)])
     chain.mineEmpty(19)
@@ -148,7 +148,7 @@ describe('deposits on TRON', () => {
     expect(rows.map(({ userId, state }) => ({ userId, state }))).toEqual([{ userId: null, state: 'success' }])
   })
 
-  test('are found among those of a thousand others', async () => {
+  test('finds a deposit among a thousand other addresses', async () => {
     await world.addPeople(1_000)
     chain.mine([payTrx(alice.account, 6_000_000n)])
     chain.mineEmpty(19)
@@ -158,7 +158,7 @@ describe('deposits on TRON', () => {
 })
 
 describe('a fork of TRON', () => {
-  test.each([1, 12])('of %i blocks drops what was in them, until it is found again', async (depth) => {
+  test.each([1, 12])('a fork of %i blocks drops the deposit in them until it’s found again', async (depth) => {
     const payment = payTrx(alice.account, 9_000_000n)
     chain.mine([payment])
     chain.mineEmpty(depth - 1)
@@ -166,7 +166,7 @@ describe('a fork of TRON', () => {
     expect(await world.held('TRX')).toBe('9')
     chain.drop(depth)
     await world.catchUp()
-    // A shorter chain is not followed backwards.
+    // A shorter chain isn't followed backward.
     expect(await world.depositsOf(alice)).toEqual(['9 TRX confirming'])
 
     chain.mineEmpty(depth + 1)
@@ -180,11 +180,11 @@ describe('a fork of TRON', () => {
     expect(await world.balanceOf(alice, 'TRX')).toBe('9')
   })
 
-  test('credits nothing while the final block is not of the chain that was read', async () => {
+  test('credits nothing while the final block isn’t on the chain that was read', async () => {
     chain.mine([payTrx(alice.account, 9_000_000n)])
     chain.mineEmpty(18)
     await world.catchUp()
-    // The head has the height that was read, in another chain: no next block shows it yet.
+    // The head has the height that was read, but on another chain: no next block reveals that yet.
     const read = chain.height
     chain.drop(19)
     chain.mineEmpty(19)
@@ -200,7 +200,7 @@ describe('a fork of TRON', () => {
 })
 
 describe('a process that reads TRON', () => {
-  test('may be killed before and after each step', async () => {
+  test('credits deposits once if the reader is killed before or after any step', async () => {
     const steps = ['tron watcher: begin a chain', 'tron watcher: record a block', 'deposit: credit']
     for (const point of crashPointsOf(steps)) {
       await begin()
@@ -217,7 +217,7 @@ describe('a process that reads TRON', () => {
     }
   })
 
-  test('may be killed before and after it goes back to a fork', async () => {
+  test('handles a fork correctly if the reader is killed before or after going back to it', async () => {
     for (const point of crashPointsOf(['tron watcher: go back to a fork'])) {
       await begin()
       await world.catchUp()
@@ -238,7 +238,7 @@ describe('a process that reads TRON', () => {
     }
   })
 
-  test('credits once beside another that reads at the same time', async () => {
+  test('credits a deposit once when two processes read at the same time', async () => {
     chain.mine([payTrx(alice.account, 4_000_000n)])
     chain.mineEmpty(25)
     const watchers = [world.watcher(), world.watcher()]
@@ -249,7 +249,7 @@ describe('a process that reads TRON', () => {
   })
 })
 
-describe('deposits that the stand-in’s API tells of', () => {
+describe('deposits read from the stand-in’s API', () => {
   let running: StandInTronNode
   let node: HttpTronNode
 
@@ -264,7 +264,7 @@ describe('deposits that the stand-in’s API tells of', () => {
 
   afterEach(() => running.close())
 
-  test('are credited when their block is final, as much as the node says our address has', async () => {
+  test('credits final deposits from the API, in line with the node’s balances', async () => {
     await running.faucet.pay(running.node, alice.account, 25_500_000n)
     await running.faucet.payToken(running.node, 'USDT', alice.account, 12_340_000n)
     running.node.produce()
@@ -278,7 +278,7 @@ describe('deposits that the stand-in’s API tells of', () => {
     expect(await node.tokenBalance(usdtContract, alice.account)).toBe(12_340_000n)
   })
 
-  test('are dropped with a fork that forgets them, and found again where it does not', async () => {
+  test('drops a deposit from the API that a fork removes and keeps one that it doesn’t', async () => {
     const lost = await running.faucet.pay(running.node, alice.account, 9_000_000n)
     await running.faucet.payToken(running.node, 'USDT', alice.account, 3_000_000n)
     running.node.produce(6)
@@ -293,13 +293,13 @@ describe('deposits that the stand-in’s API tells of', () => {
   })
 })
 
-describe('a node of TRON', () => {
+describe('TRON nodes', () => {
   const paidAndFinal = () => {
     chain.mine([payTrx(alice.account, 5_000_000n)])
     chain.mineEmpty(19)
   }
 
-  test('that begins with another block is not followed, and the right one is', async () => {
+  test('refuses a node with another first block and follows the right one', async () => {
     paidAndFinal()
     const lying = chain.node({ genesisId: async () => 'ab'.repeat(32) })
     await expect(world.catchUp(world.watcher(recordingStep, lying))).rejects.toThrow('not of the TRON')
@@ -308,14 +308,14 @@ describe('a node of TRON', () => {
     expect(await world.balanceOf(alice, 'TRX')).toBe('5')
   })
 
-  test('that leaves out what a transaction did is not believed', async () => {
+  test('refuses a node that omits transaction results', async () => {
     paidAndFinal()
     const lying = chain.node({ transactionInfos: async () => [] })
     await expect(world.catchUp(world.watcher(recordingStep, lying))).rejects.toThrow('does not say what')
     expect(await world.depositsOf(alice)).toEqual([])
   })
 
-  test('that has another block by the time it is asked what happened is asked again later', async () => {
+  test('asks again later if the node has replaced the block by the time of the next call', async () => {
     paidAndFinal()
     const moving = chain.node({ transactionInfos: async () => undefined })
     await world.catchUp(world.watcher(recordingStep, moving))
@@ -324,7 +324,7 @@ describe('a node of TRON', () => {
     expect(await world.balanceOf(alice, 'TRX')).toBe('5')
   })
 
-  test('that is behind is waited for, and nothing is credited on its word', async () => {
+  test('credits nothing on the word of a node that lags behind', async () => {
     paidAndFinal()
     const first = await chain.node().block(0n)
     const behind = chain.node({ solidifiedBlock: async () => first ?? Promise.reject(new Error('none')) })

@@ -35,7 +35,7 @@ let server: TestApp
 beforeAll(async () => {
   world = await TronPayoutWorld.create(connectPostgres(await createTestDatabase(), () => undefined))
   partner = new ScriptedExchange('scripted', [...offered])
-  // Where people can deposit on TRON and not withdraw.
+  // A server that takes deposits on TRON but makes no withdrawals.
   const tron = { network: localTronNetwork, url: 'http://127.0.0.1:1', apiKey: null, xpub, isPaying: false }
   server = await buildTestApp({
     connection: world.connection,
@@ -60,7 +60,7 @@ async function personWithCoins(): Promise<Person> {
   return person
 }
 
-/** An order that takes 100 of a coin at an address of nobody. */
+/** Places an order that takes 100 of a coin, by default at an address outside Sevenport. */
 async function order({ signedIn }: Person, from: string, address = tronAddressOf(newAccount())) {
   const expiresAt = new Date(systemClock().getTime() + 1_800_000)
   partner.makes = () => ({ payin: { address, extraId: null }, expiresAt })
@@ -76,7 +76,7 @@ async function view({ signedIn }: Person, { number, viewToken }: ExchangeOrder):
   return server.ask(getExchangeOrder, { number, viewToken }, signedIn)
 }
 
-/** A payment of an order as it is once withdrawals are open and this one is confirmed. */
+/** Pays an order as if withdrawals were open and this one was confirmed. */
 async function pay({ session: { userId } }: Person, { number }: ExchangeOrder): Promise<void> {
   const { database, orders, coins, moves } = world
   await database.transaction(async (tx) => {
@@ -99,14 +99,14 @@ describe.each([
   ['TRX', 'tron/native'],
   ['USDT', `tron/${contract}`],
 ])('an order for %s', (coin, asset) => {
-  it('is not paid from a balance as long as withdrawals on TRON are closed', async () => {
+  it('refuses to pay an order from a balance while TRON withdrawals are closed', async () => {
     const ann = await personWithCoins()
     const { number } = await order(ann, asset)
     const refused = await server.call(beginOrderPayment, { orderNumber: number }, ann.signedIn)
     expect(refused.code).toBe(apiErrorCode.networkUnavailable)
   })
 
-  it('is paid exactly by what pays on TRON, and shows the transaction as TRON writes it', async () => {
+  it('pays an order exactly and shows its transaction in TRON’s notation', async () => {
     const ann = await personWithCoins()
     const placed = await order(ann, asset)
     const account = tronAccountOf(placed.payin.address ?? '')
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-it('an order that has expired before it is signed is not paid', async () => {
+it('an order that expires before its payment is signed isn’t paid', async () => {
   const ann = await personWithCoins()
   const placed = await order(ann, 'tron/native')
   await pay(ann, placed)
@@ -135,13 +135,13 @@ it('an order that has expired before it is signed is not paid', async () => {
   expect(await world.received(tronAccountOf(placed.payin.address ?? ''))).toBe('0')
 })
 
-it('an order whose partner names somebody’s deposit address is offered to nobody', async () => {
+it('an order whose partner names a user’s deposit address fails', async () => {
   const [ann, bob] = [await personWithCoins(), await personWithCoins()]
   const { address } = await server.ask(getTronDepositAddress, undefined, bob.signedIn)
   expect((await order(ann, 'tron/native', address)).state).toBe('failed')
 })
 
-it('an order whose partner names the token’s contract is offered to nobody', async () => {
+it('an order whose partner names the token’s contract fails', async () => {
   const ann = await personWithCoins()
   expect((await order(ann, `tron/${contract}`, contract)).state).toBe('failed')
 })

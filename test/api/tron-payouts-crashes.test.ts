@@ -24,13 +24,13 @@ interface Scenario {
   readonly coin: 'TRX' | 'USDT'
   readonly steps: readonly string[]
   readonly ends: 'success' | 'fail'
-  /** What happens after the n-th round of a worker. */
+  /** What happens on the chain after the given round of a worker. */
   readonly happens: (round: number) => void
 }
 
 const begun = ['tron payout: store signed bytes', 'tron payout: broadcast', 'tron payout: note broadcast']
 
-/** Each way that a payment can go, with the steps that it takes. */
+/** Every course that a payment can take, with the steps to crash at. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   'a payment that is in the next block': {
     coin: 'TRX',
@@ -55,7 +55,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Rounds of a worker that lives as long as `step` lets it; then of one that was started again. */
+/** Runs a worker until `step` crashes it, then a restarted one. */
 async function runThrough({ happens }: Scenario, { id }: Withdrawal, step: Step): Promise<void> {
   let payouts = await world.payouts(step)
   let after = 2
@@ -80,13 +80,13 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     const { state, steps } = await world.view(id)
     expect(state).toBe(scenario.ends)
     expect(steps.map((step) => step.state)).toEqual(['audit', 'audit-pass', 'transferring', scenario.ends])
-    // The chain: once, or not at all.
+    // On the chain: paid once or not at all.
     expect(await world.received(account, coin)).toBe(isPaid ? arrives : '0')
-    // The books: the hold ended once.
+    // In the books: the hold ended once.
     expect(await world.balanceOf(ann, coin)).toEqual({ available: isPaid ? '900' : '1000', held: '0' })
   }
 
-  it('ends as it should if nothing goes wrong', async () => {
+  it('a payment ends as expected if nothing crashes', async () => {
     const ann = await world.person(coin)
     const withdrawal = await world.withdraw(ann, coin, '100')
     await runThrough(scenario, withdrawal, recordingStep)
@@ -95,7 +95,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
-    'ends the same if the worker is killed %s "%s"',
+    'a payment ends the same if the worker is killed %s "%s"',
     async (_moment, _step, point: CrashPoint) => {
       const ann = await world.person(coin)
       const withdrawal = await world.withdraw(ann, coin, '100')
@@ -107,7 +107,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   )
 })
 
-it('every step of a payment has its crash tests', () => {
+it('covers every step of a TRON payment with crash tests', () => {
   const tested = new Set(Object.values(scenarios).flatMap(({ steps }) => steps))
   expect(seenSteps()).toEqual([...tested].toSorted())
 })

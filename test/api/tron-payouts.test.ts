@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-/** Rounds of the worker, with blocks in between. */
+/** Runs rounds of the worker, with blocks in between. */
 async function rounds(count: number, worker = payouts): Promise<void> {
   for (let round = 0; round < count; round += 1) {
     await worker.runOnce()
@@ -41,7 +41,7 @@ async function transferOf(coin: string) {
 }
 
 describe('withdrawals on TRON', () => {
-  it('of TRX and of USDT are paid once, and only when final', async () => {
+  it('pays withdrawals of TRX and USDT once and settles them only when final', async () => {
     const [ann, bob] = [await world.person('TRX'), await world.person('USDT')]
     const [coins, tokens] = [await world.withdraw(ann, 'TRX', '100'), await world.withdraw(bob, 'USDT', '50')]
     await payouts.runOnce()
@@ -58,7 +58,7 @@ describe('withdrawals on TRON', () => {
     expect(payouts.alerts.count).toBe(0)
   })
 
-  it('fifty at once, by two workers, are each paid once', async () => {
+  it('pays each of fifty withdrawals once with two concurrent workers', async () => {
     const ann = await world.person('TRX', '5000')
     const withdrawals = []
     for (let made = 0; made < 50; made += 1) withdrawals.push(await world.withdraw(ann, 'TRX', '20'))
@@ -75,7 +75,7 @@ describe('withdrawals on TRON', () => {
     expect(await world.balanceOf(ann)).toEqual({ available: '4000', held: '0' })
   })
 
-  it('of the same to the same are two payments', async () => {
+  it('pays two equal withdrawals to the same account separately', async () => {
     const [ann, account] = [await world.person(), newAccount()]
     await world.withdraw(ann, 'TRX', '100', account)
     const { arrives } = await world.withdraw(ann, 'TRX', '100', account)
@@ -84,8 +84,8 @@ describe('withdrawals on TRON', () => {
   })
 })
 
-describe('a payment waits', () => {
-  it('while the chain charges more than a payment may cost, and keeps no other behind it', async () => {
+describe('payments on hold', () => {
+  it('holds back a payment while it costs too much, without delaying others', async () => {
     const [ann, bob] = [await world.person('USDT'), await world.person('TRX')]
     const [dear, cheap] = [await world.withdraw(ann, 'USDT', '50'), await world.withdraw(bob, 'TRX', '50')]
     const { node } = world.standIn
@@ -101,7 +101,7 @@ describe('a payment waits', () => {
     expect(payouts.alerts.count).toBe(0)
   })
 
-  it('while it would leave the hot wallet below its floor, counting what was signed', async () => {
+  it('holds back a payment while it would leave the hot wallet below its floor, counting signed ones', async () => {
     const ann = await world.person('TRX', '30000')
     const floor = world.coins.onNetwork('TRX', 'tron')?.hotFloor ?? 0n
     // More than half of what the hot wallet may pay.
@@ -117,7 +117,7 @@ describe('a payment waits', () => {
   })
 
   it.each(['TRX', 'USDT'] as const)(
-    'while it would leave the hot wallet below the floor of %s that treasurers have set',
+    'holds back a payment while it would leave the hot wallet below a raised floor of %s',
     async (coin) => {
       const terms = world.coins.onNetwork(coin, 'tron')
       if (terms === undefined) throw new Error(`${coin} is not listed`)
@@ -135,7 +135,7 @@ describe('a payment waits', () => {
     },
   )
 
-  it('while the node is of another network', async () => {
+  it('pays nothing while the node is of another network', async () => {
     const ann = await world.person()
     const { id } = await world.withdraw(ann, 'TRX', '100')
     const worker = await world.payouts(runStep, { ...localTronNetwork, genesisId: tronNetwork.genesisId })
@@ -143,7 +143,7 @@ describe('a payment waits', () => {
     expect(await stateOf(id)).toBe('audit-pass')
   })
 
-  it('while the signer refuses it', async () => {
+  it('holds back a payment while the signer refuses it, without delaying others', async () => {
     const ann = await world.person('TRX', '30000')
     const { account } = await world.hotWallet()
     const toItself = await world.withdraw(ann, 'TRX', '100', account)
@@ -154,11 +154,11 @@ describe('a payment waits', () => {
   })
 })
 
-describe('a payment is released', () => {
-  it('once it is proven that no block will ever have it, and not because a node does not know it', async () => {
+describe('released payments', () => {
+  it('releases a payment only once no block can ever include it', async () => {
     const ann = await world.person()
     const { id, account } = await world.withdraw(ann, 'TRX', '100')
-    // The node takes everything, and passes on nothing.
+    // The node accepts everything and relays nothing.
     world.intercept = (path) => (path === '/wallet/broadcasthex' ? { result: true } : undefined)
     await payouts.runOnce()
     world.produceEmpty(60 + 18)
@@ -171,14 +171,14 @@ describe('a payment is released', () => {
     await payouts.runOnce()
     expect(await stateOf(id)).toBe('fail')
     expect(await world.balanceOf(ann)).toEqual({ available: '1000', held: '0' })
-    // Whoever has kept the bytes gets nothing for them any more.
+    // The signed bytes are worthless by now.
     const transfer = await transferOf('TRX')
     expect(await world.node.broadcast(Buffer.from(transfer?.raw ?? []).toString('hex'))).toMatchObject({ taken: false })
     world.produce()
     expect(await world.received(account)).toBe('0')
   })
 
-  it('if the contract has failed for good', async () => {
+  it('releases a payment whose contract call failed for good', async () => {
     const ann = await world.person('USDT')
     const { id, account } = await world.withdraw(ann, 'USDT', '100')
     await payouts.runOnce()
@@ -194,8 +194,8 @@ describe('a payment is released', () => {
   })
 })
 
-describe('nothing follows from a node that', () => {
-  it('does not know a payment which it has in a block', async () => {
+describe('lying nodes', () => {
+  it('keeps a payment under way while the node denies knowing it', async () => {
     const ann = await world.person()
     const { id, account, arrives } = await world.withdraw(ann, 'TRX', '100')
     await payouts.runOnce()
@@ -208,7 +208,7 @@ describe('nothing follows from a node that', () => {
     expect(await world.received(account)).toBe(arrives)
   })
 
-  it('refuses a payment that it has taken', async () => {
+  it('pays once if the node refuses a payment that it already accepted', async () => {
     const ann = await world.person()
     const { id, account, arrives } = await world.withdraw(ann, 'TRX', '100')
     let isSent = false

@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-/** A block with these transactions, which is final. */
+/** Mines a block with these transactions and makes it final. */
 async function mined(transactions: Parameters<ScriptedTron['mine']>[0]): Promise<void> {
   await world.catchUp()
   chain.mine(transactions)
@@ -65,7 +65,7 @@ async function mined(transactions: Parameters<ScriptedTron['mine']>[0]): Promise
 }
 
 describe('a deposit address on TRON', () => {
-  it('is a person’s own, however often and at once they ask, and follows from the public key', async () => {
+  it('gives each user one TRON address derived from the public key, even for concurrent requests', async () => {
     const people = [await register(server), await register(server), await register(server)]
     const askAll = async () =>
       Promise.all(
@@ -77,7 +77,7 @@ describe('a deposit address on TRON', () => {
     const first = await askAll()
     expect(await askAll()).toEqual(first)
     expect(new Set(first.map((own) => own.address)).size).toBe(3)
-    // Without a gap, so that whoever has the key finds them all again.
+    // No gaps, so that the owner of the key can find them all again.
     const rows = await connection.database
       .select({ index: tronAddresses.index })
       .from(tronAddresses)
@@ -87,7 +87,7 @@ describe('a deposit address on TRON', () => {
     for (const own of first) expect(own.address).toBe(tronAddressOf(derivation.at(own.index)))
   })
 
-  it('opens TRX and USDT there for deposits, and for nothing else', async () => {
+  it('opens TRX and USDT on TRON for deposits but not withdrawals', async () => {
     const { coins } = await server.ask(listCoins)
     const onTron = coins.flatMap(({ symbol, networks }) =>
       networks.filter(({ network }) => network === 'tron').map((on) => ({ symbol, ...on })),
@@ -101,7 +101,7 @@ describe('a deposit address on TRON', () => {
     }
   })
 
-  it('is none where the server has no node, and USDT is not listed there', async () => {
+  it('a server without a node has no TRON addresses and doesn’t list USDT on TRON', async () => {
     const bare = await buildTestApp({ config: testConfig })
     const { signedIn } = await register(bare)
     expect((await bare.call(getTronDepositAddress, undefined, signedIn)).code).toBe(apiErrorCode.unavailable)
@@ -111,14 +111,14 @@ describe('a deposit address on TRON', () => {
     await bare.close()
   })
 
-  it('is in the export, and listed before the account is deleted', async () => {
+  it('exports a TRON deposit address and lists it in the deletion preview', async () => {
     const { sections } = await server.ask(exportAccount, { currentPassword: ann.password }, ann.signedIn)
     expect(sections['tronAddresses']).toEqual([expect.objectContaining({ address })])
     const { depositAddresses } = await server.ask(getDeletion, undefined, ann.signedIn)
     expect(depositAddresses).toEqual([address])
   })
 
-  it('is refused in the address book: one’s own, and another’s', async () => {
+  it('refuses one’s own and another user’s TRON deposit address in the address book', async () => {
     const entry = { name: 'Mine', walletType: 'wallet', network: 'tron' } as const
     const add = async (person: Person, text: string) =>
       (await server.call(addAddress, { ...entry, address: text }, person.signedIn)).code
@@ -130,7 +130,7 @@ describe('a deposit address on TRON', () => {
 })
 
 describe('a deposit on TRON', () => {
-  it('is listed with its hashes and its sender as TRON’s nodes write them, and so exported', async () => {
+  it('lists and exports a TRON deposit with its hash and sender in TRON’s notation', async () => {
     const payment = payToken([[tronAccountOf(address), 12_000_000n]])
     await mined([payment])
     const { contract, id } = payment.transaction
@@ -144,7 +144,7 @@ describe('a deposit on TRON', () => {
     expect(sections['deposits']).toEqual([expect.objectContaining(exported)])
   })
 
-  it('leads support to its person by address and by transaction', async () => {
+  it('lets support find an account by TRON address or transaction', async () => {
     const payment = payToken([[tronAccountOf(address), 8_000_000n]])
     await mined([payment])
     const sue = await registerOperator(server, ['support'])
@@ -154,7 +154,7 @@ describe('a deposit on TRON', () => {
     }
   })
 
-  it('waits while an operator pauses the coin there', async () => {
+  it('a TRON deposit waits while an operator pauses the coin', async () => {
     const olga = await registerOperator(server)
     const place = { coin: 'USDT', network: 'tron' } as const
     await server.ask(changeListing, { ...place, deposits: 'paused' }, olga.signedIn)
@@ -168,7 +168,7 @@ describe('a deposit on TRON', () => {
 })
 
 describe('the proof of reserves', () => {
-  it('counts addresses of ours on TRON, each of which can be asked about', async () => {
+  it('the proof of reserves counts our TRON addresses and lists each of them', async () => {
     const bob = await register(server)
     const other = await server.ask(getTronDepositAddress, undefined, bob.signedIn)
     await mined([payTrx(tronAccountOf(address), 5_000_000n), payTrx(tronAccountOf(other.address), 7_500_000n)])
@@ -189,13 +189,13 @@ describe('the proof of reserves', () => {
     expect(rest.addresses).toEqual(addresses.slice(1))
   })
 
-  it('knows no coin that is not there, and no address whose checksum is wrong', async () => {
+  it('refuses to list reserve addresses of an unlisted coin or after a malformed address', async () => {
     expect((await server.call(getReserveAddresses, { coin: 'BTC' })).code).toBe(apiErrorCode.notFound)
     const wrong = { coin: 'TRX', after: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdX' }
     expect((await server.call(getReserveAddresses, wrong)).code).toBe(apiErrorCode.invalidRequest)
   })
 
-  it('is short, and the coin stopped, when less is there than people have', async () => {
+  it('the reconciliation reports a shortfall when TRX leaves our addresses', async () => {
     await mined([payTrx(tronAccountOf(address), 6_000_000n)])
     const { database } = server
     const holdings = new Holdings({
@@ -215,7 +215,7 @@ describe('the proof of reserves', () => {
     })
     const onTron = async () => (await reconciliation.run()).filter(({ coin }) => ['TRX', 'USDT'].includes(coin))
     expect(await onTron()).toEqual([])
-    // Somebody with our key has taken it.
+    // A thief with our key took it.
     await mined([payTrx(someAccount(), 6_000_000n, { owner: tronAccountOf(address) })])
     expect((await onTron()).map(({ coin, text }) => `${coin}: ${text}`)).toEqual([
       expect.stringMatching(/^TRX: .*fall short/),

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 
 const units = (amount: string | null | undefined) => toNetworkUnits(parseAmount(amount ?? '0'), 6)
 
-it('every partner is known to deal in TRX and in USDT by its contract, without a memo', async () => {
+it('lists TRX and USDT without a memo for every partner', async () => {
   const { assets } = await world.server.ask(listExchangeAssets)
   const found = Object.values(tronAssets).map((id) => assets.find((asset) => asset.id === id))
   for (const [index, symbol] of ['TRX', 'USDT'].entries()) {
@@ -36,7 +36,7 @@ it('every partner is known to deal in TRX and in USDT by its contract, without a
 })
 
 describe.each(partners)('at %s', (partner) => {
-  it('TRX is exchanged for USDT, and the payout is proven by the token’s own event', async () => {
+  it('exchanges TRX for USDT and proves the payout by the token’s event', async () => {
     const before = world.received('USDT', tronNobody.payout)
     const order = await world.order({ partner })
     const payin = await world.pay(order)
@@ -49,7 +49,7 @@ describe.each(partners)('at %s', (partner) => {
 })
 
 describe('a swap of USDT for TRX', () => {
-  it('into the Sevenport wallet is the person’s deposit, by the same transaction', async () => {
+  it('credits a swap into the Sevenport wallet as a deposit of the same transaction', async () => {
     const person = await register(world.server)
     const order = await world.order({
       from: 'USDT',
@@ -67,7 +67,7 @@ describe('a swap of USDT for TRX', () => {
     ])
   })
 
-  it('waits while its payment and its payout are in blocks that are not final', async () => {
+  it('a swap waits while its payment and its payout aren’t final', async () => {
     const order = await world.order({ from: 'USDT', to: 'TRX' })
     const payin = await world.pay(order)
     await world.node.produce(1)
@@ -79,7 +79,7 @@ describe('a swap of USDT for TRX', () => {
     expect((await world.follow(order, ({ state }) => state === 'completed')).payout.proof).toBe('proven')
   })
 
-  it('takes several payments for one', async () => {
+  it('a swap accepts several payments for one', async () => {
     const order = await world.order({ from: 'USDT', to: 'TRX', rateType: 'fixed', amount: '200' })
     await world.pay(order, '150')
     await world.pay(order, '50')
@@ -87,7 +87,7 @@ describe('a swap of USDT for TRX', () => {
     expect(done).toMatchObject({ state: 'completed', payin: { movedAmount: '200' } })
   })
 
-  it('waits while the node is down, and is completed afterwards', async () => {
+  it('a swap waits while the node is down and is completed afterwards', async () => {
     const order = await world.order({ from: 'USDT', to: 'TRX' })
     await world.pay(order)
     world.isNodeDown = true
@@ -106,7 +106,7 @@ describe('a partner that lies about its payout', () => {
     ['USDT', 'short-payout', 'payout-too-low'],
     ['TRX', 'misdirected-payout', 'payout-contradicted'],
     ['TRX', 'short-payout', 'payout-too-low'],
-  ] as const)('in %s, of the kind %s, is caught: the order is held with %s', async (to, fault, hold) => {
+  ] as const)('a partner’s lie about a payout in %s of the kind %s suspends the order with %s', async (to, fault, hold) => {
     const order = await world.order({ to, from: to === 'TRX' ? 'USDT' : 'TRX' })
     world.partners.setFault('changenow', fault)
     await world.pay(order)
@@ -115,7 +115,7 @@ describe('a partner that lies about its payout', () => {
     expect(await world.alertOf(order)).toBe(hold)
   })
 
-  it('of the kind phantom-payout completes nothing, and is told of after half an hour', async () => {
+  it('a phantom payout doesn’t complete the order and raises an alert after half an hour', async () => {
     const order = await world.order()
     world.partners.setFault('changenow', 'phantom-payout')
     await world.pay(order)
@@ -128,8 +128,8 @@ describe('a partner that lies about its payout', () => {
   })
 })
 
-describe('the ID of a payout', () => {
-  it('may be written in capital letters and as on other networks', async () => {
+describe('payout transaction IDs', () => {
+  it('a payout’s transaction ID may be in capital letters with a 0x prefix', async () => {
     world.says = (hash) => `0x${hash.toUpperCase()}`
     const order = await world.order()
     await world.pay(order)
@@ -138,7 +138,7 @@ describe('the ID of a payout', () => {
     expect(done.payout.transactionHash).toMatch(/^[\da-f]{64}$/)
   })
 
-  it('that has paid one order pays no other to the same address, however it is written', async () => {
+  it('a payout’s transaction ID counts for one order only, however it’s written', async () => {
     const [order, other] = [await world.order(), await world.order()]
     await world.pay(order)
     const { payout } = await world.follow(order, ({ state }) => state === 'completed')
@@ -149,8 +149,8 @@ describe('the ID of a payout', () => {
   })
 })
 
-describe.each(['TRX', 'USDT'] as const)('a payment in %s of another amount than a fixed rate’s', (from) => {
-  it.each(['90', '110'])('as of %s goes back, which the chain proves', async (amount) => {
+describe.each(['TRX', 'USDT'] as const)('a wrong payment in %s at a fixed rate', (from) => {
+  it.each(['90', '110'])('refunds a payment of %s instead of 100 and proves the refund on the chain', async (amount) => {
     const before = world.received(from, tronNobody.refund)
     const order = await world.order({ from, to: from === 'TRX' ? 'USDT' : 'TRX', rateType: 'fixed', amount: '100' })
     await world.pay(order, amount)
@@ -160,7 +160,7 @@ describe.each(['TRX', 'USDT'] as const)('a payment in %s of another amount than 
   })
 })
 
-it('what is paid after an order has expired still arrives at a floating rate', async () => {
+it('completes a floating-rate order that is paid after it expired', async () => {
   const order = await world.order()
   world.server.advance(4 * 3_600)
   await world.follow(order, ({ state }) => state === 'expired')

@@ -26,13 +26,13 @@ afterEach(() => world.close())
 
 interface Scenario {
   readonly steps: readonly string[]
-  /** What happens after the n-th round of a worker. */
+  /** What happens on the chain after the given round of a worker. */
   readonly happens: (round: number) => void
 }
 
 const begun = ['tron sweeping: store signed bytes', 'tron sweeping: broadcast', 'tron sweeping: note broadcast']
 
-/** Each way that sweeping can go, with the steps that it takes. */
+/** Every course that sweeping can take, with the steps to crash at. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   'USDT whose transactions are in the next blocks, and once taken out': {
     steps: [...begun, 'tron sweeping: end'],
@@ -51,13 +51,13 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Nothing was lost or counted twice. */
+/** Checks that nothing was lost or counted twice. */
 async function expectHeldAsOnChain(): Promise<void> {
   const { onChain, added } = await world.held()
   expect(added, 'what is held').toEqual(onChain)
 }
 
-/** Rounds of a worker that lives as long as `step` lets it; then of one that was started again. */
+/** Runs a worker until `step` crashes it, then a restarted one. */
 async function runThrough({ happens }: Scenario, step: Step): Promise<void> {
   let sweeper = await world.pays.sweeper(step)
   let after = 2
@@ -84,14 +84,14 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     await expectHeldAsOnChain()
   }
 
-  it('ends as it should if nothing goes wrong', async () => {
+  it('sweeping ends as expected if nothing crashes', async () => {
     await runThrough(scenario, recordingStep)
     await expectItsEnd()
     expect(seenSteps()).toEqual(expect.arrayContaining([...scenario.steps]))
   })
 
   it.each(crashPointsOf(scenario.steps).map((point) => [point.moment, point.name, point] as const))(
-    'ends the same if the worker is killed %s "%s"',
+    'sweeping ends the same if the worker is killed %s "%s"',
     async (_moment, _step, point: CrashPoint) => {
       const life = lifeUntil(point)
       await runThrough(scenario, life.step)
@@ -101,7 +101,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
   )
 })
 
-it('every step of sweeping has its crash tests', () => {
+it('covers every step of TRON sweeping with crash tests', () => {
   const tested = new Set(Object.values(scenarios).flatMap(({ steps }) => steps))
   const own = seenSteps().filter((name) => name.startsWith('tron sweeping'))
   expect(own).toEqual([...tested].toSorted())

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-/** Rounds of workers, each final before the next. */
+/** Runs rounds of the workers, each final before the next. */
 async function rounds(count: number, ...workers: readonly TronSweeper[]): Promise<void> {
   for (let round = 0; round < count; round += 1) {
     await Promise.all((workers.length === 0 ? [sweeper] : workers).map((worker) => worker.runOnce()))
@@ -27,14 +27,14 @@ async function rounds(count: number, ...workers: readonly TronSweeper[]): Promis
   }
 }
 
-/** Nothing was lost or counted twice. */
+/** Checks that nothing was lost or counted twice. */
 async function expectHeldAsOnChain(): Promise<void> {
   const { onChain, added } = await world.held()
   expect(added, 'what is held').toEqual(onChain)
 }
 
-describe('deposits on TRON are swept', () => {
-  it('TRX to the last sun while bandwidth is free, and but for its fee once it is not', async () => {
+describe('sweeping deposits on TRON', () => {
+  it('sweeps TRX to the last sun while bandwidth is free, and less its fee afterwards', async () => {
     for (let time = 0; time < 3; time += 1) {
       await world.deposit(ann, 'TRX', 25n)
       await rounds(2)
@@ -47,13 +47,13 @@ describe('deposits on TRON are swept', () => {
     await expectHeldAsOnChain()
   })
 
-  it('USDT after TRX to burn, where the address has never had any', async () => {
+  it('tops up an address that never had TRX before sweeping its USDT', async () => {
     await world.deposit(ann, 'USDT', 300n)
     const before = await world.pays.hotWallet()
     await rounds(1)
     expect(await world.sweeps()).toEqual([expect.stringMatching(/^top-up [\d.]+ TRX open$/)])
     await rounds(1)
-    // The first was seen to be final, and the second is on its way.
+    // The top-up was seen to be final, and the sweep is on its way.
     await rounds(1)
     expect(await world.sweeps()).toEqual([expect.stringMatching(/^top-up [\d.]+ TRX done$/), 'sweep 300 USDT done'])
     const after = await world.pays.hotWallet()
@@ -64,18 +64,18 @@ describe('deposits on TRON are swept', () => {
     await expectHeldAsOnChain()
   })
 
-  it('USDT at once where a deposit of TRX can be burned, which follows with what is left', async () => {
+  it('sweeps USDT at once by burning a TRX deposit, then the rest of the TRX', async () => {
     await world.deposit(ann, 'TRX', 60n)
     await world.deposit(ann, 'USDT', 300n)
     await rounds(4)
     expect(await world.sweeps()).toEqual(['sweep 300 USDT done', expect.stringMatching(/^sweep 5\d.*TRX done$/)])
     expect((await world.on(ann.account)).trx).toBe('0')
-    // The house has paid what was burned.
+    // The house bears what was burned.
     expect(await world.reads.balanceOf(ann, 'TRX')).toBe('60')
     await expectHeldAsOnChain()
   })
 
-  it('TRX that a contract has sent, which are a deposit like any other', async () => {
+  it('sweeps TRX that a contract sent, like any other deposit', async () => {
     const { node, faucet } = world.pays.standIn
     await faucet.payByContract(node, ann.account, 25_000_000n)
     world.pays.produce(20)
@@ -87,7 +87,7 @@ describe('deposits on TRON are swept', () => {
     await expectHeldAsOnChain()
   })
 
-  it('once enough has come', async () => {
+  it('sweeps deposits only once they are large enough', async () => {
     await world.deposit(ann, 'USDT', 30n)
     await world.deposit(ann, 'TRX', 19n)
     await rounds(2)
@@ -97,7 +97,7 @@ describe('deposits on TRON are swept', () => {
     expect((await world.on(ann.account)).usdt).toBe('0')
   })
 
-  it('only when final', async () => {
+  it('sweeps deposits only when they’re final', async () => {
     const { node, faucet } = world.pays.standIn
     await faucet.pay(node, ann.account, 50_000_000n)
     world.pays.produce(10)
@@ -106,7 +106,7 @@ describe('deposits on TRON are swept', () => {
     expect(await world.sweeps()).toEqual([])
   })
 
-  it('by several workers at once, one transaction for an address', async () => {
+  it('sweeps each address once with several concurrent workers', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => world.reads.newPerson()))
     for (const person of people) await world.deposit(person, 'USDT', 200n)
     const workers = [await world.pays.sweeper(), await world.pays.sweeper(), await world.pays.sweeper()]
@@ -118,8 +118,8 @@ describe('deposits on TRON are swept', () => {
   })
 })
 
-describe('nothing is swept', () => {
-  it('while it costs more than it may, and an alert says so', async () => {
+describe('delayed sweeping', () => {
+  it('sweeps nothing while it costs too much, and raises an alert', async () => {
     await world.deposit(ann, 'USDT', 300n)
     const { node } = world.pays.standIn
     const { fees } = node
@@ -133,7 +133,7 @@ describe('nothing is swept', () => {
     expect(sweeper.alerts.count).toBe(0)
   })
 
-  it('of an account that was opened to have TRX burned for few tokens', async () => {
+  it('tops up a new account only for at least 200 USDT', async () => {
     await world.deposit(ann, 'USDT', 199n)
     await rounds(2)
     expect([await world.sweeps(), sweeper.alerts.count]).toEqual([[], 0])
@@ -144,7 +144,7 @@ describe('nothing is swept', () => {
     await expectHeldAsOnChain()
   })
 
-  it('beyond what deposit addresses are given within 24 hours, and one alert says so', async () => {
+  it('stops topping up addresses at the 24-hour limit and raises one alert', async () => {
     world.pays.topUpsPerDay = 20_000_000n
     sweeper = await world.pays.sweeper()
     const people = [ann, await world.reads.newPerson(), await world.reads.newPerson()]
@@ -163,9 +163,9 @@ describe('nothing is swept', () => {
     await expectHeldAsOnChain()
   })
 
-  it('on TRX that the hot wallet has to keep', async () => {
+  it('tops up nothing from TRX that the hot wallet has to keep', async () => {
     const bob = await world.pays.person('TRX', '30000')
-    // All but its floor of 4,000 and a few.
+    // Leaves little more than its floor of 4,000.
     await world.pays.withdraw(bob, 'TRX', '5998')
     await world.deposit(ann, 'USDT', 300n)
     await (await world.pays.payouts()).runOnce()
@@ -173,9 +173,9 @@ describe('nothing is swept', () => {
     expect([await world.sweeps(), sweeper.alerts.count]).toEqual([[], 1])
   })
 
-  it('again for an hour, after a transaction that no block has taken', async () => {
+  it('waits an hour before sweeping again after an expired transaction', async () => {
     await world.deposit(ann, 'TRX', 50n)
-    // The node takes everything, and passes on nothing.
+    // The node accepts everything and relays nothing.
     world.pays.intercept = (path) => (path === '/wallet/broadcasthex' ? { result: true } : undefined)
     await sweeper.runOnce()
     world.pays.produceEmpty(90)
@@ -189,7 +189,7 @@ describe('nothing is swept', () => {
     expect(await world.sweeps()).toEqual(['sweep 50 TRX expired', 'sweep 50 TRX done'])
   })
 
-  it('on a node of another network', async () => {
+  it('sweeps nothing before it has read the node’s first block', async () => {
     await world.deposit(ann, 'TRX', 50n)
     const other = await world.pays.sweeper()
     world.pays.intercept = (path) => {
@@ -201,26 +201,26 @@ describe('nothing is swept', () => {
   })
 })
 
-it('payments leave alone what deposit addresses are being given', async () => {
+it('payments don’t use TRX that is reserved for a top-up', async () => {
   const bob = await world.pays.person('TRX', '30000')
   await world.deposit(ann, 'USDT', 300n)
   await sweeper.runOnce()
   expect(await world.sweeps()).toEqual([expect.stringMatching(/^top-up .* open$/)])
-  // What the hot wallet has above its floor, before the other is in a block.
+  // All that the hot wallet has above its floor, before the top-up is in a block.
   const { id } = await world.pays.withdraw(bob, 'TRX', '6000')
   await (await world.pays.payouts()).runOnce()
   expect((await world.pays.view(id)).state).toBe('audit-pass')
 })
 
-describe('payments and sweeping, each planned before the other is stored, never count on the same TRX:', () => {
-  /** Has the hot wallet above its floor of 4,000 either pay this or fill an address, and not both. */
+describe('concurrent payments and top-ups from the same TRX', () => {
+  /** Requests a payment and a top-up, only one of which fits above the hot wallet's floor of 4,000. */
   async function bothWanted(): Promise<string> {
     const bob = await world.pays.person('TRX', '30000')
     await world.deposit(ann, 'USDT', 300n)
     return (await world.pays.withdraw(bob, 'TRX', '5999')).id
   }
 
-  /** A worker's step that has another one come first where its bytes are to be stored. */
+  /** Returns a worker's step function that runs `other` just before the named step. */
   function overtakenAt(name: string, other: () => Promise<unknown>): Step {
     let isFirst = true
     return async (step, work) => {
@@ -232,7 +232,7 @@ describe('payments and sweeping, each planned before the other is stored, never 
     }
   }
 
-  it('the payment waits where a top-up came first', async () => {
+  it('a payment waits if a top-up is stored first', async () => {
     const id = await bothWanted()
     const payouts = await world.pays.payouts(overtakenAt('tron payout: store signed bytes', () => sweeper.runOnce()))
     await payouts.runOnce()
@@ -240,7 +240,7 @@ describe('payments and sweeping, each planned before the other is stored, never 
     expect((await world.pays.view(id)).state).toBe('audit-pass')
   })
 
-  it('the top-up waits where a payment came first', async () => {
+  it('a top-up waits if a payment is stored first', async () => {
     const id = await bothWanted()
     const payouts = await world.pays.payouts()
     const late = await world.pays.sweeper(overtakenAt('tron sweeping: store signed bytes', () => payouts.runOnce()))
@@ -252,7 +252,7 @@ describe('payments and sweeping, each planned before the other is stored, never 
     await expectHeldAsOnChain()
   })
 
-  it('what still fits is planned anew and paid in the same round', async () => {
+  it('a payment that still fits after a top-up is planned again and paid in the same round', async () => {
     const bob = await world.pays.person('TRX', '30000')
     await world.deposit(ann, 'USDT', 300n)
     const { id } = await world.pays.withdraw(bob, 'TRX', '100')

@@ -61,7 +61,7 @@ async function statesOn(app: TestApp) {
   )
 }
 
-it('withdrawals are open where they are configured, and nowhere else', async () => {
+it('TRON withdrawals are open only where they’re configured', async () => {
   expect(await statesOn(server)).toEqual(['USDT open for 4', 'TRX open for 1.5'])
   const closed = await buildTestApp({ config: configOf(false) })
   expect(await statesOn(closed)).toEqual(['USDT unavailable for 4', 'TRX unavailable for 1.5'])
@@ -69,7 +69,7 @@ it('withdrawals are open where they are configured, and nowhere else', async () 
   await closed.close()
 })
 
-it('the fee covers the account of a recipient who has none', () => {
+it('the TRX withdrawal fee covers the activation of a new account', () => {
   const { fees } = tronNetwork
   const activation = fees.accountCreation + fees.accountCreationBandwidth
   expect(parseAmount(coins.fee)).toBeGreaterThanOrEqual(fromNetworkUnits(activation, 6))
@@ -78,11 +78,11 @@ it('the fee covers the account of a recipient who has none', () => {
 it.each([
   ['TRX', coins],
   ['USDT', tokens],
-])('a withdrawal of %s begins', async (_coin, draft) => {
+])('begins a withdrawal of %s on TRON', async (_coin, draft) => {
   expect((await beginWith(server, await personWithCoins(), draft)).code).toBe(0)
 })
 
-it('addresses whose checksum is wrong, and those of other networks, are refused', async () => {
+it('refuses TRON addresses with a wrong checksum, and addresses of other networks', async () => {
   const person = await personWithCoins()
   const last = coins.address.endsWith('A') ? 'B' : 'A'
   for (const address of [`${coins.address.slice(0, -1)}${last}`, '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']) {
@@ -91,7 +91,7 @@ it('addresses whose checksum is wrong, and those of other networks, are refused'
   }
 })
 
-it('the account that pays, contracts of tokens and accounts of nobody are refused', async () => {
+it('refuses withdrawals to our hot wallet, token contracts and burn addresses', async () => {
   const person = await personWithCoins()
   const codeOf = async (address: string) => (await beginWith(server, person, { ...tokens, address })).code
   expect(await codeOf(tronAddressOf(hotWallet))).toBe(apiErrorCode.recipientIsOurs)
@@ -100,26 +100,26 @@ it('the account that pays, contracts of tokens and accounts of nobody are refuse
   for (const { tokens: listed } of [tronNetwork, localTronNetwork]) {
     for (const { address } of listed) expect(await codeOf(address)).toBe(apiErrorCode.recipientIsToken)
   }
-  // T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb, to which people burn, and to which the chain does.
+  // T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb, where people burn coins, and the account where the chain does.
   expect(await codeOf(tronAddressOf(zeroAddress))).toBe(apiErrorCode.recipientIsNobody)
   expect(await codeOf('TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy')).toBe(apiErrorCode.recipientIsNobody)
-  // What is refused on the networks with EVM is the same account here.
+  // The burn address of the EVM networks is the same account here.
   expect(await codeOf(tronAddressOf('0x000000000000000000000000000000000000dEaD'))).toBe(apiErrorCode.recipientIsNobody)
 })
 
-it("one's own deposit address is refused, another's with the offer of an internal transfer", async () => {
+it("refuses one's own deposit address, and another user's with the offer of an internal transfer", async () => {
   const [person, friend] = [await personWithCoins(), await personWithCoins()]
   const { address } = await server.ask(getTronDepositAddress, undefined, friend.signedIn)
   expect((await beginWith(server, friend, { ...tokens, address })).code).toBe(apiErrorCode.ownAddress)
   expect((await beginWith(server, person, { ...tokens, address })).code).toBe(apiErrorCode.recipientHasAccount)
 })
 
-it('more decimals than the network has are refused', async () => {
+it('refuses a TRX amount with more decimals than the network has', async () => {
   const { code } = await beginWith(server, await personWithCoins(), { ...coins, amount: '20.0000001' })
   expect(code).toBe(apiErrorCode.amountTooFine)
 })
 
-it('treasurers change fee, minimums and floor of both coins, like those of others', async () => {
+it('lists fee, minimums and floor of both TRON coins for treasurers', async () => {
   const treasurer = await registerOperator(server, ['treasurer'])
   const { terms } = await server.ask(listCoinTerms, undefined, treasurer.signedIn)
   const kinds = terms.filter(({ network }) => network === 'tron').map(({ coin, kind }) => `${coin} ${kind}`)
@@ -127,7 +127,7 @@ it('treasurers change fee, minimums and floor of both coins, like those of other
   expect(kinds.toSorted()).toEqual(['TRX', 'USDT'].flatMap((coin) => each.map((kind) => `${coin} ${kind}`)))
 })
 
-it('treasurers see what the account that pays has, and what it is below its floor of', async () => {
+it('shows treasurers the hot wallet’s TRON balances and whether they’re below their floors', async () => {
   const treasurer = await registerOperator(server, ['treasurer'])
   await server.database.transaction(async (tx) => {
     await ensureHotWallet(tx, hotWallet, new Date())
@@ -148,7 +148,7 @@ it('treasurers see what the account that pays has, and what it is below its floo
   })
 })
 
-it('payments that were signed over ten minutes ago and are not final are counted', async () => {
+it('counts payments signed over ten minutes ago that aren’t final', async () => {
   const treasurer = await registerOperator(server, ['treasurer'])
   const unconfirmed = async () => {
     const { queues } = await server.ask(getOverview, undefined, treasurer.signedIn)

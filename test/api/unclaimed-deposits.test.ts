@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterAll(() => connection.close())
 
-/** What the house has come to keep for somebody to claim in this test. */
+/** Returns how much has become unclaimed in this test. */
 async function unclaimed(coin = 'USDT'): Promise<string> {
   const now = (await addUpHouse(world.database, 'unclaimed')).get(coin) ?? 0n
   return formatAmount(coin === 'USDT' ? now - before : now)
@@ -52,8 +52,8 @@ async function withdrawAll({ userId }: Depositor, coin: string, amount: string):
   })
 }
 
-describe('what comes to the address of a deleted account', () => {
-  test('is watched for, and waits in an account of the house', async () => {
+describe('deposits to a deleted account’s address', () => {
+  test('credits a deposit to a deleted account’s address to the house’s unclaimed account', async () => {
     const watcher = world.watcher()
     await deleteAccountOf(alice)
     world.chain.mine(world.paying('late', alice, '25'))
@@ -66,7 +66,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(totals.find(({ coin }) => coin === 'USDT')).toMatchObject({ sum: 0n, wrongBalances: 0 })
   })
 
-  test('is owed: the reconciliation and the proof of reserves count it', async () => {
+  test('counts unclaimed deposits as owed in the reconciliation and the proof of reserves', async () => {
     const owed = (await addUpLiabilities(world.database)).get('USDT') ?? 0n
     await deleteAccountOf(alice)
     world.chain.mine(world.paying('late', alice, '25'))
@@ -95,7 +95,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(await listUnswept(world.database, chainId, 'USDT')).toContain(alice.address)
   })
 
-  test('waits there also if it was found while the account was still there', async () => {
+  test('a deposit found before its account is deleted becomes unclaimed, too', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('early', alice, '25'))
     await watcher.catchUp()
@@ -120,7 +120,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(await unclaimed('ETH')).toBe('2')
   })
 
-  test('is taken back with its block, and comes again with another', async () => {
+  test('an unclaimed deposit is reversed with its block and credited again with another', async () => {
     const watcher = world.watcher()
     await deleteAccountOf(alice)
     world.chain.mine(world.paying('late', alice, '25'))
@@ -136,7 +136,7 @@ describe('what comes to the address of a deleted account', () => {
     expect(await unclaimed()).toBe('25')
   })
 
-  test('an unclaimed deposit first settles what its fork left unpaid', async () => {
+  test('an unclaimed deposit first settles the debt that a fork left', async () => {
     const watcher = world.watcher()
     world.chain.mine(world.paying('used', alice, '25'))
     world.chain.mineEmpty(6)

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await server.database.delete(attachments)
 })
 
-/** What the server keeps of uploads: rows, and files in any state. */
+/** Counts what the server keeps of uploads: rows, and files in any state. */
 async function kept() {
   const entries = await readdir(path.join(folder, 'attachments'), { recursive: true, withFileTypes: true })
   return { rows: await server.database.$count(attachments), files: entries.filter((entry) => entry.isFile()).length }
@@ -60,33 +60,33 @@ async function fileWith(content: string | Uint8Array): Promise<string> {
   return file
 }
 
-describe('with ClamAV', () => {
-  it('a file is taken that it finds nothing in, and it was shown all of it', async () => {
+describe('uploads with ClamAV', () => {
+  it('accepts a clean file after showing all of it to the scanner', async () => {
     const text = 'a line of a log\n'.repeat(20_000)
     expect((await upload(server, text, ann.signedIn)).code).toBe(0)
     expect(clamd.scanned.map(String)).toEqual([text])
   })
 
-  it('a picture is shown to it as it was uploaded, before it is drawn anew', async () => {
+  it('scans a picture as it was uploaded, before re-encoding it', async () => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     const hidden = Buffer.concat([await picture.png().toBuffer(), Buffer.from('malware')])
     expect((await upload(server, hidden, ann.signedIn)).code).toBe(fileRefused)
   })
 
-  it('an infected file is refused, and nothing of it stays', async () => {
+  it('refuses an infected file and keeps nothing of it', async () => {
     expect(await upload(server, 'some malware', ann.signedIn)).toMatchObject({ code: fileRefused, data: null })
     expect(await kept()).toMatchObject({ rows: 0 })
     expect(await readdir(path.join(folder, 'attachments', 'incoming'))).toEqual([])
   })
 
-  it('a file that it can’t scan to its end is refused, and the log says why', async () => {
+  it('refuses a file that the scanner can’t scan to its end, and logs why', async () => {
     clamd.maximum = 1_000
     expect((await upload(server, 'a'.repeat(300_000), ann.signedIn)).code).toBe(unavailable)
     expect(server.logLines.join('\n')).toContain('could not be scanned')
     expect(await kept()).toMatchObject({ rows: 0 })
   })
 
-  it('no file is taken while it can’t be reached', async () => {
+  it('refuses files while the scanner can’t be reached', async () => {
     const unreachable = new FakeClamd()
     const closed = await unreachable.listen({ port: 0, host: '127.0.0.1' })
     await unreachable.close()
@@ -98,8 +98,8 @@ describe('with ClamAV', () => {
   })
 })
 
-describe('the client of clamd', () => {
-  it('sends a file over a socket of this machine, also one of many pieces', async () => {
+describe('the clamd client', () => {
+  it('sends a file over a local socket, even in many pieces', async () => {
     const local = new FakeClamd()
     const socket = path.join(folder, 'clamd.ctl')
     await local.listen({ path: socket })
@@ -110,17 +110,17 @@ describe('the client of clamd', () => {
     await local.close()
   })
 
-  it('takes an answer that comes before the file is sent, and leaves the rest', async () => {
+  it('accepts an answer that arrives before the whole file is sent', async () => {
     const full = new FakeClamd()
     full.maximum = 1_000
     const at = { host: '127.0.0.1', port: await full.listen({ port: 0, host: '127.0.0.1' }) }
-    // More than the system keeps for a reader that has stopped.
+    // More than the system buffers for a reader that has stopped.
     const file = await fileWith(Buffer.alloc(32 * 1024 * 1024))
     await expect(clamdScanner(at).isInfected(file)).rejects.toThrow('size limit exceeded')
     await full.close()
   })
 
-  it('gives up when nothing is answered in time', async () => {
+  it('gives up when the scanner doesn’t answer in time', async () => {
     const silent = new FakeClamd()
     silent.isSilent = true
     const at = { host: '127.0.0.1', port: await silent.listen({ port: 0, host: '127.0.0.1' }) }

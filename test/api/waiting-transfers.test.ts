@@ -42,7 +42,7 @@ async function send(email: string, id: string = randomUUID()): Promise<string> {
   return (await server.ask(createTransfer, input, ann.signedIn)).id
 }
 
-/** A transfer of Ann's as an earlier version has booked it: to its own id, as the client had written that. */
+/** Books a transfer of Ann's as an earlier version did: to its own id, spelled as the client sent it. */
 async function sendAsBefore(email: string, id: string, waitingOwner: string | null): Promise<void> {
   const [coin, amount] = ['USDT', parseAmount('12.5')]
   await insertWaiting(email, { id, waitingOwner })
@@ -54,7 +54,7 @@ async function sendAsBefore(email: string, id: string, waitingOwner: string | nu
   await server.database.transaction((tx) => new Ledger(systemClock).post(tx, request))
 }
 
-/** The row of a transfer of Ann's, and nothing in the books. */
+/** Inserts the row of a transfer of Ann's, without postings in the books. */
 async function insertWaiting(
   email: string,
   { id = randomUUID(), ...row }: Partial<Pick<TransferRow, 'id' | 'waitingOwner' | 'note'>> = {},
@@ -85,7 +85,7 @@ async function afterThirtyDays({ failures = 0 } = {}): Promise<void> {
   ann = { ...ann, signedIn: { ...ann.place, accessToken: (await logIn(server, ann)).accessToken } }
 }
 
-/** Returns the errors that were logged. */
+/** Runs the cleanups and returns the errors that were logged. */
 async function runCleanUps(): Promise<readonly string[]> {
   const failures: string[] = []
   const before = server.logLines.length
@@ -97,14 +97,14 @@ function errorsSince(line: number): readonly string[] {
   return server.logLines.slice(line).filter((text) => text.includes('"level":"error"'))
 }
 
-/** What the metric says that an operator is woken by. */
+/** Returns the value of the metric that alerts an operator. */
 async function stuckAt(step: 'taking' | 'return'): Promise<number> {
   const { body } = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   return Number(body.match(new RegExp(`sevenport_transfers_stuck{step="${step}"} (\\d+)`))?.[1])
 }
 
 describe('a transfer whose id was written in capitals', () => {
-  it('is taken by who registers, and is known by its id however that is written', async () => {
+  it('a transfer with an id in capitals reaches its recipient and is known by either spelling', async () => {
     const [email, id] = [newEmail(), randomUUID().toUpperCase()]
     expect(await send(email, id)).toBe(id.toLowerCase())
     expect(await send(email, id.toLowerCase())).toBe(id.toLowerCase())
@@ -121,8 +121,8 @@ describe('a transfer whose id was written in capitals', () => {
   })
 })
 
-describe('a transfer whose id is that of a person', () => {
-  it('is nothing to that person, and is taken by who registers', async () => {
+describe('a transfer whose id is a user’s', () => {
+  it('a transfer whose id is a user’s goes to its recipient, not to that user', async () => {
     const [bob, email] = [await register(server), newEmail()]
     await send(email, bob.session.userId)
     expect(await available(bob.signedIn)).toBe('0')
@@ -130,7 +130,7 @@ describe('a transfer whose id is that of a person', () => {
     expect(await available(eve.signedIn)).toBe('12.5')
   })
 
-  it('comes back after 30 days, also where it is the sender’s own', async () => {
+  it('a transfer whose id is the sender’s own comes back after 30 days', async () => {
     await send(newEmail(), ann.session.userId)
     expect(await available(ann.signedIn)).toBe('87.5')
     await afterThirtyDays()
@@ -145,7 +145,7 @@ describe('a transfer that an earlier version had booked to its id', () => {
   it.each([
     ['in small letters', small, null],
     ['in capitals', capital, capital],
-  ])('%s is taken by who registers', async (_how, id, waitingOwner) => {
+  ])('a transfer that an earlier version booked to its id %s reaches its recipient', async (_how, id, waitingOwner) => {
     const email = newEmail()
     await sendAsBefore(email, id, waitingOwner)
     expect(await available(ann.signedIn)).toBe('87.5')
@@ -162,14 +162,14 @@ describe('a transfer that an earlier version had booked to its id', () => {
   })
 })
 
-describe('a transfer that is not in the books', () => {
+describe('a transfer missing from the books', () => {
   const note = 'not in the books'
   const removeBroken = () => server.database.delete(transfers).where(eq(transfers.note, note))
 
   afterEach(removeBroken)
 
-  it('keeps no younger one from coming back, and is told of until somebody has mended it', async () => {
-    // More than are looked at in one go.
+  it('a transfer missing from the books doesn’t block the return of others and is reported until it’s fixed', async () => {
+    // More than one batch.
     for (let index = 0; index < 201; index += 1) await insertWaiting(newEmail(), { note })
     await send(newEmail())
     await afterThirtyDays({ failures: 201 })
@@ -180,7 +180,7 @@ describe('a transfer that is not in the books', () => {
     expect(await stuckAt('return')).toBe(0)
   })
 
-  it('keeps nobody from an account and from what else was sent there, and is theirs as soon as it can be', async () => {
+  it('a transfer missing from the books doesn’t block registration and is credited once it’s fixed', async () => {
     const email = newEmail()
     const broken = await insertWaiting(email, { note })
     await send(email)
@@ -199,7 +199,7 @@ describe('a transfer that is not in the books', () => {
     expect(await server.ask(getTransfer, { id: broken }, eve.signedIn)).toMatchObject({ state: 'received' })
   })
 
-  it('a transfer missing from the books keeps nobody from moving to its address', async () => {
+  it('a transfer missing from the books doesn’t block changing an email to its address', async () => {
     const [email, eve] = [newEmail(), await register(server)]
     await insertWaiting(email, { note })
     const input = await prepareEmailChange(server, eve, email)

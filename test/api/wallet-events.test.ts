@@ -28,7 +28,7 @@ describe('the events of a wallet', () => {
 
   afterAll(() => server.close())
 
-  it('come to the person whose wallet has changed, and to no one else', async () => {
+  it('wallet events reach only the user whose wallet has changed', async () => {
     const [ofAnn, ofBob] = await Promise.all([open(url, ann), open(url, bob)])
     await server.database.transaction(async (tx) => announceWallet(tx, ann.session.userId))
     expect(await countEvents(ofAnn, 'wallet', 1)).toBe(1)
@@ -59,7 +59,7 @@ describe('the events of a wallet', () => {
   })
 })
 
-it('are refused with an engine that has no LISTEN, so that the client polls', async () => {
+it('refuses wallet events if the database has no LISTEN, so that the client polls', async () => {
   const connection = await openTestDatabase()
   const listen: DatabaseConnection['listen'] = async (channel, notified) => {
     if (channel === walletChannel) throw new Error('LISTEN is not supported')
@@ -85,7 +85,7 @@ describe('on PostgreSQL', () => {
     for (const server of servers) await server.close()
   })
 
-  it('what one process changes is told by another, also after the connection has broken', async () => {
+  it('wallet events cross processes and are sent after the listener’s connection was lost', async () => {
     const [first, second] = servers
     if (first === undefined || second === undefined) throw new Error('Two servers are needed')
     const ann = await register(first)
@@ -101,7 +101,7 @@ describe('on PostgreSQL', () => {
          WHERE datname = current_database() AND application_name = 'sevenport-listener'`,
       ),
     )
-    // What happened in between was missed: everybody is told to look again.
+    // Events in between were missed: every client is told to look again.
     expect(await countEvents(after, 'wallet', 1)).toBe(1)
   })
 })

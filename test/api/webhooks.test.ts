@@ -17,12 +17,12 @@ import { testConfig } from './support/test-config.ts'
 const secret = 'secret of the first'
 const first = new SigningExchange('first', secret)
 const second = new SigningExchange('second', 'secret of the second')
-/** More than a webhook may have. */
+/** Longer than a webhook's body may be. */
 const tooLong = 'x'.repeat(257 * 1024)
 
 let server: TestApp
 let world: OrderWorld
-/** The same two partners, as the order core asks them. */
+/** The same two partners, as the order core polls them. */
 let partner: ScriptedPartner
 let other: ScriptedPartner
 
@@ -53,11 +53,11 @@ async function post(request: { payload?: string; headers?: Record<string, string
 const accepted = { status: 200, code: 0 }
 const refused = { status: 403, code: apiErrorCode.forbidden }
 
-/** An order that its partner has made, and that need not be asked about for a while. */
+/** Creates an unpaid order that isn't due for polling for a while. */
 async function unpaid(maker = partner): Promise<{ id: string; providerOrderId: string }> {
   const id = await world.place(maker.name)
   await world.orders().create(id, maker)
-  // By the clock of the server, which notes when it was told.
+  // The server's clock, by which the arrival of events is noted.
   world.now = new Date()
   await world.polling([maker]).runOnce()
   maker.asked.length = 0
@@ -78,8 +78,8 @@ async function poll(): Promise<readonly string[]> {
   return [...partner.asked, ...other.asked]
 }
 
-describe('an event of a partner', () => {
-  it('has the order asked about now, and once', async () => {
+describe('a partner’s event', () => {
+  it('polls an order once, right after a partner’s event', async () => {
     const { providerOrderId } = await unpaid()
     expect(await poll()).toEqual([])
     expect(await post(first.tells(eventOf(providerOrderId)))).toEqual(accepted)
@@ -89,7 +89,7 @@ describe('an event of a partner', () => {
     expect(await poll()).toEqual([providerOrderId])
   })
 
-  it('says nothing that is believed: the state is what the partner answers', async () => {
+  it('takes an order’s state from the partner’s answer, not from the event', async () => {
     const { id, providerOrderId } = await unpaid()
     partner.says(report('confirming'))
     await post(first.tells(eventOf(providerOrderId)))
@@ -97,7 +97,7 @@ describe('an event of a partner', () => {
     expect(await world.order(id)).toMatchObject({ state: 'confirming' })
   })
 
-  it('that is delivered again changes nothing', async () => {
+  it('ignores an event that is delivered again', async () => {
     const { providerOrderId } = await unpaid()
     const event = first.tells(eventOf(providerOrderId))
     await post(event)
@@ -107,13 +107,13 @@ describe('an event of a partner', () => {
     expect([await stored(), await poll()]).toEqual([1, [providerOrderId]])
   })
 
-  it('that comes many times at once is stored once', async () => {
+  it('stores an event once if it arrives several times at once', async () => {
     const event = first.tells(eventOf('order'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(event)))
     expect([answers.every(({ status }) => status === 200), await stored()]).toEqual([true, 1])
   })
 
-  it('that overtakes an earlier one has the order asked about, too', async () => {
+  it('polls an order for each of two events that arrive out of order', async () => {
     const { providerOrderId } = await unpaid()
     await post(first.tells(eventOf(providerOrderId, 'later')))
     await poll()
@@ -123,7 +123,7 @@ describe('an event of a partner', () => {
     expect(partner.asked).toEqual([providerOrderId, providerOrderId])
   })
 
-  it('about an order that has no row yet waits for it', async () => {
+  it('keeps an event until its order has been stored', async () => {
     const providerOrderId = randomUUID()
     partner.promises = { id: providerOrderId }
     await post(first.tells(eventOf(providerOrderId)))
@@ -133,14 +133,14 @@ describe('an event of a partner', () => {
     expect(await poll()).toEqual([providerOrderId])
   })
 
-  it('that comes while its partner is asked has it asked again', async () => {
+  it('polls an order again if an event arrives during a poll', async () => {
     const { id, providerOrderId } = await unpaid()
     await post(first.tells(eventOf(providerOrderId)))
     partner.answers(async () => {
       partner.answers(async () => report('confirming'))
       server.advance(1)
       await post(first.tells(eventOf(providerOrderId)))
-      // Another process has taken it off the list of what is new.
+      // Another process takes it off the list of new events.
       await world.polling([partner]).runOnce()
       return report('waiting')
     })
@@ -151,7 +151,7 @@ describe('an event of a partner', () => {
     expect(partner.asked.length).toBeGreaterThan(1)
   })
 
-  it('does not have a partner asked again and again that gives no answer', async () => {
+  it('doesn’t poll a failing partner again and again for one event', async () => {
     const { id, providerOrderId } = await unpaid()
     await post(first.tells(eventOf(providerOrderId)))
     world.advance(1)
@@ -164,13 +164,13 @@ describe('an event of a partner', () => {
     expect(await world.order(id)).toMatchObject({ pollFailures: 1 })
   })
 
-  it('touches no order of another partner, even one with the same id', async () => {
+  it('an event doesn’t affect another partner’s order with the same id', async () => {
     const { providerOrderId } = await unpaid(other)
     expect(await post(first.tells(eventOf(providerOrderId)))).toEqual(accepted)
     expect(await poll()).toEqual([])
   })
 
-  it('is forgotten after a month, and after a day if nobody knows its order', async () => {
+  it('deletes an event after a month, or after a day if its order is unknown', async () => {
     const { providerOrderId } = await unpaid()
     await post(first.tells(eventOf(providerOrderId)))
     await post(first.tells(eventOf('unheard-of')))
@@ -182,7 +182,7 @@ describe('an event of a partner', () => {
   })
 })
 
-describe('what is no event of the partner', () => {
+describe('forged and malformed events', () => {
   const event = first.tells(eventOf('order'))
 
   it.each<[string, Parameters<typeof post>[0]]>([
@@ -199,19 +199,19 @@ describe('what is no event of the partner', () => {
     ['names no order', first.tells(eventOf(''))],
     ['names an order by what no database stores', first.tells(eventOf('a\u0000b'))],
     ['has a key without end', first.tells(eventOf('order', 'k'.repeat(201)))],
-  ])('changes nothing if it %s', async (_case, request) => {
+  ])('refuses an event that %s', async (_case, request) => {
     expect(await post(request)).toEqual(refused)
     expect(await stored()).toBe(0)
   })
 
-  it('is not read if it is too long', async () => {
+  it('refuses an event that is too long', async () => {
     const request = { payload: tooLong, headers: { ...event.headers, 'x-signature': sign(secret, tooLong) } }
     expect(await post(request)).toEqual({ status: 413, code: apiErrorCode.payloadTooLarge })
   })
 })
 
-describe('the address for events', () => {
-  it('is none of a partner that is not known, or tells nothing', async () => {
+describe('the webhook endpoint', () => {
+  it('there is no webhook endpoint for an unknown partner or one that sends no events', async () => {
     const notFound = { status: 404, code: apiErrorCode.notFound }
     expect(await post(first.tells(eventOf('order')), 'nobody')).toEqual(notFound)
     expect(await post(first.tells(eventOf('order')), 'silent')).toEqual(notFound)
@@ -220,12 +220,12 @@ describe('the address for events', () => {
     expect(page.statusCode).toBe(404)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('takes %s', async (type) => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('accepts an event with the content type %s', async (type) => {
     const { payload, headers } = first.tells(eventOf('order'))
     expect(await post({ payload, headers: { ...headers, 'content-type': type } })).toEqual(accepted)
   })
 
-  it('leaves the rules of other calls as they are', async () => {
+  it('accepts no other content types for calls besides webhooks', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/exchange/quote',
@@ -235,7 +235,7 @@ describe('the address for events', () => {
     expect(response.json()).toMatchObject({ code: apiErrorCode.invalidRequest })
   })
 
-  it('gets nothing that it is sent into the logs', async () => {
+  it('logs nothing of what a webhook receives', async () => {
     await post(first.tells(eventOf('order-that-is-logged', 'key-that-is-logged')))
     await post({ payload: '{"a": "secret-that-is-logged', headers: { 'x-signature': 'signature-that-is-logged' } })
     const broken = 'broken-that-is-logged'
@@ -247,7 +247,7 @@ describe('the address for events', () => {
     expect(server.logLines.join('\n')).not.toMatch(/that-is-logged|ann@example/)
   })
 
-  it('is limited like all others', async () => {
+  it('limits webhook calls per address like all others', async () => {
     const config = { ...testConfig, addressLimits: { ...testConfig.addressLimits, general: 2 } }
     const limited = await buildTestApp({ config, exchangePartners: [first] })
     const request = { method: 'POST', url: '/api/webhooks/first', ...first.tells(eventOf('order')) } as const

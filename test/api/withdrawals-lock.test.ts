@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** What a thief can do who reads the mailbox, logged in with the password that they have set. */
+/** Resets the password and logs in with it, as a thief who reads the mailbox can. */
 async function resetPassword(person: Person): Promise<Person> {
   const { email, place } = person
   server.advance(61)
@@ -67,7 +67,7 @@ it('replacing a fund password locks withdrawals, setting the first one does not'
   expect((await beginWith(server, ann)).code).toBe(apiErrorCode.withdrawalsLocked)
 })
 
-it('a withdrawal that is under verification is locked, too', async () => {
+it('replacing a fund password locks a withdrawal under verification, too', async () => {
   const ann = await registerWithFunds(server)
   const id = await verifyTwice(server, ann)
   const replaced = await replaceFundPassword(ann)
@@ -81,7 +81,7 @@ it('changing a password with the current one locks nothing', async () => {
   expect((await beginWith(server, ann)).code).toBe(0)
 })
 
-it('withdrawals are possible again a day after the change', async () => {
+it('withdrawals are possible again a day after the fund password was replaced', async () => {
   const ann = await registerWithFunds(server)
   await replaceFundPassword(ann)
   server.advance(86_400)

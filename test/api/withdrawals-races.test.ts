@@ -61,7 +61,7 @@ const reports = new WithdrawalReports({
 })
 const moves = new WithdrawalMoves({ ledger, clock: systemClock, reports })
 
-/** Confirms without the fund password, for its tries are limited: the race is about what comes after it. */
+/** Confirms without checking the fund password, whose attempts are limited: the race is about what follows it. */
 function requestService(): WithdrawalRequestService {
   const { database } = server
   const coins = coinsOn([31338])
@@ -99,7 +99,7 @@ function requestService(): WithdrawalRequestService {
   })
 }
 
-/** Withdrawals that have passed both first verifications, and who confirms them. */
+/** Creates withdrawal requests that have passed the first two verifications. @returns Their ids and the caller. */
 async function verifiedRequests({ session: { userId } }: Person, number: number, amount: string) {
   const sessionId = randomUUID()
   const rows = Array.from({ length: number }, () => ({
@@ -117,7 +117,7 @@ async function verifiedRequests({ session: { userId } }: Person, number: number,
   return { ids: rows.map(({ id }) => id), caller: { realm: 'main', userId, sessionId } as const }
 }
 
-/** The codes of all these confirmations at the same time; 0 for those that went through. */
+/** Confirms all requests at the same time. @returns Their codes, 0 for those that went through. */
 async function confirmAll({ ids, caller }: Awaited<ReturnType<typeof verifiedRequests>>): Promise<readonly number[]> {
   const requests = requestService()
   const confirmations = ids.map(async (id) => {
@@ -136,20 +136,20 @@ function countOf(codes: readonly number[], code: number): number {
   return codes.filter((candidate) => candidate === code).length
 }
 
-it('of 50 withdrawals of the same balance at the same time, as many are held as it suffices for', async () => {
+it('holds only as many of 50 concurrent withdrawals as the balance covers', async () => {
   const ann = await registerWithFunds(server, '100')
   const codes = await confirmAll(await verifiedRequests(ann, 50, '10'))
   expect([countOf(codes, 0), countOf(codes, apiErrorCode.insufficientBalance)]).toEqual([10, 40])
   expect(await usdtOf(ann)).toEqual({ coin: 'USDT', available: '0', held: '100', owed: '0' })
 })
 
-it('of 20 withdrawals at the same time, those are held that the limit of 24 hours has room for', async () => {
+it('confirms only as many of 20 concurrent withdrawals as the 24-hour limit allows', async () => {
   const ann = await registerWithFunds(server, '500000')
   const codes = await confirmAll(await verifiedRequests(ann, 20, '10000'))
   expect([countOf(codes, 0), countOf(codes, apiErrorCode.amountAboveLimit)]).toEqual([5, 15])
 })
 
-it('one that is confirmed 50 times at the same time is one withdrawal', async () => {
+it('makes one withdrawal of a request confirmed 50 times at once', async () => {
   const ann = await registerWithFunds(server)
   const { ids, caller } = await verifiedRequests(ann, 1, '100')
   const codes = await confirmAll({ ids: Array.from({ length: 50 }, () => ids).flat(), caller })
@@ -157,7 +157,7 @@ it('one that is confirmed 50 times at the same time is one withdrawal', async ()
   expect(await usdtOf(ann)).toMatchObject({ available: '900', held: '100' })
 })
 
-it('one that four tabs confirm at the same time is one withdrawal', async () => {
+it('makes one withdrawal of a request confirmed in four tabs at once', async () => {
   const ann = await registerWithFunds(server)
   const id = await verifyTwice(server, ann)
   const answers = Array.from({ length: 4 }, () => server.call(confirmWithdrawal, { id, fundPassword }, ann.signedIn))
@@ -165,7 +165,7 @@ it('one that four tabs confirm at the same time is one withdrawal', async () => 
   expect(await usdtOf(ann)).toMatchObject({ available: '900', held: '100' })
 })
 
-it('cancelling, approving, refusing and paying at the same time end in one of them, and the books fit', async () => {
+it('concurrent canceling, approving, refusing and paying end in one state with matching books', async () => {
   const inTransaction = <T>(work: Parameters<typeof server.database.transaction<T>>[0]) =>
     server.database.transaction(work)
   const operator = randomUUID()
@@ -192,7 +192,7 @@ it('cancelling, approving, refusing and paying at the same time end in one of th
   }
 })
 
-it('a freeze and confirmations at the same time leave nothing that could be paid', async () => {
+it('a freeze during confirmations leaves no withdrawal that could be paid', async () => {
   const ann = await registerWithFunds(server, '2000')
   await withdraw(server, ann)
   const token = tokenOf(await newestMail(server, ann.email), 'token')

@@ -73,11 +73,11 @@ describe('a withdrawal form', () => {
     ['more than the limit of a day', { amount: '50000.000001' }, 'amountAboveLimit'],
     ['another fee', { fee: '0.4' }, 'feeChanged'],
     ['more decimals than the books have', { amount: '5.0000000000000000001' }, 'amountTooFine'],
-  ] as const)('is refused with %s', async (_case, changes, code) => {
+  ] as const)('refuses a withdrawal form with %s', async (_case, changes, code) => {
     expect((await beginWith(server, ann, changes)).code).toBe(apiErrorCode[code])
   })
 
-  it('accepts as many decimals as the network has: USDT has 6 on Ethereum and 18 on BSC', async () => {
+  it('accepts as many decimals as the network has, 6 for USDT on Ethereum and 18 on BSC', async () => {
     const fine = { amount: '100.0000001' }
     expect((await beginWith(server, ann, fine)).code).toBe(0)
     const onEthereum = { ...fine, network: 'ethereum', fee: '2' }
@@ -89,13 +89,13 @@ describe('a withdrawal form', () => {
     expect((await beginWith(server, ann, { address: goodDraft.address.toLowerCase() })).code).toBe(0)
   })
 
-  it('is refused above the balance, and without a fund password', async () => {
+  it('refuses a withdrawal form above the balance or without a fund password', async () => {
     const poor = await registerWithFunds(server, '99.999999999999999999')
     expect((await beginWith(server, poor)).code).toBe(apiErrorCode.insufficientBalance)
     expect((await beginWith(server, await register(server))).code).toBe(apiErrorCode.fundPasswordMissing)
   })
 
-  it('is refused while the coin is paused there or its books don’t match', async () => {
+  it('refuses a withdrawal form while the coin is paused on the network or its books don’t match', async () => {
     const place = { coin: 'USDT', network: 'bsc' } as const
     const now = systemClock()
     await changeListing(server.database, place, { withdrawalsOpen: false }, now)
@@ -134,7 +134,7 @@ describe('the three verifications', () => {
     expect((await server.ask(getWithdrawalRequest, { id }, bob.signedIn)).nextStep).toBe('email-code')
   })
 
-  it('refuse a wrong password, code and fund password', async () => {
+  it('the three verifications refuse a wrong password, code and fund password', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     const wrong = await server.call(verifyWithdrawalPassword, { id, password: 'wrong' }, bob.signedIn)
@@ -149,7 +149,7 @@ describe('the three verifications', () => {
     expect(await usdtOf(bob)).toMatchObject({ held: '0' })
   })
 
-  it('email a code that names its withdrawal and works for no other', async () => {
+  it('the emailed code names its withdrawal and works for no other', async () => {
     const bob = await registerWithFunds(server)
     const first = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     const second = await server.ask(beginWithdrawal, { ...goodDraft, amount: '200' }, bob.signedIn)
@@ -160,13 +160,13 @@ describe('the three verifications', () => {
     const code = await newestCode(server, bob.email)
     await server.ask(verifyWithdrawalPassword, { id: second.id, password: bob.password }, bob.signedIn)
     const moved = await server.call(verifyWithdrawalCode, { id: second.id, code }, bob.signedIn)
-    // A code in a million is the same by chance.
+    // One code in a million is the same by chance.
     const isSame = code === (await newestCode(server, bob.email))
     expect(moved.code).toBe(isSame ? 0 : apiErrorCode.codeWrong)
     await server.ask(verifyWithdrawalCode, { id: first.id, code }, bob.signedIn)
   })
 
-  it('a code for another purpose is refused', async () => {
+  it('a withdrawal refuses an email code for another purpose', async () => {
     const bob = await registerWithFunds(server)
     const { id } = await server.ask(beginWithdrawal, goodDraft, bob.signedIn)
     await server.ask(verifyWithdrawalPassword, { id, password: bob.password }, bob.signedIn)
@@ -177,7 +177,7 @@ describe('the three verifications', () => {
     expect(answer.code).toBe(other === right ? 0 : apiErrorCode.codeWrong)
   })
 
-  it('belong to the session that started them, and expire after 15 minutes', async () => {
+  it('the three verifications belong to the session that started them', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const { accessToken } = await logIn(server, bob)
@@ -193,7 +193,7 @@ describe('the three verifications', () => {
 })
 
 describe('a confirmation', () => {
-  it('repeating a confirmation returns the same withdrawal', async () => {
+  it('repeating a confirmation returns the same withdrawal, to its owner only', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const first = await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)
@@ -205,7 +205,7 @@ describe('a confirmation', () => {
     expect(another.code).toBe(apiErrorCode.requestExpired)
   })
 
-  it('a confirmation repeats all checks', async () => {
+  it('a confirmation is refused while the coin is paused on the network', async () => {
     const bob = await registerWithFunds(server)
     const id = await verifyTwice(server, bob)
     const place = { coin: 'USDT', network: 'bsc' } as const
@@ -216,7 +216,7 @@ describe('a confirmation', () => {
     expect((await server.ask(confirmWithdrawal, { id, fundPassword }, bob.signedIn)).state).toBe('audit-pass')
   })
 
-  it('holds nothing when the balance is gone, and can be retried', async () => {
+  it('a confirmation holds nothing when the balance is gone, and can be retried', async () => {
     const bob = await registerWithFunds(server, '150')
     const [first, second] = [await verifyTwice(server, bob), await verifyTwice(server, bob)]
     await server.ask(confirmWithdrawal, { id: first, fundPassword }, bob.signedIn)
@@ -227,7 +227,7 @@ describe('a confirmation', () => {
     expect((await server.ask(confirmWithdrawal, { id: second, fundPassword }, bob.signedIn)).id).toBe(second)
   })
 
-  it('counts 24 hours of withdrawals, without those that came back', async () => {
+  it('counts the withdrawals of 24 hours toward the limit, without canceled ones', async () => {
     const rich = await registerWithFunds(server, '200000')
     const first = await withdraw(server, rich, { amount: '30000' })
     expect(first.state).toBe('audit')
@@ -243,7 +243,7 @@ describe('a confirmation', () => {
     expect((await beginWith(server, tomorrow, { amount: '50000' })).code).toBe(0)
   })
 
-  it('shares its limit with internal transfers and reports the use of both', async () => {
+  it('withdrawals share their limit with internal transfers and report the use of both', async () => {
     const rich = await registerWithFunds(server, '200000')
     const transfer = { id: randomUUID(), coin: 'USDT', amount: '20000.5', email: newEmail(), fundPassword }
     await server.ask(createTransfer, transfer, rich.signedIn)
@@ -255,7 +255,7 @@ describe('a confirmation', () => {
 })
 
 describe('withdrawals', () => {
-  it('above the review limit wait for an operator and can be canceled', async () => {
+  it('withdrawals above the review limit wait for an operator and can be canceled', async () => {
     const bob = await registerWithFunds(server, '5000')
     const small = await withdraw(server, bob, { amount: '1000' })
     const large = await withdraw(server, bob, { amount: '1000.000000000000000001' })
@@ -277,7 +277,7 @@ describe('withdrawals', () => {
     expect((await server.ask(getWithdrawal, { id }, bob.signedIn)).id).toBe(id)
   })
 
-  it('are listed newest first, by coin, status and day', async () => {
+  it('lists withdrawals newest first, filtered by coin, state and day', async () => {
     const bob = await registerWithFunds(server)
     const [first, second] = [await withdraw(server, bob), await withdraw(server, bob, { amount: '50' })]
     await server.ask(cancelWithdrawal, { id: first.id }, bob.signedIn)

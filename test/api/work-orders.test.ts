@@ -64,12 +64,12 @@ const rate = async (id: string, score: number, comment?: string, options = ann.s
 const answer = (id: string) =>
   server.ask(replyAsSupport, { id, messageId: randomUUID(), text: 'It has arrived.', messageCount: 1 }, olga.signedIn)
 
-/** Log-ins don't last as long: what is to have happened long ago is said to have. */
+/** Backdates an evaluation, because sessions don't last long enough to wait. */
 const rateAt = (id: string, evaluatedAt: Date) =>
   server.database.update(workOrders).set({ evaluatedAt }).where(eq(workOrders.conversationId, id))
 
 describe('a work order', () => {
-  it('goes from its filing over replies to its end, as any conversation', async () => {
+  it('a work order is filed, answered and closed like any conversation', async () => {
     const about = { kind: 'deposit', number: randomUUID() } as const
     const { id } = await file({ about })
     expect((await newestMail(server, ann.email)).subject).toBe('We received your message')
@@ -86,13 +86,13 @@ describe('a work order', () => {
     expect((await list('closed')).items).toMatchObject([{ id, state: 'closed', evaluation: null, mayEvaluate: true }])
   })
 
-  it('stands among the work orders alone, not among the messages to support', async () => {
+  it('a work order isn’t listed among the messages to support', async () => {
     const { id } = await file()
     await answer(id)
     expect(await server.ask(listConversations, {}, ann.signedIn)).toEqual({ items: [], nextCursor: null, unread: 0 })
   })
 
-  it('is filed once, even at the same time, and not again with another category', async () => {
+  it('files a work order once, even concurrently, and refuses its id for another one', async () => {
     const once = filled()
     const filings = Array.from({ length: 4 }, () => server.call(startWorkOrder, once, ann.signedIn))
     expect(await codesOf(filings)).toEqual([0, 0, 0, 0])
@@ -101,7 +101,7 @@ describe('a work order', () => {
     expect(await codeOfFile({ ...once, text: 'Something else' })).toBe(idReused)
   })
 
-  it('needs an account, a category and a priority, and keeps no secret', async () => {
+  it('refuses a work order without an account, with an unknown category or priority, or with a secret', async () => {
     expect(await codeOfFile({}, newPlace())).toBe(notLoggedIn)
     expect(await codeOfFile({ category: 'lottery' as 'other' })).toBe(invalidRequest)
     expect(await codeOfFile({ priority: 'now' as 'high' })).toBe(invalidRequest)
@@ -110,7 +110,7 @@ describe('a work order', () => {
     expect(await server.database.$count(conversations)).toBe(0)
   })
 
-  it('of another person is unknown', async () => {
+  it('another user’s work order isn’t found', async () => {
     const { id } = await file()
     await close(id)
     const bob = await register(server)
@@ -120,14 +120,14 @@ describe('a work order', () => {
     expect(await codeOfFile({ id }, bob.signedIn)).toBe(idReused)
   })
 
-  it('counts as a conversation: 20 a day', async () => {
+  it('allows 20 work orders a day', async () => {
     for (let number = 0; number < 20; number += 1) await file()
     expect(await codeOfFile({})).toBe(tooManyRequests)
   })
 })
 
 describe('an evaluation', () => {
-  it('is given by its owner once the work order is closed, by whomever', async () => {
+  it('lets only its owner evaluate a work order, once it’s closed', async () => {
     const { id } = await file()
     expect((await rate(id, 5)).code).toBe(stateConflict)
     await server.ask(closeAsSupport, { id }, olga.signedIn)
@@ -135,7 +135,7 @@ describe('an evaluation', () => {
     expect(await rate(id, 4, 'Quick')).toMatchObject({ code: 0, data: { evaluation: { score: 4, comment: 'Quick' } } })
   })
 
-  it('has one to five stars and a comment of 500 characters without secrets', async () => {
+  it('an evaluation has one to five stars and a comment of up to 500 characters without secrets', async () => {
     const { id } = await file()
     await close(id)
     for (const score of [0, 6, 4.5]) expect((await rate(id, score)).code).toBe(invalidRequest)
@@ -145,7 +145,7 @@ describe('an evaluation', () => {
     expect((await rate(id, 3, '👍🏽'.repeat(500))).code).toBe(0)
   })
 
-  it('can be changed for a day after it was given, and no longer', async () => {
+  it('an evaluation can be changed for a day', async () => {
     const { id } = await file()
     await close(id)
     await rate(id, 1, 'Slow')
@@ -158,7 +158,7 @@ describe('an evaluation', () => {
     expect(await open(id)).toMatchObject({ evaluation: { score: 4 }, mayEvaluate: false })
   })
 
-  it('waits while the work order is open again, and is kept', async () => {
+  it('an evaluation is kept but can’t be changed while the work order is open again', async () => {
     const { id } = await file()
     await close(id)
     await rate(id, 5)
@@ -167,7 +167,7 @@ describe('an evaluation', () => {
     expect((await rate(id, 1)).code).toBe(stateConflict)
   })
 
-  it('is counted: 30 an hour', async () => {
+  it('allows 30 evaluations an hour', async () => {
     const { id } = await file()
     await close(id)
     for (let number = 0; number < 30; number += 1) expect((await rate(id, 5)).code).toBe(0)
@@ -175,7 +175,7 @@ describe('an evaluation', () => {
   })
 })
 
-it('the export has work orders with their evaluation, and the deletion takes them along', async () => {
+it('exports work orders with their evaluation and deletes them with the account', async () => {
   const { id } = await file()
   await close(id)
   await rate(id, 4, 'Quick')

@@ -5,16 +5,16 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 type Json = Record<string, unknown>
 
 interface Circumstances {
-  /** Origin of the page that asks. */
+  /** The origin of the requesting page. */
   readonly origin?: string
-  /** What the authenticator says that its counter is. */
+  /** The counter that the authenticator reports. */
   readonly counter?: number
 }
 
 const userPresent = 0x01
 const credentialAttached = 0x40
 
-/** A passkey in software, as a browser would answer for it: `create` once, then `get`. */
+/** A software passkey that answers as a browser would: `create` once, then `get`. */
 export class Authenticator {
   readonly #origin: string
   readonly #credentialId = randomBytes(32)
@@ -25,7 +25,7 @@ export class Authenticator {
     this.#origin = origin
   }
 
-  /** The answer to creation options. */
+  /** Answers creation options. */
   create(options: Json, { origin = this.#origin, counter = this.#counter }: Circumstances = {}): Json {
     const { id: domain } = options['rp'] as { id: string }
     const idLength = Buffer.alloc(2)
@@ -49,7 +49,7 @@ export class Authenticator {
     })
   }
 
-  /** The answer to request options. */
+  /** Answers request options. */
   get(options: Json, { origin = this.#origin, counter = (this.#counter += 1) }: Circumstances = {}): Json {
     const authenticatorData = authenticatorHead(options['rpId'] as string, userPresent, counter)
     const client = clientData('webauthn.get', options, origin)
@@ -66,7 +66,7 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 
-  /** EC2, ES256, P-256 (RFC 9053). */
+  /** The public key in COSE: EC2, ES256, P-256 (RFC 9053). */
   #publicKeyInCose(): Buffer {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' })
     const key = new Map<number, unknown>([

@@ -5,7 +5,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 
 let lastMemberId = 200_000_000
 
-/** Somebody who has never logged in, for tests below the API. @returns Their ID. */
+/** Adds an account that has never logged in, for tests below the API. @returns Its ID. */
 export async function addBareAccount(database: Database, registeredAt: Date): Promise<string> {
   const id = randomUUID()
   await database.insert(accounts).values({

@@ -11,7 +11,7 @@ interface Chain {
   readonly call: RpcCall
 }
 
-/** What the chain has paid to each address, in coins; every output counts, so that a second payment is seen. */
+/** Sums what the chain has paid to each address, in coins. Every output counts, so that a second payment shows. */
 export async function readReceived({ network, call }: Chain): Promise<(address: string) => string> {
   const head = Number(await call('getblockcount', []))
   const node = new BitcoinNode(network, call)
@@ -29,7 +29,7 @@ export async function readReceived({ network, call }: Chain): Promise<(address: 
   }
 }
 
-/** What the tables say that we hold, and what the node says of the same outputs, in base units. */
+/** Returns what we hold according to our tables, and the same outputs according to the node, in base units. */
 export async function readHeld({
   network,
   call,
@@ -44,7 +44,7 @@ export async function readHeld({
   }
 }
 
-/** Mines a block of these transactions alone, as bytes: they need be in no mempool. */
+/** Mines a block of only these raw transactions, which needn't be in a mempool. */
 export async function mineOnly({ call }: Chain, transactions: readonly string[]): Promise<void> {
   await call('generateblock', [await call('getnewaddress', []), transactions])
 }

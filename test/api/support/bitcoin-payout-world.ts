@@ -42,7 +42,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const one = 100_000_000n
 
-/** A node, an account of ours on its network, and the books, for tests of what lies between them. */
+/** A node, an account of ours on its network and the books, for tests of what connects them. */
 export class BitcoinPayoutWorld {
   readonly network: BitcoinNetwork
   readonly connection: DatabaseConnection
@@ -56,7 +56,7 @@ export class BitcoinPayoutWorld {
   readonly derivation: ScriptDerivation
   readonly limits: { perTransaction: bigint; perDay: bigint; maxFee: bigint; maxFeeRate: bigint; ownFeesPerDay: bigint }
   now = new Date('2026-11-28T00:00:00Z')
-  /** Stands in for a node that lies or fails; undefined has the node answer. */
+  /** Simulates a lying or failing node; the real node answers if it returns undefined. */
   intercept: (method: string, parameters: readonly unknown[]) => unknown = () => undefined
   readonly #node: RunningNode
   readonly #plainCall: RpcCall
@@ -86,7 +86,7 @@ export class BitcoinPayoutWorld {
     this.#watcher = this.#newWatcher()
   }
 
-  /** With a hot wallet of several outputs of this many coins each. */
+  /** Creates a world whose hot wallet has several outputs of this many coins each. */
   static async create(
     key: BitcoinNetworkKey,
     coinsEach: readonly number[] = [20, 10, 5],
@@ -101,7 +101,7 @@ export class BitcoinPayoutWorld {
     return world.#filled(coinsEach)
   }
 
-  /** The same on Litecoin's own node, which ends with the world. */
+  /** Creates the same on Litecoin's own node, which ends with the world. */
   static async onLitecoind(node: RunningNode, coinsEach: readonly number[]): Promise<BitcoinPayoutWorld> {
     const world = new BitcoinPayoutWorld(regtestNetworks.litecoin, await openTestDatabase(), node)
     return world.#filled(coinsEach)
@@ -134,7 +134,7 @@ export class BitcoinPayoutWorld {
     return answer === undefined ? this.#plainCall(method, parameters) : answer
   }
 
-  /** A worker, as a process starts it. */
+  /** Creates a worker as a process does. */
   async payouts(step: Step = runStep, signer?: BitcoinSigner): Promise<BitcoinPayouts> {
     return new BitcoinPayouts({
       network: this.network,
@@ -156,7 +156,7 @@ export class BitcoinPayoutWorld {
     return this.#signer
   }
 
-  /** Another that holds the seed, as somebody who has stolen it would. */
+  /** Creates another signer with the seed, as a thief of it would. */
   async newSigner(): Promise<LocalBitcoinSigner> {
     const folder = await makeTemporaryFolder('bitcoin-payouts')
     return new LocalBitcoinSigner({
@@ -177,7 +177,7 @@ export class BitcoinPayoutWorld {
     await this.#plainCall('generatetoaddress', [blocks, await this.#plainCall('getnewaddress', [])])
   }
 
-  /** Replaces the newest blocks with a longer chain of empty ones; what was in them is in the mempool again. */
+  /** Replaces the newest blocks with a longer chain of empty ones; their transactions return to the mempool. */
   async replaceBlocks(count: number): Promise<void> {
     const head = Number(await this.#plainCall('getblockcount', []))
     await this.#plainCall('invalidateblock', [await this.#plainCall('getblockhash', [head - count + 1])])
@@ -191,7 +191,7 @@ export class BitcoinPayoutWorld {
     await this.#plainCall('sendtoaddress', [addressOfScript(this.network, script), String(coins)])
   }
 
-  /** Spends what an unmined payment spends on something else, as somebody who has stolen the seed would, and mines it. */
+  /** Double-spends an unmined payment's input, as a thief of the seed would, and mines that. @returns Its ID. */
   async steal(): Promise<string> {
     const [spend] = await listSpends(this.database, this.network.key)
     const [input] = spend?.inputs ?? []
@@ -211,20 +211,20 @@ export class BitcoinPayoutWorld {
     return signed.txid
   }
 
-  /** Of nobody. */
+  /** Returns a new address outside Sevenport. */
   newAddress(): string {
     const account = new BitcoinAccount(this.network, Uint8Array.from(randomBytes(64)))
     return addressOfScript(this.network, account.scriptAt(0, 0)) ?? ''
   }
 
-  /** Somebody with coins. @returns The person's id. */
+  /** Adds an account with coins. @returns Its ID. */
   async person(amount = '100'): Promise<string> {
     const id = await addBareAccount(this.database, this.now)
     await giveCoins(this, id, amount, this.network.coin)
     return id
   }
 
-  /** A withdrawal that was confirmed, fee included. */
+  /** Begins a confirmed withdrawal. @param amount In coins, fee included. */
   async withdraw(userId: string, amount: string, address = this.newAddress()): Promise<Withdrawal> {
     const { coin, network, withdrawalFee: fee } = this.terms
     const draft = { coin, network, address, memo: null, amount: parseAmount(amount), fee, orderNumber: null }
@@ -233,7 +233,7 @@ export class BitcoinPayoutWorld {
     return { id: row.id, address, arrives: formatAmount(draft.amount - fee) }
   }
 
-  /** As its person sees it. */
+  /** Returns a withdrawal as its owner sees it. */
   async view(id: string) {
     const row = await findWithdrawal(this.database, id)
     if (row === undefined) throw new Error('Withdrawal not found')
@@ -246,7 +246,7 @@ export class BitcoinPayoutWorld {
     return { available: formatAmount(available), held: formatAmount(held) }
   }
 
-  /** What the chain has paid to an address, in coins. */
+  /** Returns what the chain has paid to an address, in coins. */
   async received(address: string): Promise<string> {
     return (await readReceived(this))(address)
   }
@@ -255,7 +255,7 @@ export class BitcoinPayoutWorld {
     return (await this.#plainCall('getrawmempool', [])) as string[]
   }
 
-  /** A round: what the chain says, the worker, and a block. */
+  /** Runs a round: reads the chain, runs the worker, and mines a block unless told not to. */
   async round(payouts: BitcoinPayouts, mines = true): Promise<void> {
     await this.watch()
     await payouts.runOnce()
@@ -274,7 +274,7 @@ export class BitcoinPayoutWorld {
       derivation: this.derivation,
       node: new BitcoinNode(this.network, this.#plainCall),
       database: this.database,
-      // The hot wallet's outputs are nobody's deposits.
+      // The hot wallet's outputs aren't deposits.
       book: {
         record: () => Promise.resolve(),
         orphanAbove: () => Promise.resolve(),
@@ -290,6 +290,6 @@ export class BitcoinPayoutWorld {
 export interface Withdrawal {
   readonly id: string
   readonly address: string
-  /** In coins. */
+  /** The amount that arrives, in coins. */
   readonly arrives: string
 }

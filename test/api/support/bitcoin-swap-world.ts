@@ -41,16 +41,16 @@ import { walletConfig } from './withdrawals.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const pair = { from: 'bitcoin/native', to: 'dogecoin/native', side: 'from' } as const
-/** Nobody's. */
+/** Addresses outside Sevenport. */
 const payees = { address: 'DPpJVPpvPNP6i6tMj4rTycAGh8wReTqaSU', refund: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
 
-/** The server, the simulated partners, and nodes on which they deal BTC for DOGE. */
+/** The server, the simulated partners and the nodes on which they swap BTC for DOGE. */
 export class BitcoinSwapWorld {
   readonly server: TestApp
   readonly partners: ExchangePartners
   readonly nodes: LocalBitcoinNodes
   readonly dogecoin: BitcoinWorld
-  /** Whether the node that payouts are looked up at answers nothing. */
+  /** Whether the node for looking up payouts is down. */
   isNodeDown = false
   readonly #polling: OrderPolling
 
@@ -95,7 +95,7 @@ export class BitcoinSwapWorld {
     await this.nodes.close()
   }
 
-  /** Where the person's DOGE arrive. */
+  /** Returns the user's deposit address for DOGE. */
   async depositAddress(person: Person): Promise<string> {
     const { address } = await this.server.ask(getBitcoinDepositAddress, { network: 'dogecoin' }, person.signedIn)
     return address
@@ -110,7 +110,7 @@ export class BitcoinSwapWorld {
     return this.server.ask(createExchangeOrder, { quoteId: offer.quoteId, ...made }, signedIn)
   }
 
-  /** Sends what an order asks for, or another amount. @returns The transaction's id. */
+  /** Pays an order's amount, or another one. @returns The transaction's id. */
   pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): string {
     return this.nodes.pay('bitcoin', payin.address ?? '', toNetworkUnits(parseAmount(amount), 8))
   }
@@ -119,7 +119,7 @@ export class BitcoinSwapWorld {
     for (let block = 0; block < blocks; block += 1) await this.nodes.mineOnAll()
   }
 
-  /** Gives up the newest blocks of Dogecoin for others that hold nothing; what was in them waits for a block again. */
+  /** Replaces Dogecoin's newest blocks with empty ones; their transactions wait for a block again. */
   fork(depth: number): void {
     const source = this.nodes.sources.get('dogecoin')
     if (source === undefined) throw new Error('There is no Dogecoin')
@@ -131,14 +131,14 @@ export class BitcoinSwapWorld {
     for (let block = 0; block <= depth; block += 1) node.mineOnly(script, [])
   }
 
-  /** Lets time go by, and has the partner asked once. */
+  /** Advances the clock and polls the partner once. */
   async ask(): Promise<void> {
     this.server.advance(40)
     await this.#polling.runOnce()
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 
-  /** Has blocks mined and the partner asked until the order is as it should be, or for a while. */
+  /** Mines blocks and polls the partner until `isThere` accepts the order, or for so many rounds. */
   async follow(order: ExchangeOrder, isThere: (order: ExchangeOrder) => boolean, rounds = 40): Promise<ExchangeOrder> {
     for (let round = 0; ; round += 1) {
       const known = await this.view(order)
@@ -160,7 +160,7 @@ export class BitcoinSwapWorld {
     return rows[0]?.alert
   }
 
-  /** What a transaction has paid to an address, in the network's units; nothing as long as it has no block. */
+  /** Returns what a transaction has paid to an address, in the network's units; nothing while it's in no block. */
   paidBy(key: BitcoinNetworkKey, txid: string | null, address: string): readonly bigint[] {
     const source = this.nodes.sources.get(key)
     const block = source?.node.chain.homeOf(txid ?? '')

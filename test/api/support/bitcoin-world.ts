@@ -18,20 +18,20 @@ import type { Step } from '#server/lib/step.ts'
 import { recordingStep } from './crashing-step.ts'
 import { type Depositor, WatchedChain } from './watched-chain.ts'
 
-/** A person with an address on the network. */
+/** A user with an address on the network. */
 export interface BitcoinPerson {
   readonly userId: string
   readonly address: string
   readonly depositor: Depositor
 }
 
-/** An account of its own, so that what earlier tests have paid is nobody's. */
+/** Returns a new account's key, so that payments of earlier tests belong to no one. */
 function newAccount({ bip32, purpose, coinType }: BitcoinNetwork): string {
   const path = `m/${purpose}'/${coinType}'/0'`
   return HDKey.fromMasterSeed(randomBytes(32), bip32).derive(path).publicExtendedKey
 }
 
-/** A node, the books, and a watcher between them. Deposits of LTC and DOGE need 6 blocks. */
+/** A node, the books and a watcher between them. Deposits of LTC and DOGE need 6 blocks. */
 export class BitcoinWorld {
   readonly books: WatchedChain
   readonly network: BitcoinNetwork
@@ -47,7 +47,7 @@ export class BitcoinWorld {
     this.#call = call
   }
 
-  /** With everything forgotten that the database knows of earlier chains. */
+  /** Creates a world and deletes what the database knows of earlier chains. */
   static async create(
     connection: DatabaseConnection,
     call: RpcCall,
@@ -57,7 +57,7 @@ export class BitcoinWorld {
     return new BitcoinWorld(await WatchedChain.create(connection), connection, call, network)
   }
 
-  /** Another process, or the same one after a restart. */
+  /** Creates the watcher of another process, or of the same one after a restart. */
   watcher(step: Step = recordingStep, call: RpcCall = this.#call): BitcoinWatcher {
     const { network } = this
     const coin = coinsOn([]).onNetwork(network.coin, network.key)
@@ -86,7 +86,7 @@ export class BitcoinWorld {
     return { userId, depositor, address: addressOfScript(network, row.script) ?? '' }
   }
 
-  /** So many people that the database has their scripts without anybody having asked for them. */
+  /** Adds the scripts of this many users, without accounts. */
   async addPeople(count: number): Promise<void> {
     await this.#connection.inScript((script) =>
       script.run(`INSERT INTO bitcoin_scripts (network, script, branch, index, created_at)
@@ -103,13 +103,13 @@ export class BitcoinWorld {
     return this.books.balanceOf(depositor, this.network.coin)
   }
 
-  /** What is on its way to a person, and what has vanished. */
+  /** Returns what is on its way to a user, and what has vanished. */
   async incomingOf({ userId }: BitcoinPerson): Promise<readonly string[]> {
     const rows = await listIncoming(this.#connection.database, this.network.key, { userId, since: new Date(0) })
     return rows.map(({ value, goneAt }) => `${text(value)} ${goneAt === null ? 'on its way' : 'gone'}`)
   }
 
-  /** What we hold on the network, in coins. */
+  /** Returns what we hold on the network, in coins. */
   async held(): Promise<string> {
     return text(await sumHeld(this.#connection.database, this.network.key))
   }

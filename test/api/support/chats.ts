@@ -20,16 +20,16 @@ interface StreamOptions extends CallOptions {
   readonly asOperator?: boolean
 }
 
-/** An open stream of a chat, and what it has brought so far. */
+/** An open stream of a chat, and what it has received so far. */
 export interface ChatStream {
   readonly messages: Told[]
-  /** Event ids of the messages. */
+  /** The event ids of the messages. */
   readonly ids: string[]
   readonly marks: ChatMarks[]
   readonly typing: string[]
-  /** The answer's status. */
+  /** The HTTP status. */
   readonly status: number
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   readonly leave: () => void
 }
@@ -47,7 +47,7 @@ export async function askForStream(url: string, id: string | null, options: Stre
   })
 }
 
-/** Opens a stream, of an account or operator by the chat's id, of a guest without it. Each event is held against the contract. */
+/** Opens a chat's stream and validates each event. Accounts and operators give the chat's id, guests give none. */
 export async function followChat(url: string, id: string | null, options: StreamOptions): Promise<ChatStream> {
   const response = await askForStream(url, id, options)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -78,7 +78,7 @@ export async function followChat(url: string, id: string | null, options: Stream
   return { ...stream, status: response.status, ended: read(), leave: () => void reader.cancel() }
 }
 
-/** What was said, in the order in which it came. */
+/** Returns the texts in the order of their arrival. */
 export function textsIn({ messages }: Pick<ChatStream, 'messages'>): string[] {
   return messages.map(({ text }) => text)
 }

@@ -1,4 +1,4 @@
-/** The codes of calls that were made at the same time, in ascending order: which of them came first is no matter. */
+/** Returns the codes of concurrent calls in ascending order, as it doesn't matter which came first. */
 export async function codesOf(answers: readonly Promise<{ readonly code: number }>[]): Promise<readonly number[]> {
   const codes = (await Promise.all(answers)).map(({ code }) => code)
   return codes.toSorted((a, b) => a - b)

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
-/** As if two treasurers had agreed on it. @param at From when on it holds. */
+/** Changes a term as if two treasurers had agreed on it. @param at When it takes effect. */
 export async function changeTerm(database: Database, place: CoinTermPlace, value: string, at: Date): Promise<void> {
   const [id, proposedBy] = [randomUUID(), randomUUID()]
   const proposal = { reason: 'Because', proposer: 'M1', proposedAt: at, expiresAt: addSeconds(at, 60), startsAt: null }

@@ -14,7 +14,7 @@ import type { LanguageCode } from '#api/primitives.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A text that may be published, another in each language. */
+/** Returns a publishable text, a different one for each language. */
 export function goodText(lang: LanguageCode, words = 'Deposits are slow today'): WrittenText {
   return {
     title: `${words} (${lang})`,
@@ -23,7 +23,7 @@ export function goodText(lang: LanguageCode, words = 'Deposits are slow today'):
   }
 }
 
-/** Begins a version, with the texts of an earlier one if `from` says so. */
+/** Begins a version, with the texts of the earlier version `from` if given. */
 export async function draft(
   server: TestApp,
   writer: Person,
@@ -33,7 +33,7 @@ export async function draft(
   return server.ask(draftContent, { id: randomUUID(), place, from }, writer.signedIn)
 }
 
-/** Writes all four languages. */
+/** Writes a version's texts in all four languages. */
 export async function writeAll(
   server: TestApp,
   writer: Person,
@@ -49,7 +49,7 @@ export async function writeAll(
   return written
 }
 
-/** Writes and submits as one operator, and publishes as another. */
+/** Writes and submits a version as one operator, and publishes it as another. */
 export async function publishAll(
   server: TestApp,
   [writer, reviewer]: readonly [Person, Person],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { CrashError, crashPointsOf, lifeUntil, recordingStep, seenSteps } from './crashing-step.ts'
 
-test('a life ends before or after the named step, and does nothing more whoever catches that', async () => {
+test('a life crashes before or after the named step and runs no further steps', async () => {
   for (const point of crashPointsOf(['second'])) {
     const done: string[] = []
     const life = lifeUntil(point)
@@ -15,7 +15,7 @@ test('a life ends before or after the named step, and does nothing more whoever 
   }
 })
 
-test('names of steps are known once they were begun', async () => {
+test('a step’s name is known once the step has begun', async () => {
   expect(seenSteps()).not.toContain('recorded')
   expect(await recordingStep('recorded', async () => 5)).toBe(5)
   expect(seenSteps()).toContain('recorded')

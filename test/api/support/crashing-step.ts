@@ -2,27 +2,27 @@ import { expect } from 'vitest'
 
 import type { Step } from '#server/lib/step.ts'
 
-/** The process was killed. No code of ours catches it on purpose: a killed process catches nothing. */
+/** Stands for the killing of the process. None of our code catches it on purpose: a killed process catches nothing. */
 export class CrashError extends Error {
   override readonly name = 'CrashError'
 }
 
-/** Where a process is killed: before a step's work, or after it and before anything is done with its result. */
+/** Where a process is killed: before a step's work, or after it but before its result is used. */
 export interface CrashPoint {
   readonly name: string
   readonly moment: 'before' | 'after'
 }
 
-/** A life of the process, which ends at its crash point if it ever gets there. */
+/** One life of a process, which ends at its crash point if it gets there. */
 export interface CrashingLife {
   readonly step: Step
   hasCrashed(): boolean
 }
 
-/** By test file: several share this module. */
+/** Steps by test file, as several share this module. */
 const seen = new Map<string | undefined, Set<string>>()
 
-/** Names of all steps that were begun in this test file, in whichever life. */
+/** Returns the names of all steps that were begun in this test file, in any life. */
 export function seenSteps(): readonly string[] {
   return [...(seen.get(expect.getState().testPath) ?? [])].toSorted()
 }
@@ -32,7 +32,7 @@ function noteStep(name: string): void {
   seen.set(file, (seen.get(file) ?? new Set()).add(name))
 }
 
-/** Both crash points of each of these steps. */
+/** Returns both crash points of each of these steps. */
 export function crashPointsOf(names: readonly string[]): readonly CrashPoint[] {
   return names.flatMap((name) => [
     { name, moment: 'before' as const },
@@ -40,15 +40,15 @@ export function crashPointsOf(names: readonly string[]): readonly CrashPoint[] {
   ])
 }
 
-/** A life that nothing ends. */
+/** The step function of a life that doesn't crash. */
 export const recordingStep: Step = async (name, work) => {
   noteStep(name)
   return work()
 }
 
 /**
- * A life that is killed at `point`, the first time that it gets there. Whatever catches the error, as a worker's loop does
- * that logs and goes on, gets no further: in a process that is dead every step throws.
+ * Returns a life that is killed the first time it gets to `point`. Code that catches the error, such as a worker's loop
+ * that logs and continues, gets no further: in a dead process every step throws.
  */
 export function lifeUntil(point: CrashPoint): CrashingLife {
   let hasCrashed = false
@@ -63,7 +63,7 @@ export function lifeUntil(point: CrashPoint): CrashingLife {
       const isHere = name === point.name
       if (hasCrashed || (isHere && point.moment === 'before')) return crash(name)
       const result = await work()
-      // Killed elsewhere in the meantime, or right now.
+      // Killed elsewhere in the meantime, or here and now.
       return hasCrashed || isHere ? crash(name) : result
     },
   }

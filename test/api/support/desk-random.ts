@@ -22,9 +22,9 @@ const steps = [
   'watcher: go back to a fork',
 ] as const
 
-/** Of the refund on Ethereum and of the payout on BSC. */
+/** The fees of a refund on Ethereum and of a payout on BSC. */
 const [refundFee, payoutFee] = [parseAmount('2'), parseAmount('0.5')]
-/** What comes is credited above this. */
+/** Deposits above this are credited. */
 const minimum = parseAmount('1')
 
 interface Payment {
@@ -37,7 +37,7 @@ interface RandomOrder extends DeskTestOrder {
   readonly amount: bigint
 }
 
-/** What the books of the house had before, by account and coin. */
+/** The house's balances by account and coin. */
 type Books = ReadonlyMap<string, bigint>
 
 const accounts = ['world', 'desk', 'position', 'losses', 'fees'].flatMap((account) =>
@@ -45,16 +45,16 @@ const accounts = ['world', 'desk', 'position', 'losses', 'fees'].flatMap((accoun
 )
 
 /**
- * People who pay orders of the desk right, wrong, late or twice, on a chain that forks, while coins are stopped, run out,
- * time jumps, payouts fail and processes die; and beside it what is plain to see: what is on the chain of payments in the
- * end, and what everybody got on the others.
+ * Random desk orders that are paid correctly, wrongly, late or twice on a chain that forks, while coins are stopped or
+ * run out, time jumps, payouts fail and processes die. Compares them in the end with the plain facts: what is on the
+ * chain of payments, and what everyone received on the other chains.
  */
 export class DeskRandom {
   readonly #world: DeskWorld
-  /** How orders and payments have stood meanwhile, so that a test can tell that it has tried something. */
+  /** The states that orders and payments have been in, so that a test can prove that it covered something. */
   readonly seen = new Set<string>()
   readonly #orders: RandomOrder[] = []
-  /** What is on the chain of payments, block by block. */
+  /** The payments on the chain, block by block. */
   #blocks: (readonly Payment[])[] = []
   #dropped: readonly Payment[] = []
   readonly #draws: Draws
@@ -121,7 +121,7 @@ export class DeskRandom {
   }
 
   #pay(difference: bigint): void {
-    // Mostly one of the newest.
+    // One of the newest orders.
     const order = this.#orders.at(-1 - this.#draws.below(Math.min(4, this.#orders.length)))
     if (order !== undefined) this.#mine([{ name: randomUUID(), order, amount: order.amount + difference }])
   }
@@ -136,7 +136,7 @@ export class DeskRandom {
     )
   }
 
-  /** Some blocks are lost; some of what was in them comes again. */
+  /** Drops some blocks; some of their payments come again. */
   #fork(): void {
     const depth = this.#draws.below(Math.min(14, this.#blocks.length + 1))
     if (depth === 0) return
@@ -149,7 +149,7 @@ export class DeskRandom {
     for (let block = 0; block <= depth; block += 1) this.#mine([])
   }
 
-  /** Somebody spends the nonce of a payout that is under way. */
+  /** Makes a payout under way fail by spending its nonce. */
   async #failPayout(): Promise<void> {
     const { payouts } = this.#world
     await this.#world.round()
@@ -178,7 +178,7 @@ export class DeskRandom {
     await this.#world.read(step)
   }
 
-  /** Everything is open again, and enough time goes by for all that is under way. */
+  /** Reopens everything and lets enough time pass for all that is under way. */
   async #settle(): Promise<void> {
     const world = this.#world
     world.stock = parseAmount('100000')
@@ -192,7 +192,7 @@ export class DeskRandom {
     }
   }
 
-  /** What does not fit, in words. */
+  /** Describes everything that doesn't add up. */
   async findFaults(): Promise<readonly string[]> {
     const found = await Promise.all(this.#orders.map((order) => this.#faultsOf(order)))
     return [...found.flat(), ...(await this.#faultsOfBooks())]

@@ -35,7 +35,7 @@ export type DeskCoin = `${'USDT' | 'USDC' | 'TUSD'} ${DeskNetwork}`
 
 const chainIds = [31_337, 31_338]
 
-/** The whole server with its workers, its key and its desk, on two chains. */
+/** The whole server with its workers, its key and its desk on two chains. */
 export class DeskServer {
   readonly server: TestApp
   readonly #chains: Readonly<Record<DeskNetwork, LocalChain>>
@@ -81,7 +81,7 @@ export class DeskServer {
     for (const end of this.#closing) await end()
   }
 
-  /** Makes an order, paid out and refunded to addresses of its own. */
+  /** Creates an order with new payout and refund addresses. */
   async order({ signedIn }: Person, from: DeskCoin, to: DeskCoin, amount: string) {
     const wanted = { partner: 'sevenport', from: assetOf(from), to: assetOf(to), amount } as const
     const { offer } = await this.server.ask(getExchangeQuote, { ...wanted, side: 'from', rateType: 'fixed' }, signedIn)
@@ -92,7 +92,7 @@ export class DeskServer {
     return { offer, payee, refundee, order: await this.server.ask(createExchangeOrder, input, signedIn) }
   }
 
-  /** Sends an order's address coins, as somebody from outside does. */
+  /** Sends coins to an order's address, as an outsider does. */
   async pay(to: string | null, coin: DeskCoin, amount: string): Promise<Hash> {
     const { token, decimals, network } = recordOf(coin)
     const { provider } = this.#chains[network as DeskNetwork]
@@ -102,14 +102,14 @@ export class DeskServer {
     return (await provider.request({ method: 'eth_sendTransaction', params: [{ from, to: token, data }] })) as Hash
   }
 
-  /** What an address has, in whole coins of the network's units. */
+  /** Returns an address's balance, in the network's smallest unit. */
   async balance(address: Address, coin: DeskCoin): Promise<bigint> {
     const { token, network } = recordOf(coin)
     const client = createPublicClient({ transport: custom(this.#chains[network as DeskNetwork].provider) })
     return client.readContract({ address: token ?? '0x', abi: erc20Abi, functionName: 'balanceOf', args: [address] })
   }
 
-  /** Waits for what workers do by themselves, with blocks and time. @returns The order as it is then. */
+  /** Mines blocks and advances the clock until `isThere` accepts the order. @returns The order then. */
   async follow({ number, viewToken }: ExchangeOrder, isThere: (order: ExchangeOrder) => boolean) {
     return vi.waitFor(
       async () => {
@@ -123,7 +123,7 @@ export class DeskServer {
     )
   }
 
-  /** Time goes on everywhere: a payout that was mined before its order counts for none. */
+  /** Advances the clock everywhere, because a payout mined before its order doesn't count. */
   async #advance(seconds: number): Promise<void> {
     this.server.advance(seconds)
     for (const { provider } of Object.values(this.#chains)) {

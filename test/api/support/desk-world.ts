@@ -32,7 +32,7 @@ import { type DeskCoin, assetOf } from './desk-server.ts'
 import { newAddress, PayoutWorld } from './payout-world.ts'
 import { chainId, WatchedChain } from './watched-chain.ts'
 
-/** An order of the desk, with everybody's addresses. */
+/** An order of the desk with all addresses involved. */
 export interface DeskTestOrder {
   readonly id: string
   readonly payin: Address
@@ -40,7 +40,7 @@ export interface DeskTestOrder {
   readonly refundee: Address
 }
 
-/** With what the desk takes and pays of a coin on a network. */
+/** The desk's limits, including the one per coin and network. */
 type TestLimits = DeskLimits & { readonly place: bigint }
 
 export const wideLimits: TestLimits = {
@@ -53,14 +53,14 @@ export const wideLimits: TestLimits = {
 const whole = (amount: string) => parseAmount(amount)
 
 /**
- * The desk between a scripted chain, on which USDT comes in as on Ethereum with 6 blocks, and two real ones, on which it
- * pays out and sends back. Hot wallet and holdings are what a test says.
+ * The desk between a scripted chain, on which USDT arrives as on Ethereum with 6 confirmations, and two real ones, on
+ * which it makes payouts and refunds. Tests set the amounts of the hot wallet and the holdings.
  */
 export class DeskWorld {
   readonly payouts: PayoutWorld
   watched: WatchedChain
   limits: TestLimits = wideLimits
-  /** What the hot wallet has on each network above its released floor, and what we hold in all. */
+  /** What the hot wallet has above its floor on each network, and what we hold in total. */
   stock = whole('100000')
   holdings = whole('1000000000')
 
@@ -83,7 +83,7 @@ export class DeskWorld {
     return watched
   }
 
-  /** A new chain, days later: nothing of before counts for a limit, or is under way. */
+  /** Starts a new chain days later, so that nothing earlier counts toward a limit or is under way. */
   async begin(): Promise<void> {
     this.payouts.advance(3 * 86_400)
     await this.parts().worker.runOnce()
@@ -105,7 +105,7 @@ export class DeskWorld {
     return deskPayoutSource({ ...this.#common(), noteFee: this.noteFee })
   }
 
-  /** As a process starts them. */
+  /** Creates the desk's parts as a process does. */
   parts(step: Step = runStep) {
     const common = { ...this.#common(), step }
     const orders = new DeskOrders({ ...common, makeAddress: this.#makeAddress })
@@ -146,7 +146,7 @@ export class DeskWorld {
     return row.address
   }
 
-  /** Places an order and has the desk take it on. @returns Its addresses, or null if the desk refused. */
+  /** Places an order with the desk. @returns Its addresses, or null if the desk refused. */
   async order(
     amount: string,
     {
@@ -173,22 +173,22 @@ export class DeskWorld {
     )
     await this.#survive(step, (life) => this.parts(life).orders.create(id, this.parts(life).provider))
     const placed = await findOrder(this.database, id)
-    // A process that was killed leaves it to the next, which asks the desk what became of it.
+    // After a process was killed, the next one asks the desk what became of the order.
     if (placed?.state === 'new') await this.parts().orders.reconcileCreation(placed, this.parts().provider)
     const payin = (await findDeskOrder(this.database, id))?.payinAddress
     return payin === undefined ? null : { id, payin, payee, refundee }
   }
 
-  /** Mines a block on the chain of payments with what somebody pays. */
+  /** Mines a block with a payment of an order on the chain of payments. */
   pay({ payin: address }: DeskTestOrder, amount: string, name: string = randomUUID()): void {
     this.watched.chain.mine(this.watched.paying(name, { userId: '', address }, amount))
   }
 
-  /** Reads the chain of payments, and credits what is confirmed there. */
+  /** Reads the chain of payments and credits what is confirmed there. */
   async read(step: Step = runStep): Promise<void> {
     this.watched.orderDeposits = this.parts().deposits
     await this.#survive(step, async (life) => {
-      // What a process held that was killed is free again after a while.
+      // The lease of a killed process expires after a while.
       await this.database.execute('UPDATE chain_cursors SET held_until = NULL')
       const watcher = this.watched.watcher(life)
       await watcher.catchUp()
@@ -201,7 +201,7 @@ export class DeskWorld {
     await this.read(step)
   }
 
-  /** What the workers do in one round, and a few blocks; a process that is killed is followed by another. */
+  /** Runs one round of the workers and mines a few blocks; a killed process is followed by another. */
   async round(step: Step = runStep): Promise<void> {
     await this.#survive(step, (life) => this.parts(life).worker.runOnce())
     for (const network of ['ethereum', 'bsc'] as const) {
@@ -216,7 +216,7 @@ export class DeskWorld {
     for (let round = 0; round < count; round += 1) await this.round(step)
   }
 
-  /** Once more, by another process, if the first is killed. */
+  /** Runs `work` again in another process if the first is killed. */
   async #survive(step: Step, work: (step: Step) => Promise<void>): Promise<void> {
     try {
       await work(step)
@@ -226,13 +226,13 @@ export class DeskWorld {
     }
   }
 
-  /** Opens or closes what may leave, or come, in a coin on a network. */
+  /** Opens or closes deposits and withdrawals of a coin on a network. */
   async setOpen(coin: string, network: 'ethereum' | 'bsc', isOpen: boolean): Promise<void> {
     const change = { depositsOpen: isOpen, withdrawalsOpen: isOpen }
     await changeListing(this.database, { coin, network }, change, this.payouts.now)
   }
 
-  /** How an order stands, and everything that has come for it. */
+  /** Returns the state of an order and of everything that has arrived for it. */
   async state({ id }: DeskTestOrder): Promise<string> {
     const { state = 'none' } = (await findDeskOrder(this.database, id)) ?? {}
     const arrivals = await listArrivals(this.database, id)
@@ -240,24 +240,24 @@ export class DeskWorld {
     return [state, ...came.toSorted()].join(', ')
   }
 
-  /** As the order core hears it. */
+  /** Returns the desk's report on an order, as the order core gets it. */
   async said({ id }: DeskTestOrder) {
     const order = await findOrder(this.database, id)
     if (order === undefined) throw new Error('There is no such order')
     return this.parts().provider.status(order, id)
   }
 
-  /** What an address has in USDC on BSC. */
+  /** Returns what was paid out in USDC on BSC. */
   async paidOut({ payee }: DeskTestOrder): Promise<bigint> {
     return this.payouts.received('bsc', payee, 'USDC')
   }
 
-  /** What an address has in USDT on Ethereum, in 10^-18. */
+  /** Returns what was refunded in USDT on Ethereum, in 10^-18. */
   async sentBack({ refundee }: DeskTestOrder): Promise<bigint> {
     return (await this.payouts.received('ethereum', refundee)) * parseUnits('1', 12)
   }
 
-  /** What an account of the house has, in whole coins of 10^-18. */
+  /** Returns the balance of a house account, in 10^-18 of the coin. */
   async house(account: string, coin: string): Promise<bigint> {
     const rows = await this.payouts.connection.inScript((script) =>
       script.query<{ sum: string }>(

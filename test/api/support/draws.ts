@@ -1,4 +1,4 @@
-/** Numbers that a seed decides (mulberry32), so that a test can be run again as it was. */
+/** Seeded random numbers (mulberry32), so that a test can be repeated exactly. */
 export class Draws {
   #state: number
 
@@ -6,7 +6,7 @@ export class Draws {
     this.#state = seed
   }
 
-  /** A whole number from 0 to below a bound. */
+  /** Draws a whole number from 0 to below a bound. */
   below(bound: number): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) | 0
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -5,13 +5,13 @@ import type { TestApp } from './test-app.ts'
 
 type Owner = Pick<Person, 'email' | 'password' | 'signedIn'>
 
-/** Shows with a code of the mailbox so far that the account is the caller's. */
+/** Proves with a code sent to the current email that the account is the caller's. */
 export async function proveMailbox(server: TestApp, { email, signedIn }: Omit<Owner, 'password'>) {
   await server.ask(sendAccountCode, { purpose: 'leave-email' }, signedIn)
   return { method: 'mailed-code', code: await newestCode(server, email) } as const
 }
 
-/** Everything that moves an account without a second factor to another address. */
+/** Returns the input that changes the email of an account without a second factor. */
 export async function prepareEmailChange(server: TestApp, owner: Owner, newEmail: string) {
   await server.ask(sendAccountCode, { purpose: 'change-email', newEmail }, owner.signedIn)
   const code = await newestCode(server, newEmail)

@@ -1,4 +1,4 @@
-/** Reads until so many events of this name have come, or for so long. */
+/** Counts events of this name until there are this many or the time is over. */
 export async function countEvents(
   response: Response,
   name: string,

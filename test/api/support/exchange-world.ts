@@ -40,11 +40,11 @@ import { newPlace, type Person, register } from './people.ts'
 import { buildTestApp, type TestApp } from './test-app.ts'
 import { testConfig } from './test-config.ts'
 
-/** What is swapped: coins of two chains that run. */
+/** The pair to swap: native coins of the two running chains. */
 const pair = { from: 'ethereum/native', to: 'bsc/native' } as const
 const refundAddress = privateKeyToAddress(toHex(7, { size: 32 }))
 
-/** The server with production's adapters, the simulators of all partners, and two chains on which they pay. */
+/** The server with production's adapters, simulators of all partners and two chains on which they pay. */
 export class ExchangeWorld {
   readonly server: TestApp
   readonly partners: ExchangePartners
@@ -67,7 +67,7 @@ export class ExchangeWorld {
     this.#closing = parts.closing
   }
 
-  /** With chains and a database of its own, or those of somebody who pays there and closes them afterwards. */
+  /** Creates a world with its own chains and database, or with given ones, which it doesn't close. */
   static async create(others?: Pick<PayoutWorld, 'chains' | 'connection'>): Promise<ExchangeWorld> {
     await buildContracts(hre)
     const chains =
@@ -94,7 +94,7 @@ export class ExchangeWorld {
     return new ExchangeWorld({ server, partners, chains, polling, closing })
   }
 
-  /** Of one of the two chains. */
+  /** Returns the provider of one of the two chains. */
   provider(network: 'ethereum' | 'bsc'): LocalChain['provider'] {
     const chain = this.#chains[network === 'ethereum' ? 0 : 1]
     if (chain === undefined) throw new Error(`There is no chain of ${network}`)
@@ -105,16 +105,16 @@ export class ExchangeWorld {
     for (const end of this.#closing) await end()
   }
 
-  /** What a visitor is answered who asks one partner for an offer. */
+  /** Asks a partner for an offer as a visitor. @returns The whole answer. */
   async quote(partner: string, rateType: RateType = 'floating') {
     return this.server.call(getExchangeQuote, { ...pair, partner, rateType, amount: '0.5', side: 'from' }, newPlace())
   }
 
-  /** Makes an order of a new quote, paid out to an address of its own. `repeat` asks for the same one again. */
+  /** Creates an order from a new quote with a new payout address. `repeat` requests the same order again. */
   async order(partner: string, rateType: RateType = 'floating', { amount = '0.5', person }: Swap = {}) {
     this.#payees += 1
     const payee = privateKeyToAddress(toHex(this.#payees + 100, { size: 32 }))
-    // Time goes on so fast that a session ends with its order.
+    // Time passes so fast that a session lasts only for its order.
     const { signedIn } = person ?? (await register(this.server))
     const wanted = { ...pair, partner, rateType, amount, side: 'from' } as const
     const { offer } = await this.server.ask(getExchangeQuote, wanted, signedIn)
@@ -130,7 +130,7 @@ export class ExchangeWorld {
     return { order: await repeat(), offer, payee, repeat }
   }
 
-  /** Sends what an order asks for, or another amount, and mines it. */
+  /** Pays an order's amount, or another one, and mines the payment. */
   async pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): Promise<void> {
     const [ethereum] = this.#chains
     if (ethereum === undefined || payin.address === null) throw new Error('There is nowhere to pay')
@@ -141,7 +141,7 @@ export class ExchangeWorld {
     await this.#mine()
   }
 
-  /** Has the partners asked until the order is as it should be, and returns it as it is then, or after a while. */
+  /** Polls the partners until `isThere` accepts the order, or for so many rounds. @returns The order then. */
   async follow(
     { number, viewToken }: ExchangeOrder,
     isThere: (order: ExchangeOrder) => boolean,
@@ -154,7 +154,7 @@ export class ExchangeWorld {
     }
   }
 
-  /** Lets blocks and time go by, and has every partner asked once about what is due. */
+  /** Mines blocks, advances the clock and polls every partner once for what is due. */
   async goOn(): Promise<void> {
     await this.#mine()
     await this.advance(40)
@@ -162,7 +162,7 @@ export class ExchangeWorld {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
-  /** Why an operator has to look at an order; null if nobody has to. */
+  /** Returns why an operator has to look at an order, or null. */
   async alertOf({ number }: ExchangeOrder): Promise<OrderAlert | null> {
     const [row] = await this.server.database
       .select({ alert: orders.alert })
@@ -172,14 +172,14 @@ export class ExchangeWorld {
     return row.alert
   }
 
-  /** What an address has on the chain of payouts. */
+  /** Returns an address's balance on the chain of payouts. */
   async paidTo(address: Address): Promise<bigint> {
     const [, bsc] = this.#chains
     if (bsc === undefined) throw new Error('There is no such chain')
     return createPublicClient({ transport: custom(bsc.provider) }).getBalance({ address })
   }
 
-  /** Time goes on everywhere: a payout that was mined before its order counts for none. */
+  /** Advances the clock everywhere, because a payout mined before its order doesn't count. */
   async advance(seconds: number): Promise<void> {
     this.server.advance(seconds)
     await Promise.all(
@@ -194,11 +194,11 @@ export class ExchangeWorld {
 
 interface Swap {
   readonly amount?: string
-  /** Whose order it is; somebody new unless it is said. */
+  /** The owner of the order; by default a new user. */
   readonly person?: Person
 }
 
-/** As the worker has it, asked by hand. */
+/** Creates the worker's polling, to be run by hand. */
 function pollingOf(server: TestApp, { config }: ExchangePartners, rpcUrls: Readonly<Record<string, string>>) {
   const { database } = server
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

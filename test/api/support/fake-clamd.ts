@@ -3,31 +3,31 @@ import { createServer, type ListenOptions, type Socket } from 'node:net'
 
 const command = 'zINSTREAM\0'
 
-/** ClamAV's daemon as far as scans of streams go (clamd(8), INSTREAM). It finds what has the word `malware` in it. */
+/** A fake of ClamAV's daemon for scans of streams (clamd(8), INSTREAM). It detects the word `malware`. */
 export class FakeClamd {
-  /** Every file that it was sent, whole. */
+  /** Every file that it received completely. */
   readonly scanned: Buffer[] = []
-  /** Bytes that it takes, as by clamd's `StreamMaxLength`. */
+  /** The most bytes that it accepts, like clamd's `StreamMaxLength`. */
   maximum = Number.POSITIVE_INFINITY
   isSilent = false
   readonly #open = new Set<Socket>()
   readonly #server = createServer((socket) => {
     this.#open.add(socket)
     socket.on('close', () => this.#open.delete(socket))
-    // A client that has given up.
+    // The client may have given up.
     socket.on('error', () => undefined)
     let received = Buffer.alloc(0)
     socket.on('data', (piece) => {
       received = Buffer.concat([received, piece])
       const answer = this.#answerTo(received)
       if (answer === undefined || this.isSilent) return
-      // Of what comes after the answer it reads nothing.
+      // It reads nothing after its answer.
       socket.pause()
       socket.end(`${answer}\0`)
     })
   })
 
-  /** @returns The port, where there is one. */
+  /** @returns The port, if there is one. */
   async listen(at: ListenOptions): Promise<number> {
     this.#server.listen(at)
     await once(this.#server, 'listening')

@@ -27,7 +27,7 @@ import { testConfig } from './test-config.ts'
 const chainId = 31_337
 const pageOf = () => 'https://app.example/'
 
-/** What a chain says about payouts of the coins that it has. */
+/** What a chain reports about payouts of its coins. */
 export interface ScriptedProver {
   readonly isReadable: (asset: string) => boolean
   readonly prove: (payout: ClaimedPayout) => Promise<PayoutFinding>
@@ -38,7 +38,7 @@ const nothingReadable: ScriptedProver = {
   prove: async () => ({ proof: 'pending', paid: null }),
 }
 
-/** Has partners asked about their orders as the worker does, by hand. */
+/** Creates the worker's polling of fiat partners, to be run by hand. */
 export function fiatPolling(
   server: TestApp,
   partners: readonly FiatPartner[],
@@ -47,7 +47,7 @@ export function fiatPolling(
   return fiatLife(server, partners, prover).polling
 }
 
-/** What a process has that makes and follows fiat orders, as long as `step` lets it. */
+/** Creates the parts of a process that creates and follows fiat orders, until `step` crashes it. */
 export function fiatLife(
   { database, logLines }: TestApp,
   partners: readonly FiatPartner[],

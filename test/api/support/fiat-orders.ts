@@ -28,7 +28,7 @@ export function agreed(quoteId: string, address = evmAddress) {
   return { quoteId, address, termsAgreed: true, sharingAgreed: true } as const
 }
 
-/** The account states a country. */
+/** Sets the country in a user's profile. */
 export async function settleIn(server: TestApp, person: Person, country: 'BR' | 'IN' | 'FR' | null): Promise<void> {
   await server.ask(updateProfile, { country }, person.signedIn)
 }
@@ -39,7 +39,7 @@ export async function quoteFiat(server: TestApp, { signedIn }: Person, input: Qu
   return offer
 }
 
-/** An order that nobody has paid. */
+/** Creates an unpaid order. */
 export async function orderFiat(
   server: TestApp,
   person: Person,

@@ -30,15 +30,15 @@ import { testConfig } from './test-config.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const [ethereum, bsc] = networks
-/** As many as the slower of the two networks asks for. */
+/** Blocks to mine at once: as many as the slower network's confirmations. */
 const blocksAtOnce = 6
 
-/** The server with production's adapters, simulators of all fiat partners, and two chains on which coins move. */
+/** The server with production's adapters, simulators of all fiat partners and two chains on which coins move. */
 export class FiatWorld {
   readonly server: TestApp
   readonly partners: FiatPartners
   readonly payouts: PayoutWorld
-  /** How the server has answered webhooks, in order. */
+  /** The statuses with which the server answered webhooks, in order. */
   readonly webhookAnswers: number[]
   readonly #polling: OrderPolling
   readonly #closing: readonly (() => unknown)[]
@@ -93,26 +93,26 @@ export class FiatWorld {
     for (const end of this.#closing) await end()
   }
 
-  /** A token of ours, as orders name it. */
+  /** Returns the asset ID of a token in orders. */
   assetOf(symbol: string, network: 'ethereum' | 'bsc'): string {
     const token = this.payouts.coins.onNetwork(symbol, network)?.token
     if (token === undefined || token === null) throw new Error(`There is no ${symbol} on ${network}`)
     return `${network}/${token}`
   }
 
-  /** Opens the partner's page and sends its forms, one after the other. */
+  /** Opens the partner's page and submits its forms one after the other. */
   async checkout(url: string, ...actions: readonly string[]): Promise<string> {
     const forms = actions.map((action) => ({ action, ...(action === 'account' && { account: 'a made-up key' }) }))
     return (await visit(url, ...forms)).text
   }
 
-  /** With a new session: time goes on so fast that the old one has ended. */
+  /** Logs a user in again, as time passes so fast that the old session has ended. */
   async logInAgain(person: Person): Promise<Person> {
     const { accessToken } = await logIn(this.server, person)
     return { ...person, signedIn: { ...person.place, accessToken } }
   }
 
-  /** Has the partners asked until the order is as it should be, and returns it as it is then, or after a while. */
+  /** Polls the partners until `isThere` accepts the order, or for 40 rounds. @returns The order then. */
   async follow({ number, viewToken }: FiatOrder, isThere: (order: FiatOrder) => boolean): Promise<FiatOrder> {
     for (let round = 0; ; round += 1) {
       const order = await this.server.ask(getFiatOrder, { number, viewToken })
@@ -121,25 +121,25 @@ export class FiatWorld {
     }
   }
 
-  /** Lets blocks and time go by, and has every partner asked once about what is due. */
+  /** Mines blocks, advances the clock and polls every partner once for what is due. */
   async goOn(seconds = 40): Promise<void> {
     await this.mine(seconds)
     await this.#polling.runOnce()
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 
-  /** Lets blocks and time go by, and nobody else do anything. */
+  /** Mines blocks and advances the clock without polling. */
   async mine(seconds = 40): Promise<void> {
     this.server.advance(seconds)
     this.payouts.now = systemClock()
     for (const { provider } of Object.values(this.payouts.chains)) {
       await provider.request({ method: 'evm_increaseTime', params: [toHex(seconds)] })
-      // One after the other: blocks that are mined at once do not name each other.
+      // One after the other: blocks mined at once don't reference each other.
       for (let block = 0; block < blocksAtOnce; block += 1) await provider.request({ method: 'evm_mine' })
     }
   }
 
-  /** Has the chain of a network read as the worker does: what has come to people's addresses is theirs then. */
+  /** Reads a network's chain as the worker does and credits the deposits found. */
   async readDeposits(network: 'ethereum' | 'bsc'): Promise<void> {
     const { database, chains, coins } = this.payouts
     const chainId = network === 'ethereum' ? ethereum.localChainId : bsc.localChainId
@@ -160,7 +160,7 @@ export class FiatWorld {
   }
 }
 
-/** Where partners post to: the server takes it as if it had come over the network. */
+/** An endpoint for partners' webhooks, which passes them to the server as if they came over the network. */
 class WebhookDoor {
   readonly answers: number[] = []
   server: TestApp | undefined

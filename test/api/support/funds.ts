@@ -7,10 +7,10 @@ import { systemClock } from '#server/lib/clock.ts'
 
 import type { TestApp } from './test-app.ts'
 
-/** Chains of the local world as a test configures them; nobody answers there. */
+/** Chains of the local world as a test configures them. No node answers there. */
 export const unreachableChains = { '31337': 'http://127.0.0.1:1', '31338': 'http://127.0.0.1:1' }
 
-/** Gives somebody coins as a deposit would, and returns the deposit's id. @param amount In whole coins. */
+/** Gives a user coins as a deposit would. @param amount In whole coins. @returns The deposit's id. */
 export async function giveCoins(
   server: Pick<TestApp, 'database'>,
   userId: string,
@@ -24,7 +24,7 @@ export async function giveCoins(
   return reference
 }
 
-/** Takes a deposit back as a fork of its chain does, in a transaction of the caller's. @param amount In whole coins. */
+/** Reverses a deposit as a fork of its chain does, in the caller's transaction. @param amount In whole coins. */
 export async function takeBack(tx: Transaction, userId: string, amount: string, coin = 'USDT'): Promise<void> {
   const reference = randomUUID()
   const details = { key: `reversal ${reference}`, kind: 'deposit-reversal' as const, reference }

@@ -6,11 +6,11 @@ import { request } from 'undici'
 
 export type Attack = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Stands before a partner's simulator, and passes everything on until it is told to attack. */
+/** A proxy for a partner's simulator, which passes everything on until it's given an attack. */
 export class HostileFront {
   readonly url: string
   attack: Attack | null = null
-  /** Requests that were attacked. */
+  /** The number of attacked requests. */
   attacked = 0
   readonly #server: Server
 

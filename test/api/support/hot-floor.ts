@@ -10,7 +10,7 @@ interface Place {
   readonly now: Date
 }
 
-/** Two treasurers give the hot wallet another floor. @param value In 10^-18 of the coin. */
+/** Changes the hot wallet's floor as two treasurers would. @param value In 10^-18 of the coin. */
 export async function changeFloor({ database, terms, now }: Place, value: bigint): Promise<void> {
   const { coin, network } = terms
   await changeTerm(database, { kind: 'hot-floor', coin, network }, formatAmount(value), now)

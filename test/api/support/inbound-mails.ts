@@ -14,13 +14,13 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** Every domain of the tests has the same key. */
+/** Resolves DKIM records. Every domain of the tests has the same key. */
 export const resolveTestRecord = async (name: string): Promise<string[][]> => {
   if (!name.startsWith('test._domainkey.')) throw Object.assign(new Error(`No ${name}`), { code: 'ENOTFOUND' })
   return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]
 }
 
-/** A mail as a mail program writes it, byte by byte. */
+/** Returns the raw bytes of an email as an email program writes it. */
 export async function writeMail(mail: SendMailOptions, signedBy?: string): Promise<Buffer> {
   const dkim = signedBy === undefined ? {} : { dkim: { domainName: signedBy, keySelector: 'test', privateKey } }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -35,12 +35,12 @@ export interface Delivery {
   readonly key?: string
 }
 
-/** Hands a mail in as the mail server does. @returns The status of the answer. */
+/** Delivers an email as the mail server does. @returns The status of the answer. */
 export async function deliver(server: TestApp, source: Uint8Array, delivery: Delivery = {}): Promise<number> {
   return post(server, signDelivery(source, delivery))
 }
 
-/** What the mail server posts, signed now. */
+/** Returns what the mail server posts, signed now. */
 export function signDelivery(
   source: Uint8Array,
   { recipient = testConfig.mail.supportEmail, sender = 'writer@mail.example', key = signingKey() }: Delivery = {},

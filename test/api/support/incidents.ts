@@ -18,7 +18,7 @@ export const inEveryLanguage = (text: string) => ({
   es_mx: `${text} es`,
 })
 
-/** An incident that begins now. */
+/** The input of an incident that begins now. */
 export function begun(terms: Partial<Start> = {}): Start {
   return {
     id: randomUUID(),
@@ -34,7 +34,7 @@ export function begun(terms: Partial<Start> = {}): Start {
   }
 }
 
-/** An update of the one with this id. */
+/** The input of an update of the incident with this id. */
 export function added(id: string, terms: Partial<Update> = {}): Update {
   return {
     id,
@@ -50,7 +50,7 @@ export function added(id: string, terms: Partial<Update> = {}): Update {
   }
 }
 
-/** The same person with an access token that has not expired: tests of what takes days outlive many. */
+/** Issues a new access token to a user, as those expire in tests that span days. */
 export async function withNewToken({ backend }: TestApp, person: Person): Promise<Person> {
   const { sid } = decodeJwt<{ sid: string }>(person.session.accessToken)
   const caller = { realm: 'main', userId: person.session.userId, sessionId: sid } as const

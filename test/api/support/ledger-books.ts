@@ -8,10 +8,10 @@ import { systemClock } from '#server/lib/clock.ts'
 
 import { createTestDatabase } from './test-database.ts'
 
-/** Connections of one pool, as `connectPostgres` opens them. */
+/** Connections per pool, as `connectPostgres` opens them. */
 const poolSize = 10
 
-/** A ledger on a database of its own, and what tests do with it: each call is a transaction. */
+/** A ledger on a database of its own, with the operations of tests. Each call is a transaction. */
 export class LedgerBooks {
   readonly ledger: Ledger
   readonly #connections: readonly DatabaseConnection[]
@@ -22,7 +22,7 @@ export class LedgerBooks {
     this.#connections = connections
   }
 
-  /** @param connections How many transactions can be under way at once: several pools beyond ten. */
+  /** @param connections The number of concurrent transactions. Beyond ten it takes several pools. */
   static async open({ clock = systemClock, connections = poolSize } = {}): Promise<LedgerBooks> {
     const url = await createTestDatabase()
     const pools = Array.from({ length: Math.ceil(connections / poolSize) }, () => connectPostgres(url, () => undefined))

@@ -13,19 +13,19 @@ import { noSafeguards } from './no-safeguards.ts'
 import { newPlace } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Where the coins of whoever pays go back to. */
+/** The payer's refund address. */
 export const refund = { address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }
 
-/** What a link of these tests asks for. */
+/** The amount of these tests' links. */
 export const linkAmount = { text: '0.25', units: 250_000_000_000_000_000n } as const
 
-/** The entries of a link that asks for a quarter of an ether. */
+/** Returns the input of a link for a quarter of an ether. */
 export function wantedLink(entries: object = {}) {
   const terms = { coin: 'ETH', network: 'ethereum', amount: linkAmount.text, isSingle: false, days: 7 } as const
   return { id: randomUUID(), title: 'Coffee for two', reference: 'A-17', ...terms, ...entries }
 }
 
-/** An offer to a visitor of somewhere new, for exactly that unless it says otherwise. */
+/** Gets a new visitor an offer for exactly that amount by default. @returns The quote's id. */
 export async function offered(server: TestApp, entries: object = {}): Promise<string> {
   const terms = { partner: 'scripted', from: 'bsc/native', to: 'ethereum/native', rateType: 'fixed' } as const
   const wanted = { ...terms, amount: linkAmount.text, side: 'to', ...entries } as const
@@ -37,14 +37,14 @@ export async function pay(server: TestApp, id: string, quoteId: string, entries:
   return server.call(payPaymentLink, { id, quoteId, refund, termsAgreed: true, ...entries }, newPlace())
 }
 
-/** The order with which a visitor has begun to pay a link. */
+/** Starts a visitor's payment of a link. @returns The order. */
 export async function begun(server: TestApp, id: string) {
   const { data } = await pay(server, id, await offered(server))
   if (data === null) throw new Error('The link can’t be paid')
   return data
 }
 
-/** The orders of links, whose partners and chains say nothing by themselves. */
+/** Creates the orders of links, without polling of partners or chains. */
 export function linkOrdersOf({ database }: Pick<TestApp, 'database'>): Orders {
   return new Orders({
     database,
@@ -57,7 +57,7 @@ export function linkOrdersOf({ database }: Pick<TestApp, 'database'>): Orders {
   })
 }
 
-/** Has the partner say something about an order, as if it had been asked. */
+/** Reports an order's state as if its partner had been polled. */
 export async function says(
   server: Pick<TestApp, 'database'>,
   number: string,

@@ -4,19 +4,19 @@ import { findLitecoind, startLitecoind } from '#scripts/local-world/bitcoin/star
 import type { RunningNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
 import { type RpcCall, rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
 
-/** Litecoin's own node, once or not at all: what runs on it is registered for each. */
+/** Litecoin's own node if it's installed: tests on it are registered for each item. */
 export const litecoinds = [findLitecoind()].filter((file) => file !== undefined)
 
-/** Where CI runs it must be there; elsewhere tests go on without it, and say so. */
+/** Requires the node in CI; elsewhere tests run without it and say so. */
 export function requireLitecoind(): void {
-  it('has litecoind to run on, where CI runs', () => {
+  it('has litecoind to run on in CI', () => {
     const isMissing = litecoinds.length === 0
     if (isMissing) console.warn('litecoind is missing: install it, or run as root where apt-get is')
     expect(isMissing && process.env.CI !== undefined).toBe(false)
   })
 }
 
-/** Litecoin's own node on a chain of its own, with a wallet that mines and pays. */
+/** Litecoin's own node on a new chain, with a wallet that mines and pays. */
 export class LitecoinRegtest {
   readonly call: RpcCall
   readonly #node: RunningNode
@@ -43,9 +43,9 @@ export class LitecoinRegtest {
     return String(await this.call('sendtoaddress', [address, amount, '', '', false, true]))
   }
 
-  /** Blocks without any transaction but their coinbase. */
+  /** Mines blocks with nothing but their coinbase. */
   async mineEmpty(count: number): Promise<void> {
-    // Of another miner: within the same second the block would be the one that was found to be invalid.
+    // To another address: within the same second the block would equal the invalidated one.
     const miner = await this.call('getnewaddress', [])
     for (let index = 0; index < count; index++) await this.call('generateblock', [miner, []])
   }

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes of this process that something still holds: unlike its size, this doesn't hang on when the collector runs. */
+/** Returns the bytes still referenced in this process: unlike its size, they don't depend on the collector's timing. */
 export function liveMemory(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()

@@ -6,12 +6,12 @@ import type { MarketMedian } from '#server/providers/prices/market-median.ts'
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export interface LocalPrices {
-  /** Asked once; a test that moves the clock asks again by `refresh`. */
+  /** Loaded once; a test that moves the clock reloads them with `refresh`. */
   readonly prices: MarketMedian
   close(): Promise<void>
 }
 
-/** The markets as in production, asked at their simulators. */
+/** Opens the markets as in production, on their simulators. */
 export async function openLocalPrices(): Promise<LocalPrices> {
   const partners = await startPricePartners(systemClock)
   const prices = openMarkets(partners.config, log)

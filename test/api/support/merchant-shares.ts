@@ -16,7 +16,7 @@ import type { CallOptions, TestApp } from './test-app.ts'
 
 const day = 86_400
 
-/** A row of the ledger, read without its code. */
+/** A row of the ledger, read without the ledger's code. */
 export interface BookedPosting {
   readonly kind: string
   readonly amount: bigint
@@ -24,13 +24,13 @@ export interface BookedPosting {
   readonly reference: string | null
 }
 
-/** Fees of people who came through merchants, and what comes of them, without the desk. */
+/** Fees of users who came through merchants, and the merchants' shares in them, without the desk. */
 export class ShareWorld {
   readonly #server: TestApp
   readonly ledger = new Ledger(systemClock)
   readonly decisions: ShareDecisions
   readonly payments: SharePayments
-  /** Orders whose payment has vanished after they were completed. */
+  /** Orders whose payment vanished after their completion. */
   readonly lost = new Set<string>()
 
   constructor(server: TestApp) {
@@ -40,14 +40,14 @@ export class ShareWorld {
     this.payments = new SharePayments({ ...parts, isPaymentLost: async (_, orderId) => this.lost.has(orderId) })
   }
 
-  /** What the worker does. @returns How many fees wait. */
+  /** Runs what the worker does. @returns The number of waiting fees. */
   async work(): Promise<number> {
     const waiting = await this.decisions.run()
     await this.payments.run()
     return waiting
   }
 
-  /** Terms that begin in a day, on which the test goes on. */
+  /** Announces terms that begin in a day and advances the clock to then. */
   async announce([level1, level2, level3]: readonly [number, number, number], coolingDays = 14): Promise<void> {
     const now = systemClock()
     const terms = { startsAt: addSeconds(now, day + 1), level1, level2, level3, coolingDays }
@@ -56,7 +56,7 @@ export class ShareWorld {
     this.#server.advance(day + 2)
   }
 
-  /** An order of somebody whose fee is booked now. */
+  /** Books the fee of a user's order now. */
   async order({ session }: Person, coin: string, fee: string, orderId: string = randomUUID()): Promise<void> {
     const amount = parseAmount(fee)
     await this.#server.database.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export class ShareWorld {
     })
   }
 
-  /** Everything that was posted to an account, oldest first. */
+  /** Returns all postings to an account, oldest first. */
   async postingsTo(ownerId: string, name: string, coin: string): Promise<readonly BookedPosting[]> {
     const rows = await queryRows<{ kind: string; amount: string; at: string; reference: string | null }>(
       this.#server.database,
@@ -88,7 +88,7 @@ export class ShareWorld {
     return rows.map((row) => ({ ...row, amount: BigInt(row.amount), at: new Date(Number(row.at)) }))
   }
 
-  /** Access tokens expire while a test goes on to later days. */
+  /** Logs a user in again, as access tokens expire in tests that span days. */
   async again(person: Person): Promise<CallOptions> {
     return { ...person.place, accessToken: (await logIn(this.#server, person)).accessToken }
   }

@@ -14,14 +14,14 @@ export interface Site {
 
 let number = 0
 
-/** A merchant on whose domain the app is served. */
+/** Creates a merchant on whose domain the app is served. */
 export async function makeSite(world: MerchantWorld, domain = `shop-${(number += 1)}.example`): Promise<Site> {
   const { made } = await makeMerchant(world)
   await serve(world.server, { domain, merchantId: made.id })
   return { domain, merchantId: made.id }
 }
 
-/** As after a review and the first look at the record: whoever else had proven the domain has it no more. */
+/** Serves a merchant's approved and proven domain, which another merchant loses if they had proven it before. */
 export async function serve({ database }: TestApp, { domain, merchantId }: Site): Promise<void> {
   await withdraw({ database }, domain)
   const at = new Date()
@@ -43,7 +43,7 @@ export async function serve({ database }: TestApp, { domain, merchantId }: Site)
   await database.insert(merchantBrands).values(row).onConflictDoUpdate({ target: merchantBrands.merchantId, set: row })
 }
 
-/** The record is gone. */
+/** Marks a domain's record as gone. */
 export async function withdraw({ database }: Pick<TestApp, 'database'>, domain: string): Promise<void> {
   await database.update(merchantBrands).set({ provenAt: null }).where(eq(merchantBrands.domain, domain))
 }

@@ -26,7 +26,7 @@ import { createTestDatabase } from './test-database.ts'
 
 type Entries = InferInput<typeof applyAsMerchant.input>
 
-/** A code of the house itself. */
+/** Adds a code of the house itself. */
 export async function houseCode({ database }: TestApp): Promise<string> {
   return database.transaction(async (tx) => addCode(tx, (await findHouse(tx)).id, systemClock()))
 }
@@ -55,7 +55,7 @@ export async function apply(
   return server.ask(applyAsMerchant, applicationWith(code, entries), signedIn)
 }
 
-/** Two reviewers make a merchant of an applicant. */
+/** Approves an application by two reviewers. */
 export async function approve(server: TestApp, id: string, reviewers: readonly [Person, Person]): Promise<void> {
   const [first, second] = reviewers
   const { revision } = await server.ask(openMerchantApplication, { id }, first.signedIn)
@@ -63,7 +63,7 @@ export async function approve(server: TestApp, id: string, reviewers: readonly [
   await server.ask(approveMerchant, { id, revision: recommended.revision }, second.signedIn)
 }
 
-/** A server with two reviewers and a code of the house. */
+/** A server with two reviewers and a merchant code of the house. */
 export interface MerchantWorld {
   readonly server: TestApp
   readonly house: string
@@ -86,7 +86,7 @@ export async function buildMerchantWorld(
   return { server, house: await houseCode(server), reviewers }
 }
 
-/** Somebody whom two reviewers have made a merchant. */
+/** Registers a user who is made a merchant by two reviewers. */
 export async function makeMerchant(
   { server, house, reviewers }: MerchantWorld,
   { code = house, businessName = 'Sol Exchange' }: { readonly code?: string; readonly businessName?: string } = {},
@@ -99,14 +99,14 @@ export async function makeMerchant(
   return { person, made: merchant }
 }
 
-/** Two reviewers suspend a merchant. */
+/** Suspends a merchant by two reviewers. */
 export async function suspend({ server, reviewers: [first, second] }: MerchantWorld, id: string): Promise<void> {
   const wanted = { id, state: 'suspended' } as const
   await server.ask(proposeMerchantState, { ...wanted, reason: 'Complaints' }, first.signedIn)
   await server.ask(confirmMerchantState, wanted, second.signedIn)
 }
 
-/** The actions of operators on an application or a merchant, in the order of the log. */
+/** Returns the operators' actions on an application or a merchant, in the order of the log. */
 export async function auditOf({ database }: TestApp, subject: string): Promise<readonly string[]> {
   const rows = await database.select().from(operatorAudit).where(eq(operatorAudit.subject, subject))
   return rows.map(({ action }) => action)

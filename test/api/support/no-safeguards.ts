@@ -1,4 +1,4 @@
 import type { OrderSafeguards } from '#server/orders/order-safeguards.ts'
 
-/** Lets partners name whatever they like. */
+/** Accepts any transaction or address that a partner names. */
 export const noSafeguards: OrderSafeguards = { isOwnTransaction: async () => false, isPayable: async () => true }

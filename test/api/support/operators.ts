@@ -6,7 +6,7 @@ import { type Person, register } from './people.ts'
 import { turnTotpOn } from './second-factors.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An operator with an authenticator app, who has all roles unless the test says which. */
+/** Registers an operator with an authenticator app, by default with all roles. */
 export async function registerOperator(server: TestApp, roles?: readonly OperatorRole[]): Promise<Person> {
   const person = await register(server)
   await turnTotpOn(server, person)

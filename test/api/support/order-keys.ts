@@ -4,7 +4,7 @@ import { createOrderKey } from '#api/order-keys.ts'
 import { newestCode, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What it takes to create a key for an account without a second factor. */
+/** Returns the input for creating a key of an account without a second factor. */
 export async function keyInput(server: TestApp, { email, password, signedIn }: Person, name = 'Shop') {
   await server.ask(sendAccountCode, { purpose: 'create-order-key' }, signedIn)
   return { name, currentPassword: password, code: await newestCode(server, email) }

@@ -25,18 +25,18 @@ const payoutSteps = [
 ] as const
 
 const [amount, fee, balance] = [parseAmount('0.2'), parseAmount('0.0008'), parseAmount('10')]
-/** A contract that takes nothing. */
+/** Code of a contract that rejects every payment. */
 const refusingCode = '0x60006000fd'
-/** Codes are emailed to the same person only so often. */
+/** Seconds between two payments of an order, as codes are emailed to a user only so often. */
 const betweenPayments = 601
 
-/** Why an order is not paid (once more): the last one is for who has had it reverted several times. */
+/** Codes for refusing to pay an order (again): the last one after several reverted payments. */
 const refusals = new Set<number>([apiErrorCode.stateConflict, apiErrorCode.rateExpired, apiErrorCode.paymentsReverted])
 
 interface RandomOrder {
   readonly person: Person
   readonly order: ExchangeOrder
-  /** Withdrawals that were confirmed for it. */
+  /** The ids of its confirmed withdrawals. */
   readonly payments: Set<string>
   signedIn: Person['signedIn']
   signedInAt: Date
@@ -44,15 +44,16 @@ interface RandomOrder {
 }
 
 /**
- * Orders that are paid from balances, twice at once, by hand, too late or not at all, while their partner says anything,
- * time jumps, recipients refuse, blocks are lost and processes die; and what has to be true in the end.
+ * Random orders that are paid from balances, twice at once, by hand, too late or not at all, while their partner
+ * reports anything, time jumps, recipients refuse, blocks are lost and processes die. Checks what has to be true in the
+ * end.
  */
 export class OrderPaymentRandom {
   readonly #world: OrderPaymentWorld
   readonly #draws: Draws
   readonly #orders: RandomOrder[] = []
   readonly #faults: string[] = []
-  /** What has become of payments, so that a test can tell that it has tried something. */
+  /** The outcomes of payments, so that a test can prove that it covered something. */
   readonly seen = new Set<string>()
   #fork: { readonly snapshot: unknown; readonly block: bigint } | null = null
 
@@ -115,7 +116,7 @@ export class OrderPaymentRandom {
     })
   }
 
-  /** By two taps at once. */
+  /** Pays an order from a balance, confirming twice at once. */
   async #pay(order: RandomOrder): Promise<void> {
     const { server } = this.#world
     if (order.paidAt !== null && secondsSince(order.paidAt) < betweenPayments) server.advance(betweenPayments)
@@ -169,7 +170,7 @@ export class OrderPaymentRandom {
     }
   }
 
-  /** What is signed comes upon a contract that takes nothing. */
+  /** Makes signed payments meet a contract that rejects them. */
   async #refuse({ order }: RandomOrder): Promise<void> {
     const { payoutWorld } = this.#world
     await payoutWorld.automine('ethereum', false)
@@ -177,7 +178,7 @@ export class OrderPaymentRandom {
     await payoutWorld.ask('ethereum', 'hardhat_setCode', [order.payin.address, refusingCode])
   }
 
-  /** Goes back to where the chain was a while ago, fewer blocks than make a payment final. */
+  /** Reverts the chain by fewer blocks than make a payment final. */
   async #loseBlocks(): Promise<void> {
     const { payoutWorld } = this.#world
     const block = BigInt(String(await payoutWorld.ask('ethereum', 'eth_blockNumber')))
@@ -190,7 +191,7 @@ export class OrderPaymentRandom {
     this.#fork = { snapshot: await payoutWorld.ask('ethereum', 'evm_snapshot'), block }
   }
 
-  /** Blocks are made again, and all that is under way has its time. */
+  /** Mines blocks again and gives everything under way its time. */
   async #settle(): Promise<void> {
     await this.#world.payoutWorld.automine('ethereum', true)
     await this.#work(runStep, 12)
@@ -199,7 +200,7 @@ export class OrderPaymentRandom {
     await this.#work(runStep, 12)
   }
 
-  /** What does not fit, in words. */
+  /** Describes everything that doesn't add up. */
   async findFaults(): Promise<readonly string[]> {
     const found: string[] = [...this.#faults]
     for (const order of this.#orders) found.push(...(await this.#faultsOf(order)))
@@ -242,7 +243,7 @@ export class OrderPaymentRandom {
       return legalTransitions[before].includes(next) ? [] : [`${before} was followed by ${next}`]
     })
     if (transitions.at(-1)?.state !== state) faults.push(`it is ${state} without a transition`)
-    // Signing a payment and the order's step are one.
+    // A payment's signing and the order's transition happen together.
     const begun = transitions.filter(
       ({ state: next }, index) => next === 'waiting' && transitions[index - 1]?.state === 'unpaid',
     )
@@ -251,7 +252,7 @@ export class OrderPaymentRandom {
     return faults
   }
 
-  /** A session lasts for a quarter of an hour. */
+  /** Logs in again if needed, as access tokens last for a quarter of an hour. */
   async #signIn(order: RandomOrder): Promise<void> {
     if (secondsSince(order.signedInAt) < 600) return
     const { accessToken } = await logIn(this.#world.server, order.person)
@@ -259,7 +260,7 @@ export class OrderPaymentRandom {
     order.signedInAt = systemClock()
   }
 
-  /** Mostly one of the newest. */
+  /** Draws one of the newest orders. */
   #order(): RandomOrder {
     return this.#draws.oneOf(this.#orders.slice(-3))
   }

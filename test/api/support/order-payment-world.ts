@@ -30,7 +30,7 @@ export const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const nothing = { hash: null, amount: null }
 
-/** The server with an exchange partner of the test's, and the worker and the chain that pay its orders from balances. */
+/** The server with a scripted exchange partner, and the worker and chain that pay its orders from balances. */
 export class OrderPaymentWorld {
   readonly server: TestApp
   readonly partner: ScriptedExchange
@@ -53,18 +53,18 @@ export class OrderPaymentWorld {
     return new OrderPaymentWorld(server, partner, payoutWorld)
   }
 
-  /** A coin with six decimals where it is paid. */
+  /** The asset of a coin that has six decimals on its network. */
   get tether(): string {
     return `ethereum/${this.payoutWorld.coins.onNetwork('USDT', 'ethereum')?.token}`
   }
 
   async close(): Promise<void> {
     await this.server.app.close()
-    // With the database.
+    // This closes the database, too.
     await this.payoutWorld.close()
   }
 
-  /** Somebody with a fund password, 10 BNB and 10 ETH. */
+  /** Registers a user with a fund password, 10 BNB and 10 ETH. */
   async person(): Promise<Person> {
     const person = await registerWithFunds(this.server, '0')
     await giveCoins(this.server, person.session.userId, '10', 'BNB')
@@ -72,7 +72,7 @@ export class OrderPaymentWorld {
     return person
   }
 
-  /** An order that waits for its payment, at an address of its own. */
+  /** Creates an unpaid order with a new pay-in address. */
   async order({ signedIn }: Person, changes: OrderChanges = {}): Promise<ExchangeOrder> {
     const { from = 'bsc/native', amount = '1', rateType = 'floating', payout = bitcoinAddress, ...made } = changes
     const { address = newAddress(), memo = null, seconds = 1_800, refund } = made
@@ -90,7 +90,7 @@ export class OrderPaymentWorld {
     return this.server.ask(createExchangeOrder, input, signedIn)
   }
 
-  /** Begins the payment of an order, and brings it up to its third verification. @returns The request's id. */
+  /** Begins the payment of an order and takes it up to its third verification. @returns The request's id. */
   async verify(person: Person, { number }: Pick<ExchangeOrder, 'number'>): Promise<string> {
     const begun = await this.server.ask(beginOrderPayment, { orderNumber: number }, person.signedIn)
     return verifyBegun(this.server, person, begun)
@@ -102,7 +102,7 @@ export class OrderPaymentWorld {
     return this.server.ask(confirmWithdrawal, { id, fundPassword }, person.signedIn)
   }
 
-  /** As its person sees it. */
+  /** Returns an order as its owner sees it. */
   async view({ signedIn }: Person, { number, viewToken }: ExchangeOrder): Promise<ExchangeOrder> {
     return this.server.ask(getExchangeOrder, { number, viewToken }, signedIn)
   }
@@ -113,13 +113,13 @@ export class OrderPaymentWorld {
     return { available, held }
   }
 
-  /** A worker of Ethereum, where payments need six blocks, as a process starts it. */
+  /** Creates a worker as a process does, on Ethereum, where payments need six confirmations. */
   payouts(step: Step = runStep): Payouts {
     this.#keepTime()
     return this.payoutWorld.payouts('ethereum', step)
   }
 
-  /** Rounds of a worker with a block after each. */
+  /** Runs rounds of a worker with a block after each. */
   async run(payouts = this.payouts(), rounds = 8): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       this.#keepTime()
@@ -128,14 +128,14 @@ export class OrderPaymentWorld {
     }
   }
 
-  /** Has late payments taken back, as the worker does. */
+  /** Cancels late payments as the worker does. */
   async takeBackLate(step: Step = runStep): Promise<void> {
     this.#keepTime()
     const { database, moves, orders } = this.payoutWorld
     await new LateOrderPayments({ database, log, moves, orders, step }).runOnce()
   }
 
-  /** The partner says where an order stands. */
+  /** Reports an order's state as its partner does. */
   async report({ number }: ExchangeOrder, state: ProviderReport['state']): Promise<void> {
     const { database } = this.server
     const orders = new Orders({
@@ -153,16 +153,16 @@ export class OrderPaymentWorld {
     await orders.noteReport(order.id, report, null)
   }
 
-  /** What has arrived where an order is paid, in wei. */
+  /** Returns what has arrived at an order's pay-in address, in wei. */
   async received({ payin }: ExchangeOrder): Promise<bigint> {
     return this.payoutWorld.received('ethereum', payin.address as Address, 'ETH')
   }
 
-  /** What does not fit in the books: sums, balances, and holds that nothing is going to end. */
+  /** Returns what doesn't add up in the books: sums, balances, and holds that nothing is going to end. */
   async differences() {
     const reconciliation = new Reconciliation({
       database: this.server.database,
-      // What lies on the chains other tests compare.
+      // Other tests compare the books with the chains.
       holdingsOf: async () => 10n ** 30n,
       awaitedHolds: listAwaitedHolds,
       clock: systemClock,
@@ -183,9 +183,9 @@ interface OrderChanges {
   readonly rateType?: 'fixed' | 'floating'
   readonly payout?: string
   readonly refund?: string
-  /** Where the partner takes the payment. */
+  /** The partner's pay-in address. */
   readonly address?: string
   readonly memo?: string
-  /** For which the partner waits. */
+  /** Seconds that the partner waits for the payment. */
   readonly seconds?: number
 }

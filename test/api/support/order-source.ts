@@ -19,7 +19,7 @@ interface OrderRow {
   readonly holdId: string
 }
 
-/** What an order pays: of USDT on BSC, which has 18 decimals there, unless it says otherwise. */
+/** What an order pays: by default USDT on BSC, where it has 18 decimals. */
 interface Draft {
   readonly coin?: string
   readonly network?: 'ethereum' | 'bsc'
@@ -27,14 +27,14 @@ interface Draft {
   readonly address?: Address
 }
 
-/** Orders that are paid out on a chain: a module beside withdrawals that has something paid, with a table of its own. */
+/** Orders to be paid on a chain: a payment source besides withdrawals, with a table of its own. */
 export class OrderSource implements PayoutSource {
   readonly name = 'order'
-  /** Whether orders may be paid at the moment. */
+  /** Whether orders may be paid now. */
   isOpen = true
-  /** Thrown at the next settlement. */
+  /** The error to throw at the next settlement. */
   failure: Error | undefined
-  /** Every call that changed something and was committed, or not. */
+  /** Every call that succeeded, whether its transaction was committed or not. */
   readonly calls: string[] = []
   readonly #world: PayoutWorld
 
@@ -42,7 +42,7 @@ export class OrderSource implements PayoutSource {
     this.#world = world
   }
 
-  /** Has the workers of this world, from now on, pay for orders too. */
+  /** Registers the source, so that the workers of this world pay its orders, too. */
   static async register(world: PayoutWorld): Promise<OrderSource> {
     await world.database.execute(
       sql`CREATE TABLE test_orders (id uuid PRIMARY KEY, state text NOT NULL, hold_id uuid NOT NULL)`,
@@ -52,7 +52,7 @@ export class OrderSource implements PayoutSource {
     return source
   }
 
-  /** Sets the amount apart, and requests its payment. */
+  /** Places an order: holds its amount and requests its payment. */
   async place(userId: string, draft: Draft = {}): Promise<{ id: string; address: Address }> {
     const { coin = 'USDT', network = 'bsc', amount: text = '10', address = newAddress() } = draft
     const [id, amount] = [randomUUID(), parseAmount(text)]
@@ -66,7 +66,7 @@ export class OrderSource implements PayoutSource {
     return { id, address }
   }
 
-  /** @returns False if it is being paid. */
+  /** Cancels an order. @returns False if it's already being paid. */
   async cancel(id: string): Promise<boolean> {
     return this.#world.database.transaction(async (tx) => {
       const order = await this.#move(tx, id, 'placed', 'cancelled')

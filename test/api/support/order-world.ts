@@ -13,33 +13,33 @@ import type { OrderProvider } from '#server/orders/order-provider.ts'
 import { Orders } from '#server/orders/orders.ts'
 import { findOrder } from '#server/orders/orders.repository.ts'
 
-/** Payouts of it can be looked up. */
+/** An asset whose payouts can be looked up. */
 export const readableAsset = 'bsc/native'
 const unreadableAsset = 'bitcoin/native'
 
 interface Draft {
   readonly isReadable?: boolean
   readonly rateType?: RateType
-  /** Which of the two is money, if one is. */
+  /** The leg that is in fiat, if any. */
   readonly money?: 'payin' | 'payout' | null
 }
 
 const nowhere = { address: null, extraId: null }
 
-/** Orders at partners that say what a test has them say, with a clock and a chain of the test's own. */
+/** Orders at scripted partners, with a scripted clock and chain. */
 export class OrderWorld {
   readonly connection: DatabaseConnection
   now = new Date('2026-11-23T12:00:00Z')
-  /** What the chain says about every payout. */
+  /** The chain's finding about every payout. */
   proof: Proof | Error = 'proven'
-  /** What it says has arrived. */
+  /** The amount that arrived according to the chain. */
   paid: bigint | null = null
-  /** Transactions of ours, and addresses that nobody may be sent to. */
+  /** Transactions of our own, and addresses that must not be paid. */
   readonly ownHashes = new Set<string>()
   readonly refusedAddresses = new Set<string>()
-  /** Payouts that it was asked about. */
+  /** Payouts that the chain was asked about. */
   readonly claims: ClaimedPayout[] = []
-  /** Changes of which the kind was told: `unpaid → waiting`. */
+  /** State changes reported to the order's kind, such as `unpaid → waiting`. */
   readonly told: string[] = []
 
   constructor(connection: DatabaseConnection) {
@@ -91,7 +91,7 @@ export class OrderWorld {
     this.now = addSeconds(this.now, seconds)
   }
 
-  /** Writes an order down that pays out on a chain that can be read, or not, or that is for fiat on one side. */
+  /** Places an order with a payout on a readable or unreadable chain, or with fiat on one side. */
   async place(
     provider: string,
     { isReadable = false, rateType = 'floating', money = null }: Draft = {},

@@ -40,10 +40,10 @@ import { openTestDatabase } from './test-database.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 type NetworkName = 'ethereum' | 'bsc'
-/** Answers a node's call in its place; undefined has the node answer. */
+/** Answers a node's call in its place; the node answers if it returns undefined. */
 type Intercept = (method: string, params: readonly unknown[]) => unknown
 
-/** What is withdrawn in a test: amounts in whole coins, fee included. */
+/** A withdrawal to make: the amount is in whole coins, fee included. */
 export interface Order {
   readonly network: NetworkName
   readonly coin?: string
@@ -52,7 +52,7 @@ export interface Order {
   readonly passes?: boolean
 }
 
-/** A chain, a hot wallet and the books, for tests of what lies between them. */
+/** Two chains, a hot wallet and the books, for tests of what connects them. */
 export class PayoutWorld {
   readonly database: Database
   readonly chains: Readonly<Record<NetworkName, LocalChain>>
@@ -63,9 +63,9 @@ export class PayoutWorld {
   readonly privateKey = generatePrivateKey()
   readonly hotWallet = privateKeyToAddress(this.privateKey)
   readonly logLines: string[] = []
-  /** Modules beside withdrawals that have something paid. */
+  /** Payment sources besides withdrawals. */
   otherSources: readonly PayoutSource[] = []
-  /** Stands in for a node that lies or fails. */
+  /** Simulates a lying or failing node. */
   intercept: Intercept = () => undefined
   now = new Date('2026-11-21T00:00:00Z')
   #signer: LocalSigner | undefined
@@ -83,7 +83,7 @@ export class PayoutWorld {
     this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
   }
 
-  /** With a database of its own, or this one, which ends with it. */
+  /** Creates a world with a database of its own or the given one, which it closes at its end. */
   static async create(connection?: DatabaseConnection): Promise<PayoutWorld> {
     await buildContracts(hre)
     const [ethereum, bsc] = networks
@@ -110,7 +110,7 @@ export class PayoutWorld {
     return this.#signer
   }
 
-  /** The signer, that refuses what this says. */
+  /** Returns the signer, except that it refuses what `refuses` accepts. */
   signerRefusing(refuses: (transaction: UnsignedTransaction) => boolean): Signer {
     return {
       address: this.hotWallet,
@@ -121,7 +121,7 @@ export class PayoutWorld {
     }
   }
 
-  /** A worker, as a process starts it. */
+  /** Creates a worker as a process does. */
   payouts(network: NetworkName = 'ethereum', step: Step = runStep, signer: Signer = this.signer): Payouts {
     return new Payouts({ ...this.payoutOptions(network), step, signer })
   }
@@ -149,14 +149,14 @@ export class PayoutWorld {
     return { chainId, network, name: network, client }
   }
 
-  /** Somebody with coins. @returns The person's id. */
+  /** Adds an account with coins. @returns Its ID. */
   async person(balances: Readonly<Record<string, string>> = { USDT: '1000', ETH: '10' }): Promise<string> {
     const id = await addBareAccount(this.database, this.now)
     for (const [coin, amount] of Object.entries(balances)) await giveCoins(this, id, amount, coin)
     return id
   }
 
-  /** A withdrawal that was confirmed. @returns Its id and where it goes. */
+  /** Begins a confirmed withdrawal. @returns Its id and its address. */
   async withdraw(userId: string, order: Order): Promise<{ id: string; address: Address }> {
     const { network, coin = 'USDT', amount = '100', address = newAddress(), passes = true } = order
     const fee = this.coins.onNetwork(coin, network)?.withdrawalFee ?? 0n
@@ -166,7 +166,7 @@ export class PayoutWorld {
     return { id: row.id, address }
   }
 
-  /** Rounds of a worker on Ethereum with a block after each. @returns The withdrawal's state. */
+  /** Runs rounds of a worker on Ethereum with a block after each. @returns The withdrawal's state. */
   async runUntilEnded(id: string, payouts = this.payouts()): Promise<string> {
     for (let round = 0; round < 12; round += 1) {
       await payouts.runOnce()
@@ -178,7 +178,7 @@ export class PayoutWorld {
     return (await this.view(id)).state
   }
 
-  /** As its person sees it. */
+  /** Returns a withdrawal as its owner sees it. */
   async view(id: string) {
     const row = await findWithdrawal(this.database, id)
     if (row === undefined) throw new Error('Withdrawal not found')
@@ -191,7 +191,7 @@ export class PayoutWorld {
     return { available, held }
   }
 
-  /** What an address has on a chain, in the network's smallest unit. */
+  /** Returns an address's balance on a chain, in the network's smallest unit. */
   async received(network: NetworkName, address: Address, coin = 'USDT'): Promise<bigint> {
     const client = createPublicClient({ transport: custom(this.chains[network].provider) })
     const token = this.coins.onNetwork(coin, network)?.token ?? null
@@ -211,7 +211,7 @@ export class PayoutWorld {
     return this.chains[network].provider.request({ method, params })
   }
 
-  /** Spends the hot wallet's next nonce on something else, as somebody who has stolen its key would. */
+  /** Spends a nonce of the hot wallet on something else, as a thief of its key would. */
   async stealNonce(network: NetworkName, nonce: number): Promise<Hash> {
     const raw = await privateKeyToAccount(this.privateKey).signTransaction({
       type: 'eip1559',
@@ -231,7 +231,7 @@ export class PayoutWorld {
   }
 }
 
-/** As withdrawals reach the orders that they pay. */
+/** Creates the link from withdrawals to the orders that they pay. */
 export function orderPaymentsOf(world: Pick<PayoutWorld, 'now' | 'coins' | 'database' | 'logLines'>): OrderPayments {
   const clock = () => world.now
   const places = new PayoutPlaces([], world.coins)
@@ -254,7 +254,7 @@ export function orderPaymentsOf(world: Pick<PayoutWorld, 'now' | 'coins' | 'data
   })
 }
 
-/** Of nobody, with its checksum. */
+/** Returns a new address outside Sevenport, with its checksum. */
 export function newAddress(): Address {
   return privateKeyToAddress(generatePrivateKey())
 }

@@ -9,16 +9,16 @@ import type { RenderedMail } from '#server/mail/mailer.ts'
 
 import type { CallOptions, TestApp } from './test-app.ts'
 
-/** Somebody with an account and a browser. */
+/** A user with an account and a browser. */
 export interface Person {
   readonly realm: Realm
   readonly email: string
   readonly password: string
   readonly deviceId: string
-  /** Where they sit: an address of their own, so that nobody uses up another one's limits. */
+  /** Their own IP address and browser, so that no test uses up another's rate limits. */
   readonly place: CallOptions
   readonly session: Session
-  /** Options of a call that they make: their place and access token. */
+  /** Options of their calls: their place and access token. */
   readonly signedIn: CallOptions
 }
 
@@ -26,7 +26,7 @@ export const goodPassword = 'gretel&oboe71'
 
 let people = 0
 
-/** An address for each, and a browser that shows in lists. */
+/** Returns a new IP address with a browser that can be recognized in lists. */
 export function newPlace(): Required<Pick<CallOptions, 'address' | 'userAgent'>> {
   people += 1
   return {
@@ -43,13 +43,13 @@ export function authenticationOf(realm: Realm): typeof mainAuthentication {
   return realm === 'main' ? mainAuthentication : futuresAuthentication
 }
 
-/** What registering takes beside address, password and code. */
+/** Returns what registering takes besides email, password and code. */
 export async function termsOf(server: TestApp, realm: Realm = 'main') {
   const { agreementId, privacyId, futuresAgreementId } = await server.ask(getRegisterConf)
   return { agreementId: realm === 'main' ? agreementId : futuresAgreementId, privacyId, lang: 'en_us' as const }
 }
 
-/** Registers somebody by the code of the mail. */
+/** Registers a user with an emailed code. */
 export async function register(
   server: TestApp,
   {
@@ -65,7 +65,7 @@ export async function register(
     readonly invitationCode?: string
     readonly merchantCode?: string
     readonly merchantDomain?: string
-    /** Name by which the server is asked, then and later. */
+    /** The host name of this and later calls. */
     readonly host?: string
   } = {},
 ): Promise<Person> {
@@ -83,7 +83,7 @@ export async function register(
   return { realm, email, password, deviceId, place, session, signedIn: { ...place, accessToken: session.accessToken } }
 }
 
-/** Logs somebody in again; the log-in must ask for no second factor. */
+/** Logs a user in again. @throws Error if that takes a second factor. */
 export async function logIn(
   server: TestApp,
   {
@@ -112,12 +112,12 @@ export async function newestCode(server: TestApp, email: string): Promise<string
   return code
 }
 
-/** A code that is wrong for sure. */
+/** Returns a code that is certainly wrong. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** The secret in a mail's link. */
+/** Returns the secret in an email's link. */
 export function tokenOf(mail: RenderedMail, name: string): string {
   const url = new URL(/https:\/\/\S+/.exec(mail.text)?.[0] ?? 'https://none.example')
   const token = new URLSearchParams(url.hash.split('?')[1]).get(name)

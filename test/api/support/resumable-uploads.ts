@@ -10,7 +10,7 @@ import { cancelAnswer, maximumPartSize, resumableUploadAnswer, resumableUploadPa
 import type { TestApp } from './test-app.ts'
 import { type FileCaller, fileHeaders } from './uploads.ts'
 
-/** A log of two parts and a half, which no two tests have the same. */
+/** Returns a random log, by default of two and a half parts. */
 export function newLog(bytes = 2.5 * maximumPartSize): Buffer {
   return Buffer.from(randomBytes(bytes / 2).toString('hex'))
 }
@@ -30,7 +30,7 @@ function partHeaders(offset: number): Record<string, string> {
   return { 'content-type': 'application/octet-stream', uploadoffset: String(offset) }
 }
 
-/** Somebody who uploads in parts to one process. */
+/** A client that uploads in parts to one process. */
 export class ResumingClient {
   readonly #app: TestApp['app']
   readonly #caller: FileCaller
@@ -48,7 +48,7 @@ export class ResumingClient {
     return this.#ask('PATCH', id, part, partHeaders(offset))
   }
 
-  /** Sends what is left of a file, and returns the last answer. */
+  /** Sends the rest of a file. @returns The last answer. */
   async sendAll(id: string, content: Buffer, from = 0) {
     let answer = await this.send(id, partAt(content, from), from)
     for (let offset = from + maximumPartSize; offset < content.length && answer.code === 0; offset += maximumPartSize) {
@@ -58,8 +58,8 @@ export class ResumingClient {
   }
 
   /**
-   * Sends half of a part over a socket, which then breaks.
-   * @param countIncoming How many files the server is receiving.
+   * Sends half of a part over a socket and then breaks it.
+   * @param countIncoming Counts the files that the server is receiving.
    */
   async cutPart(id: string, part: Buffer, offset: number, countIncoming: () => Promise<number>): Promise<void> {
     if (!this.#app.server.listening) await this.#app.listen({ port: 0, host: '127.0.0.1' })

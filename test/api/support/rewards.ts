@@ -23,7 +23,7 @@ interface Terms {
   readonly minimumOrders?: number
 }
 
-/** Campaigns, their money and what invited people order, without the desk. */
+/** Campaigns, their budgets and the orders of invited users, without the desk. */
 export class RewardWorld {
   readonly #server: TestApp
   readonly ledger = new Ledger(systemClock)
@@ -39,7 +39,7 @@ export class RewardWorld {
     this.discounts = new DiscountPayments(parts)
   }
 
-  /** What the worker does. */
+  /** Runs what the worker does. */
   async work(): Promise<void> {
     await this.decisions.run()
     await this.screening.run()
@@ -47,7 +47,7 @@ export class RewardWorld {
     await this.discounts.run()
   }
 
-  /** Fees that the house earns somehow, and sets apart. */
+  /** Books fees of the house and sets them apart for rewards. */
   async fund(coin: string, text: string): Promise<void> {
     const { database } = this.#server
     const amount = parseAmount(text)
@@ -65,7 +65,7 @@ export class RewardWorld {
     if (!(await fundBudget(database, this.ledger, { id: randomUUID(), coin, amount }))) throw new Error('Not funded')
   }
 
-  /** A campaign that begins in a day, on which the test goes on. */
+  /** Announces a campaign that begins in a day and advances the clock to then. */
   async runCampaign(coin: string, { dailyCap = '100', totalCap = '1000', minimumOrders = 2 }: Terms = {}) {
     const startsAt = addSeconds(systemClock(), day + 1)
     const endsAt = addSeconds(startsAt, 60 * day)
@@ -76,19 +76,19 @@ export class RewardWorld {
     this.#server.advance(day + 2)
   }
 
-  /** Somebody whom `inviter` has invited. */
+  /** Registers a user with the inviter's code. */
   async invite(inviter: Person, email?: string): Promise<Person> {
     const { code } = await this.#server.ask(getInvitation, undefined, await this.again(inviter))
     return register(this.#server, { invitationCode: code, ...(email !== undefined && { email }) })
   }
 
-  /** An order of somebody whose fee is booked now. */
+  /** Notes a user's order, whose fee is booked now. */
   async order({ session }: Person, coin: string, fee: string, orderId: string = randomUUID()): Promise<void> {
     const noted = { orderId, userId: session.userId, orderedAt: systemClock(), coin, fee: parseAmount(fee) }
     await this.#server.database.transaction((tx) => this.decisions.note(tx, noted))
   }
 
-  /** Access tokens expire while a test goes on to later days. */
+  /** Logs a user in again, as access tokens expire in tests that span days. */
   async again(person: Person): Promise<CallOptions> {
     return { ...person.place, accessToken: (await logIn(this.#server, person)).accessToken }
   }

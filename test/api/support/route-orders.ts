@@ -28,7 +28,7 @@ import { type Person, register } from './people.ts'
 
 type Network = 'ethereum' | 'bsc'
 
-/** A coin of one of the two chains: `USDC`, or the chain's own. */
+/** A coin on one of the two chains: `USDC` or the native coin. */
 export interface RoutedCoin {
   readonly network: Network
   readonly symbol: string
@@ -46,7 +46,7 @@ export function assetOf(coin: RoutedCoin): string {
   return `${coin.network}/${tokenOf(coin)?.address ?? 'native'}`
 }
 
-/** A wallet on the two chains, which the chains sign for. */
+/** A wallet on the two chains, whose nodes sign for it. */
 export class RouteWallet {
   readonly #world: ExchangeWorld
   readonly account: Address
@@ -56,7 +56,7 @@ export class RouteWallet {
     this.account = account
   }
 
-  /** One of the chains' own accounts, which have their own coins; others only by what they are given. */
+  /** Opens one of the chains' own accounts, which have native coins and get tokens by `receive`. */
   static async open(world: ExchangeWorld, index = 3): Promise<RouteWallet> {
     const accounts = (await world.provider('ethereum').request({ method: 'eth_accounts' })) as Address[]
     const account = accounts[index]
@@ -64,7 +64,7 @@ export class RouteWallet {
     return new RouteWallet(world, account)
   }
 
-  /** Has a token minted for it. */
+  /** Mints a token for the wallet. */
   async receive(coin: RoutedCoin, amount: string): Promise<void> {
     const token = tokenOf(coin)
     if (token === undefined) return
@@ -74,7 +74,7 @@ export class RouteWallet {
     await this.#send(coin.network, { from: owner, to: token.address, data })
   }
 
-  /** What the app does after its checks: approves exactly the amount, if there is something to approve, and calls. */
+  /** Sends a route as the app does after its checks: approves exactly the amount, if there's a token, and calls. */
   async send(route: OrderRoute, from: RoutedCoin): Promise<Hash> {
     const token = tokenOf(from)
     if (token !== undefined && route.approvalAddress !== null) {
@@ -87,12 +87,12 @@ export class RouteWallet {
     return this.#send(from.network, call)
   }
 
-  /** Calls without having what is taken: the transaction is mined, and fails. */
+  /** Calls without having the coins: the transaction is mined and fails. */
   async sendFailing({ transaction }: OrderRoute, network: Network): Promise<Hash> {
     const provider = this.#world.provider(network)
     const { to, data } = transaction
     const call = { from: this.account, to, data, gas: toHex(1_000_000) }
-    // The chain mines at once, and then also answers why it failed: the hash is in the block.
+    // The chain mines at once and then answers with the failure, so that the hash is only in the block.
     await provider.request({ method: 'eth_sendTransaction', params: [call] }).catch(() => undefined)
     const client = createPublicClient({ transport: custom(provider), cacheTime: 0 })
     const [hash] = (await client.getBlock()).transactions
@@ -116,7 +116,7 @@ export async function balanceOf(world: ExchangeWorld, coin: RoutedCoin, address:
 
 let payees = 0
 
-/** An address that has nothing anywhere. */
+/** Returns a new address without any coins. */
 export function newPayee(): Address {
   payees += 1
   return privateKeyToAddress(toHex(payees + 10_000, { size: 32 }))
@@ -130,7 +130,7 @@ interface RoutedSwap {
   readonly person?: Person
 }
 
-/** An order at LI.FI that waits for a wallet, with its offer and whose it is. */
+/** Creates an order at LI.FI that waits for a wallet. @returns It with its offer, payee and owner. */
 export async function orderByRoute(world: ExchangeWorld, { from, to, amount, payee, person }: RoutedSwap) {
   const { server } = world
   const owner = person ?? (await register(server))
@@ -146,7 +146,7 @@ export async function orderByRoute(world: ExchangeWorld, { from, to, amount, pay
   return { order: await server.ask(createExchangeOrder, agreed, owner.signedIn), offer, payee: recipient, owner }
 }
 
-/** The route of an order, its transaction sent and told of. */
+/** Gets the route of an order, sends its transaction and reports that. */
 export async function payByRoute(
   world: ExchangeWorld,
   wallet: RouteWallet,

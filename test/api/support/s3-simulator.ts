@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Seconds by which the storage lets a request's clock differ. */
+/** Seconds by which a request's clock may differ. */
 const clockTolerance = 900
 
 export const simulatedAccess = {
@@ -13,12 +13,12 @@ export const simulatedAccess = {
 }
 
 /**
- * A simulator of an S3-compatible storage with one bucket. It computes AWS Signature Version 4 by itself, from Amazon's
- * description, and refuses whatever isn't signed so, or whose bytes aren't those that were signed.
+ * A simulator of S3-compatible storage with one bucket. It computes AWS Signature Version 4 on its own, from Amazon's
+ * description, and refuses requests that aren't signed like that or whose bytes differ from the signed ones.
  */
 export class S3Simulator {
   readonly objects = new Map<string, Buffer>()
-  /** Says 503 to everything. */
+  /** Answers everything with 503. */
   isAway = false
   readonly #server: Server
 
@@ -59,10 +59,10 @@ export class S3Simulator {
 const authorizationFormat =
   /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<day>\d{8})\/(?<region>[^/]+)\/s3\/aws4_request, SignedHeaders=(?<names>[a-z\d;-]+), Signature=(?<signature>[\da-f]{64})$/
 
-/** What has to be signed: with less, somebody could send other bytes, elsewhere or later. */
+/** Headers that have to be signed: otherwise, other bytes could be sent, or elsewhere or later. */
 const signedAtLeast = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
-/** Why a request isn't taken, as S3 calls it. */
+/** Returns why a request is refused, in S3's terms. */
 function faultOf({ method = '', headers }: IncomingMessage, path: string, body: Buffer): string | undefined {
   const given = authorizationFormat.exec(headers.authorization ?? '')?.groups ?? {}
   const { id, day = '', region, names = '', signature } = given

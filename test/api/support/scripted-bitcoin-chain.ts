@@ -5,10 +5,10 @@ import { BitcoinNodeError, type RpcCall } from '#server/bitcoin/rpc-call.ts'
 
 /** A transaction as a test writes it. */
 export interface ScriptedTransfer {
-  /** By which it is the same one in another block. */
+  /** Identifies the transaction, in whichever block it is. */
   readonly name: string
   readonly spends: readonly OutPoint[]
-  /** In base units. */
+  /** The outputs, in base units. */
   readonly pays: readonly { readonly script: Uint8Array; readonly value: bigint }[]
 }
 
@@ -20,7 +20,7 @@ interface ScriptedBlock {
   readonly tx: readonly unknown[]
 }
 
-/** The answers of a node of Bitcoin's kind out of memory, with every number as text: nothing is checked, nothing waits for a block. */
+/** An in-memory node of Bitcoin's kind, with every number as text. It checks nothing and has no mempool. */
 export class ScriptedBitcoinChain {
   readonly #active: ScriptedBlock[] = []
   readonly #byHash = new Map<string, ScriptedBlock>()
@@ -34,7 +34,7 @@ export class ScriptedBitcoinChain {
     return this.#active.length - 1
   }
 
-  /** Adds a block, whose coinbase pays this. */
+  /** Adds a block with this coinbase output and these transactions. */
   mine(coinbase: ScriptedTransfer['pays'][number], transfers: readonly ScriptedTransfer[]): void {
     this.#mined += 1
     const name = `block ${this.#mined}`
@@ -56,12 +56,12 @@ export class ScriptedBitcoinChain {
     this.#byHash.set(block.hash, block)
   }
 
-  /** Gives up the newest blocks. */
+  /** Drops the newest blocks. */
   drop(count: number): void {
     for (const { hash } of this.#active.splice(this.#active.length - count)) this.#byHash.delete(hash)
   }
 
-  /** The id of the coinbase that was mined last. */
+  /** Returns the id of the newest coinbase. */
   newestCoinbase(): string {
     return txidOf(`block ${this.#mined}`)
   }
@@ -93,7 +93,7 @@ export class ScriptedBitcoinChain {
   }
 }
 
-/** The id of the transaction of a name. */
+/** Returns the id of the transaction with this name. */
 export function txidOf(name: string): string {
   return digest(`transaction ${name}`)
 }

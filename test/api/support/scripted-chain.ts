@@ -19,7 +19,7 @@ import { sweptEvent } from '#server/chain/watcher/deposit-evidence.ts'
 export interface ScriptedTransaction {
   readonly name: string
   readonly from?: Address
-  /** Whom the transaction itself pays. */
+  /** The recipient of the transaction itself. */
   readonly to?: Address
   readonly value?: bigint
   readonly fails?: boolean
@@ -44,20 +44,20 @@ interface ScriptedBlock {
 
 type ScriptedLog = Answer & { readonly address: Address; readonly topics: readonly Hex[]; readonly blockHash: Hash }
 
-/** A question to the node, its honest answer, and what it says instead. */
+/** Given a call to the node and its honest answer, returns the answer to give instead. */
 export type Lie = (method: string, parameters: readonly unknown[], honest: () => unknown) => unknown
 
 const nobody: Address = '0x00000000000000000000000000000000000000ee'
 
-/** The hash of the transaction with this name. */
+/** Returns the hash of the transaction with this name. */
 export function hashOf(name: string): Hash {
   return keccak256(stringToHex(name))
 }
 
-/** A chain that a test writes block by block and breaks off where it likes, behind a node that may lie. */
+/** A chain that tests write block by block and fork anywhere, behind a node that may lie. */
 export class ScriptedChain {
   readonly chainId: number
-  /** How often each method was asked for. */
+  /** The number of calls by method. */
   readonly calls = new Map<string, number>()
   #balances: readonly { readonly address: Address; readonly height: number; readonly amount: bigint }[] = []
   lie: Lie | undefined
@@ -88,19 +88,19 @@ export class ScriptedChain {
     for (let index = 0; index < count; index += 1) this.mine()
   }
 
-  /** Drops the newest blocks. What is mined from now on is another branch, also where it holds the same. */
+  /** Drops the newest blocks. Later ones are on another branch, even with the same content. */
   drop(depth: number): void {
     this.#blocks = this.#blocks.slice(0, this.#blocks.length - depth)
     this.#balances = this.#balances.filter(({ height }) => height <= this.height)
     this.#branch += 1
   }
 
-  /** What an address has from the newest block on: only what a test has set. */
+  /** Sets an address's balance from the newest block on. Nothing else changes balances. */
   setBalance(address: Address, amount: bigint): void {
     this.#balances = [...this.#balances, { address, height: this.height, amount }]
   }
 
-  /** As a viem client has it. */
+  /** Answers calls like a viem client's `request`. */
   readonly request = async ({ method, params = [] }: { method: string; params?: unknown }): Promise<never> => {
     this.calls.set(method, (this.calls.get(method) ?? 0) + 1)
     const parameters = params as readonly unknown[]
@@ -198,12 +198,12 @@ export class ScriptedChain {
   }
 }
 
-/** What a node answers to a method that it does not have. */
+/** Returns a node's error for a method that it doesn't have. */
 export function methodMissing(method: string): Error {
   return rpcError(-32601, `the method ${method} does not exist`)
 }
 
-/** What viem throws for an error of JSON-RPC. */
+/** Returns what viem throws for an error of JSON-RPC. */
 export function rpcError(code: number, message: string): Error {
   return new RpcRequestError({ body: {}, url: 'http://node.example', error: { code, message } })
 }

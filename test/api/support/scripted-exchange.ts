@@ -14,7 +14,7 @@ import type {
 
 const both = { canPayIn: true, canPayOut: true, rateTypes: ['fixed', 'floating'], extraIdName: null } as const
 
-/** A coin of every kind: of a chain that is read, of one that is not, with a memo, and one that only partners know. */
+/** Coins of every kind: on chains that are read and that aren't, with a memo, and unknown to us. */
 const offered: readonly PartnerAsset[] = [
   { ...both, network: 'bsc', contract: null, ticker: 'bnb', name: 'BNB' },
   { ...both, network: 'ethereum', contract: null, ticker: 'eth', name: 'Ether' },
@@ -31,13 +31,13 @@ const offered: readonly PartnerAsset[] = [
   { ...both, network: 'dogecoin', contract: null, ticker: 'doge', name: 'Dogecoin', rateTypes: ['floating'] },
 ]
 
-/** An exchange partner that answers what a test has it answer. Two of the first coin are worth one of the second. */
+/** A scripted exchange partner. Two of the first coin are worth one of the second. */
 export class ScriptedExchange implements ExchangePartner {
   readonly name: string
   readonly title: string
   readonly paidBy = 'transfer'
   readonly refunds = 'automatic'
-  /** Whether it has failed so often that it isn't asked. */
+  /** Whether it's left alone because it failed too often. */
   isLeftAlone = false
   allowance: OrderAllowance = {
     statusPerMinute: 60_000,
@@ -45,14 +45,14 @@ export class ScriptedExchange implements ExchangePartner {
     release: () => undefined,
     isLeftAlone: () => this.isLeftAlone,
   }
-  /** Orders that it was asked to make. */
+  /** Requests for orders. */
   readonly ordered: OrderRequest[] = []
-  /** Who asked for quotes. */
+  /** Requests for quotes. */
   readonly asked: QuoteRequest[] = []
   answers: (request: QuoteRequest) => Partial<Offer> | NoOffer = () => ({})
   fails: Error | undefined
   failsToCreate: Error | undefined
-  /** What its next orders are. */
+  /** Returns the terms of its next orders. */
   makes: () => Partial<PartnerOrder> = () => ({})
   report: Partial<OrderReport> = {}
 

@@ -33,13 +33,13 @@ export const rules: readonly FiatRule[] = [
   { ...brazil, direction: 'sell', method: 'pix', minimum: null, maximum: null },
   { ...india, direction: 'sell', method: 'bank-transfer', minimum: 100n * one, maximum: null },
   { ...india, direction: 'sell', method: 'upi', minimum: null, maximum: null },
-  // Written down, and not supported by us.
+  // A rule of the partner's that we don't support.
   { ...brazil, country: 'FR', currency: 'EUR', direction: 'buy', method: 'card', minimum: null, maximum: null },
 ]
 
 const nothing = { hash: null, amount: null }
 
-/** A fiat partner that does what a test has it do. A whole coin costs two of any currency. */
+/** A scripted fiat partner. A whole coin costs two units of any currency. */
 export class ScriptedFiat implements FiatPartner {
   readonly name: string
   readonly title: string
@@ -47,7 +47,7 @@ export class ScriptedFiat implements FiatPartner {
   makesOrderPerTry = false
   shares: FiatPartner['shares'] = ['email']
   asksFor: NonNullable<FiatPartner['asksFor']> = ['pan']
-  /** Whether it has failed so often that it isn't asked. */
+  /** Whether it's left alone because it failed too often. */
   isLeftAlone = false
   allowance: OrderAllowance = {
     statusPerMinute: 60_000,
@@ -56,13 +56,13 @@ export class ScriptedFiat implements FiatPartner {
     isLeftAlone: () => this.isLeftAlone,
   }
   rules: readonly FiatRule[] = rules
-  /** What it was asked for. */
+  /** Requests for quotes. */
   readonly asked: FiatQuoteRequest[] = []
   readonly ordered: CheckoutRequest[] = []
   readonly renewed: CheckoutRequest[] = []
   readonly bankReferences: string[] = []
   offers: (request: FiatQuoteRequest) => Partial<FiatOffer> | NoFiatOffer = () => ({})
-  /** What its next orders are. */
+  /** Returns the terms of its next orders. */
   makes: () => Partial<Checkout> = () => ({})
   report: Partial<FiatReport> = {}
   fails: Error | undefined

@@ -5,24 +5,24 @@ import type { OrderProvider, ProviderOrder, ProviderReport } from '#server/order
 
 const nothing = { hash: null, amount: null }
 
-/** A partner that says what it is told to say. */
+/** A scripted partner. */
 export class ScriptedPartner implements OrderProvider {
   readonly name: string
   pollsPerMinute = 60_000
   isNotified = false
-  /** Orders that were made, by our id: more than one for an id is a fault of ours. */
+  /** Orders that were created, by our id: more than one per id is a bug of ours. */
   readonly made = new Map<string, ProviderOrder[]>()
-  /** Ids at the partner that were asked about. */
+  /** The partner's ids of orders that were polled. */
   readonly asked: string[] = []
   #answer: () => ProviderReport | Promise<ProviderReport> = () => report('waiting')
-  /** What it promises for an order: what it is asked for, unless told otherwise. */
+  /** Changes to the terms of its orders. */
   promises: Partial<Pick<ProviderOrder, 'id' | 'fromAmount' | 'toAmount' | 'payin'>> = {}
-  /** What happens around the creation of an order, which is made in between. */
+  /** Called before an order is created, as `afterCreation` is called after it. */
   beforeCreation: () => void = () => undefined
   afterCreation: () => void = () => undefined
-  /** What happens before it hears of a refund address. */
+  /** Called before it receives a refund address. */
   beforeRefund: (address: string) => Promise<unknown> = async () => undefined
-  /** Refund addresses by its own id of the order: the last word holds. */
+  /** Refund addresses by its own id of the order. The last one counts. */
   readonly refunds = new Map<string, string>()
   find?: (order: Order) => Promise<ProviderOrder | null>
 
@@ -68,7 +68,7 @@ export class ScriptedPartner implements OrderProvider {
   }
 }
 
-/** A partner's word with what belongs to it. */
+/** Returns a partner's report of a state. */
 export function report(state: ProviderReport['state'], more: Partial<ProviderReport> = {}): ProviderReport {
   return { raw: state ?? 'new word', state, hold: null, payin: nothing, payout: nothing, refund: nothing, ...more }
 }

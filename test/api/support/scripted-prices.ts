@@ -3,14 +3,14 @@ import type { MarketPrice } from '#server/providers/prices/market-price.ts'
 import type { PriceTable } from '#server/providers/prices/price-table.ts'
 import { type MarketPrices, type PriceSource, PricesUnavailableError } from '#server/providers/prices/prices.ts'
 
-/** A market whose prices a test makes. */
+/** A market with scripted prices. */
 export class ScriptedPrices implements PriceSource {
   readonly refreshSeconds = 60
   readonly #prices = new Map<string, MarketPrice & { readonly change: null }>()
   readonly #rates = new Map<string, MarketPrice>()
   readonly #listeners = new Set<() => void>()
 
-  /** A refresh by which coins cost this many dollars now; those that are not named keep their price and its age. */
+  /** Refreshes the dollar prices of some coins. The others keep their price and its age. */
   quote(usdPrices: Readonly<Record<string, string>>): void {
     const at = new Date()
     for (const [coin, price] of Object.entries(usdPrices)) {
@@ -19,13 +19,13 @@ export class ScriptedPrices implements PriceSource {
     for (const refreshed of this.#listeners) refreshed()
   }
 
-  /** Units of a currency for a dollar, from now on; null for a currency that nobody has a rate for any more. */
+  /** Sets the units of a currency per dollar; null removes the rate. */
   rate(currency: string, units: string | null): void {
     if (units === null) this.#rates.delete(currency)
     else this.#rates.set(currency, { value: parseAmount(units), at: new Date() })
   }
 
-  /** Nobody knows any price. */
+  /** Removes all prices. */
   forget(): void {
     this.#prices.clear()
   }

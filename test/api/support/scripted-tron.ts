@@ -8,7 +8,7 @@ import { transferEvent } from '#server/chain/watcher/arrival.ts'
 import type { TronBlock, TronBlockHead, TronLog, TronTransaction, TronTransactionInfo } from '#server/tron/tron-node.ts'
 import type { TronWatcherOptions } from '#server/tron/watcher/tron-watcher.ts'
 
-/** A transaction and what it did. */
+/** A transaction and its result. */
 interface Scripted {
   readonly transaction: TronTransaction
   readonly info: Pick<TronTransactionInfo, 'logs' | 'fee' | 'success' | 'internalTransfers'>
@@ -19,7 +19,7 @@ interface Mined {
   readonly infos: readonly TronTransactionInfo[]
 }
 
-/** Contracts and accounts that are nobody's. */
+/** Returns a random account or contract. */
 export function someAccount(): TronAccount {
   return toHex(randomBytes(20))
 }
@@ -38,7 +38,7 @@ function transactionOf(contract: TronTransaction['contract'], info: Partial<Scri
   }
 }
 
-/** Sends TRX. @param amount In sun. */
+/** A transaction that sends TRX. @param amount In sun. */
 export function payTrx(
   recipient: TronAccount,
   amount: bigint,
@@ -47,7 +47,7 @@ export function payTrx(
   return transactionOf({ kind: 'transfer', owner, recipient, amount }, info)
 }
 
-/** Has a contract send TRX, once to each of these. @param amounts In sun. */
+/** A transaction in which a contract sends TRX, once for each entry. @param amounts In sun. */
 export function payFromContract(
   contract: TronAccount,
   amounts: readonly (readonly [TronAccount, bigint])[],
@@ -58,12 +58,12 @@ export function payFromContract(
   return transactionOf(trigger, { internalTransfers, success })
 }
 
-/** The event of a token. */
+/** Returns a token's transfer event. */
 export function transferLog(contract: TronAccount, from: TronAccount, to: TronAccount, amount: bigint): TronLog {
   return { contract, topics: [transferEvent, pad(from), pad(to)], data: toHex(amount, { size: 32 }) }
 }
 
-/** Sends a token, by one event for each recipient. @param amounts In the token's base units. */
+/** A transaction that sends a token, with one event per entry. @param amounts In the token's base units. */
 export function payToken(
   amounts: readonly (readonly [TronAccount, bigint])[],
   { contract = usdtContract, owner = someAccount(), success = true, fee = 0n } = {},
@@ -73,7 +73,7 @@ export function payToken(
   return transactionOf({ kind: 'trigger', owner, contract, callValue: 0n, data }, { logs, success, fee })
 }
 
-/** A chain of TRON as its node tells it, whose final blocks are those with 19 behind them. */
+/** A TRON chain as its node reports it. Blocks are final once 19 have followed. */
 export class ScriptedTron {
   #mined: Mined[] = []
 
@@ -85,7 +85,7 @@ export class ScriptedTron {
     return this.#mined.length - 1
   }
 
-  /** One block with these transactions. */
+  /** Adds a block with these transactions. */
   mine(transactions: readonly Scripted[]): void {
     const number = this.#mined.length
     const id = toHex(number, { size: 8 }).slice(2) + randomBytes(24).toString('hex')
@@ -110,13 +110,13 @@ export class ScriptedTron {
 
   #forks = 0
 
-  /** Gives up the newest blocks. */
+  /** Drops the newest blocks. */
   drop(depth: number): void {
     this.#forks += 1
     this.#mined.splice(-depth)
   }
 
-  /** Says what is asked of it, as far as `lies` say nothing else. */
+  /** Returns the chain's node, which answers honestly except for `lies`. */
   node(lies: Partial<TronWatcherOptions['node']> = {}): TronWatcherOptions['node'] {
     const at = (number: bigint) => this.#mined[Number(number)]
     const newest = (depth: number) => {

@@ -10,7 +10,7 @@ import type { Authenticator } from './authenticator.ts'
 import { newestCode, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What an authenticator app shows now, or `steps` of 30 s from now. */
+/** Returns what an authenticator app shows now, or `steps` of 30 s from now. */
 export function codeOf(secret: string, steps = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 }
@@ -18,8 +18,8 @@ export function codeOf(secret: string, steps = 0): string {
 type Owner = Pick<Person, 'email' | 'password' | 'signedIn'>
 
 /**
- * What adding a factor takes beside the password: for an account's first one a code of the mailbox, for a further one a
- * proof of one that is there, here a recovery code of its own.
+ * Returns the input for adding a factor: besides the password an email code for an account's first one, and a proof by
+ * an existing factor for a further one, here a new recovery code.
  */
 export async function additionInput(server: TestApp, { email, password: currentPassword, signedIn }: Owner) {
   const { totp, passkeys } = await server.ask(listSecondFactors, undefined, signedIn)
@@ -30,14 +30,14 @@ export async function additionInput(server: TestApp, { email, password: currentP
   const send = async () => server.ask(sendAccountCode, { purpose: 'add-second-factor' }, signedIn)
   await send()
   if ((await server.mailsTo(email)).length === mails) {
-    // There was one within the last minute.
+    // Another code was sent within the last minute.
     server.advance(61)
     await send()
   }
   return { currentPassword, code: await newestCode(server, email) }
 }
 
-/** A proof with a recovery code of the account's own that nobody has used. */
+/** Returns a proof with a new, unused recovery code of the account. */
 export async function recoveryProof(server: TestApp, { signedIn }: Pick<Owner, 'signedIn'>) {
   const { userId } = await server.ask(getProfile, undefined, signedIn)
   const [code = ''] = createRecoveryCodes()
@@ -45,21 +45,21 @@ export async function recoveryProof(server: TestApp, { signedIn }: Pick<Owner, '
   return { method: 'recovery-code' as const, code }
 }
 
-/** Turns an authenticator app on. The code of this moment is used up by that. */
+/** Turns on an authenticator app, which uses up its current code. */
 export async function turnTotpOn(server: TestApp, owner: Owner): Promise<{ secret: string; codes: readonly string[] }> {
   const { secret } = await server.ask(beginTotp, await additionInput(server, owner), owner.signedIn)
   const { recoveryCodes: codes } = await server.ask(confirmTotp, { code: codeOf(secret) }, owner.signedIn)
   return { secret, codes: codes ?? [] }
 }
 
-/** Adds a passkey, under the name "My phone". */
+/** Adds a passkey with the name "My phone". */
 export async function addPasskeyTo(server: TestApp, owner: Owner, passkey: Authenticator): Promise<void> {
   const { options } = await server.ask(beginPasskey, await additionInput(server, owner), owner.signedIn)
   const input = { name: 'My phone', response: passkey.create(options) }
   await server.ask(addPasskey, input, owner.signedIn)
 }
 
-/** Logs in as far as to the second factor. */
+/** Logs in up to the second factor. */
 export async function beginLogIn(
   server: TestApp,
   { email, password, place }: Pick<Person, 'email' | 'password' | 'place'>,

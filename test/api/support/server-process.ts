@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
-/** Milliseconds within which it listens, on a machine that does other things too. */
+/** Milliseconds within which a server has to listen, even on a busy machine. */
 const patience = 180_000
 
-/** Each test starts servers of its own: the code is compiled for the first. */
+/** Each test starts its own servers: this cache lets only the first one compile the code. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/server-process', import.meta.url))
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 
-/** What a server is configured with, beside where its database and its mails are. */
+/** Returns a server's configuration with these variables, such as those of its database and mail server. */
 export function serverEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return {
     PATH: process.env.PATH ?? '',
@@ -31,9 +31,9 @@ export function serverEnvironment(variables: Readonly<Record<string, string>>): 
   }
 }
 
-/** The server as production starts it: a process of its own, which can be told to end, or killed. */
+/** The server as production starts it: a process of its own, which can be stopped or killed. */
 export class ServerProcess {
-  /** Exit code, once it has ended; null if it was killed. */
+  /** The exit code once it has ended; null if it was killed. */
   readonly ended: Promise<number | null>
   readonly #child: ChildProcessWithoutNullStreams
   #output = ''
@@ -48,7 +48,7 @@ export class ServerProcess {
     this.ended = once(this.#child, 'exit').then(([code]) => code as number | null)
   }
 
-  /** Both streams. */
+  /** Standard output and error together. */
   get output(): string {
     return this.#output
   }
@@ -57,7 +57,7 @@ export class ServerProcess {
     this.#child.kill(signal)
   }
 
-  /** Where it listens, as soon as it does. */
+  /** Resolves to its port once it listens. */
   async port(): Promise<number> {
     const url = await vi.waitFor(
       () => {

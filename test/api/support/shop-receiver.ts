@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message as a shop has got it. */
+/** A message as a shop received it. */
 export interface TakenMessage {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** A shop on this machine that notes down what it is sent, and answers as a test says. */
+/** A shop on this machine that records what it receives and answers as scripted. */
 export class ShopReceiver {
   readonly taken: TakenMessage[] = []
-  /** How a message is answered; with 200 unless a test says otherwise. */
+  /** Answers a message; by default with 200. */
   answer: (response: ServerResponse) => void = answerOk
   readonly #server: Server
 
@@ -25,7 +25,7 @@ export class ShopReceiver {
     })
   }
 
-  /** Where it takes messages. */
+  /** Starts listening. @returns The URL for messages. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/sevenport`

@@ -5,7 +5,7 @@ import type { VerifyWebhook, WebhookEvent } from '#server/lib/webhook.ts'
 
 import { ScriptedExchange } from './scripted-exchange.ts'
 
-/** An exchange partner that tells of changes, signed as most do: an HMAC of the body's bytes in a header. */
+/** An exchange partner that sends webhooks, signed as most do: with an HMAC of the body in a header. */
 export class SigningExchange extends ScriptedExchange {
   readonly #secret: string
 
@@ -20,7 +20,7 @@ export class SigningExchange extends ScriptedExchange {
     return { eventKey: event, providerOrderId: order }
   }
 
-  /** A request as this partner makes it. */
+  /** Returns a webhook request of this partner. */
   tells({ eventKey, providerOrderId }: WebhookEvent) {
     const payload = JSON.stringify({ event: eventKey, order: providerOrderId, state: 'finished', email: 'ann@example' })
     return { payload, headers: { 'x-signature': sign(this.#secret, payload), 'content-type': 'application/json' } }

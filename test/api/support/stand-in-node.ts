@@ -2,7 +2,7 @@ import { type BitcoinNetworkKey, localBitcoinNetwork } from '#deployments/bitcoi
 import { type StandInNode, startBitcoinNode } from '#scripts/local-world/bitcoin/start-bitcoin-node.ts'
 import { type RpcCall, rpcCallsTo } from '#server/bitcoin/rpc-call.ts'
 
-/** The local world's stand-in for a node, with a faucet that has coins. */
+/** The local world's stand-in for a node, with a funded faucet. */
 export class StandInRegtest {
   readonly network
   readonly url: string
@@ -28,9 +28,9 @@ export class StandInRegtest {
     await this.call('generatetoaddress', [count, address])
   }
 
-  /** Blocks without any transaction but their coinbase. */
+  /** Mines blocks with nothing but their coinbase. */
   async mineEmpty(count: number): Promise<void> {
-    // Of another miner: otherwise the block would be the one that was found to be invalid.
+    // To another address: otherwise the block would equal the invalidated one.
     const miner = await this.call('getnewaddress', [])
     for (let index = 0; index < count; index++) await this.call('generateblock', [miner, []])
   }
@@ -40,7 +40,7 @@ export class StandInRegtest {
     return String(await this.call('sendtoaddress', [address, amount]))
   }
 
-  /** Gives up the newest blocks, and mines one more without transactions in their place. */
+  /** Replaces the newest blocks with empty ones and one more. */
   async fork(depth: number): Promise<void> {
     const height = Number(await this.call('getblockcount', []))
     await this.call('invalidateblock', [await this.call('getblockhash', [height - depth + 1])])

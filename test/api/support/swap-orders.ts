@@ -13,7 +13,7 @@ import { testConfig } from './test-config.ts'
 
 const bitcoinAddress = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 
-/** An order of 4 BNB for 2 BTC at the partner `scripted`, which nobody has paid. */
+/** Creates an unpaid order of 4 BNB for 2 BTC at the partner `scripted`. */
 export async function orderSwap(
   server: TestApp,
   { signedIn }: Person,
@@ -32,7 +32,7 @@ interface Circumstances {
   readonly symbolOf?: (asset: string) => string | undefined
 }
 
-/** Has a partner say something about an order, as if it had been asked. */
+/** Reports an order's state as if its partner had been polled. */
 export async function partnerSays(
   { database }: TestApp,
   number: string,

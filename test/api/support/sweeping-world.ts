@@ -34,10 +34,10 @@ import { PayoutWorld } from './payout-world.ts'
 import { chainId, tokenOf } from './watched-chain.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** Of a deposit address of nobody. */
+/** Returns the salt of a new deposit address without an owner. */
 export const newSalt = (): Hex => toHex(randomBytes(32))
 
-/** A chain with deposits on people's addresses, in USDT, which has 6 decimals there and needs 6 blocks. */
+/** A chain with deposits of USDT, which has 6 decimals there and needs 6 confirmations. */
 export class SweepingWorld {
   readonly payouts: PayoutWorld
   readonly #factory: DepositFactoryRecord = findDeployment(chainId)?.depositFactory ?? {
@@ -63,7 +63,7 @@ export class SweepingWorld {
     return this.payouts.database
   }
 
-  /** Another process, or the same one after a restart. */
+  /** Creates the sweeper of another process, or of the same one after a restart. */
   sweeper(step: Step = recordingStep, signer: Signer = this.payouts.signer): Sweeper {
     return new Sweeper({
       chain: this.payouts.chain('ethereum'),
@@ -78,7 +78,7 @@ export class SweepingWorld {
     })
   }
 
-  /** A factory that gave addresses out before the treasury was changed: sweepers know it from now on. */
+  /** Deploys a factory from before the treasury was changed, which sweepers know from now on. */
   async deployFormerFactory(treasury: Address): Promise<DepositFactoryRecord> {
     const { record, code } = await planDepositFactory(hre, treasury)
     const [from] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
@@ -88,7 +88,7 @@ export class SweepingWorld {
     return record
   }
 
-  /** A signer as a server with the former factories in its table has it. */
+  /** Creates the signer of a server that has the former factories in its table. */
   async newSigner(): Promise<Signer> {
     const { coins, privateKey, now } = this.payouts
     const policy = signerPolicyFor(coins, [chainId])
@@ -102,7 +102,7 @@ export class SweepingWorld {
     return new LocalSigner({ privateKey, policy: { ...policy, chains }, journal, clock: () => this.payouts.now })
   }
 
-  /** A new person's address with USDT on it, on the chain and in the books. */
+  /** Deposits USDT at an address, on the chain and in the books. */
   async deposit(amount: string, salt = newSalt(), factory = this.#factory): Promise<void> {
     const [minter] = (await this.payouts.ask('ethereum', 'eth_accounts')) as Address[]
     const args = [addressOf(factory, salt), parseUnits(amount, 6)] as const
@@ -111,7 +111,7 @@ export class SweepingWorld {
     await this.record(amount, salt, factory)
   }
 
-  /** The same, in the books alone. */
+  /** Records a deposit in the books only. */
   async record(amount: string, salt: Hex, factory = this.#factory): Promise<void> {
     const { now } = this.payouts
     const recipient = addressOf(factory, salt)
@@ -137,7 +137,7 @@ export class SweepingWorld {
     })
   }
 
-  /** Rounds of sweepers, or of one, with blocks and time between them. */
+  /** Runs rounds of new sweepers or of the given one, with blocks and time in between. */
   async sweep(rounds = 6, worker?: Sweeper): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       this.payouts.advance(61)
@@ -146,7 +146,7 @@ export class SweepingWorld {
     }
   }
 
-  /** Rounds of one sweeper without blocks, each long enough after the other for a dearer transaction. */
+  /** Runs rounds of a sweeper without blocks, far enough apart for a fee bump each. */
   async wait(worker: Sweeper, rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       this.payouts.advance(181)
@@ -170,7 +170,7 @@ export class SweepingWorld {
     return (await this.database.select().from(sweeps)).length
   }
 
-  /** Transactions that were signed for the sweep under way, cheapest first. */
+  /** Returns the transactions signed for the sweep under way, cheapest first. */
   async attempts() {
     const [underWay] = await this.database.select().from(sweeps).where(eq(sweeps.state, 'signed'))
     const rows = await this.database
@@ -180,12 +180,12 @@ export class SweepingWorld {
     return rows.toSorted((a, b) => (a.maxFee < b.maxFee ? -1 : 1))
   }
 
-  /** How many transactions of the hot wallet the chain has. */
+  /** Counts the hot wallet's transactions on the chain. */
   async countMined(): Promise<number> {
     return this.payouts.chain('ethereum').client.getTransactionCount({ address: this.payouts.hotWallet })
   }
 
-  /** The hot wallet's next nonce, as the database has it. */
+  /** Returns the hot wallet's next nonce according to the database. */
   async nextNonce(): Promise<number | undefined> {
     return nextNonce(this.database, { chainId, address: this.payouts.hotWallet }, 0)
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { inject } from 'vitest'
 
-/** A new folder, which goes with all others of the run at its end, however a test ends. */
+/** Creates a folder that is deleted with all others at the end of the run, however a test ends. */
 export function makeTemporaryFolder(name: string): Promise<string> {
   return mkdtemp(path.join(inject('runFolder'), `${name}-`))
 }

@@ -14,17 +14,17 @@ import type { RenderedMail } from '#server/mail/mailer.ts'
 import { testConfig } from './test-config.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A call as some client makes it. */
+/** Options of a client's call. */
 export interface CallOptions {
   readonly accessToken?: string
   /** An API key. */
   readonly orderKey?: string
-  /** IP address that it seems to come from. */
+  /** The IP address that it appears to come from. */
   readonly address?: string
   readonly userAgent?: string
-  /** Name by which the server is asked. */
+  /** The host name of the call. */
   readonly host?: string
-  /** GET of an endpoint that answers that too. */
+  /** Calls an endpoint by GET that also accepts it. */
   readonly method?: 'GET'
 }
 
@@ -41,39 +41,39 @@ type InputArguments<Input> = Input extends v.GenericSchema
   ? [input: v.InferInput<Input>, options?: CallOptions]
   : [input?: undefined, options?: CallOptions]
 
-/** The app as it is built for production, on a database of its own. */
+/** The app as built for production, on a database of its own. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly backend: Backend
   readonly database: Database
   readonly connection: DatabaseConnection
-  /** What was logged, line by line. */
+  /** The lines of the log. */
   readonly logLines: readonly string[]
-  /** Calls an endpoint and holds the answer against the contract, its code included. */
+  /** Calls an endpoint and validates the answer against the contract, including its code. */
   call<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
     endpoint: Endpoint<Input, Data>,
     ...[input, options]: InputArguments<Input>
   ): Promise<Answer<v.InferOutput<Data>>>
-  /** The data of a call that has to succeed. */
+  /** Makes a call that has to succeed. @returns Its data. */
   ask<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
     endpoint: Endpoint<Input, Data>,
     ...[input, options]: InputArguments<Input>
   ): Promise<v.InferOutput<Data>>
-  /** Has the outbox take effect and returns the mails to this address so far, oldest first. */
+  /** Drains the outbox and returns all emails to this address so far, oldest first. */
   mailsTo(mailbox: string): Promise<readonly RenderedMail[]>
-  /** Moves the time of everything in this process. The database has its own, by which it leases and puts off work. */
+  /** Advances the clock of this process. The database keeps its own, by which it leases and postpones work. */
   advance(seconds: number): void
   close(): Promise<void>
 }
 
 export interface TestAppOptions extends Partial<Omit<BackendOptions, 'log' | 'clock'>> {
-  /** Fails like a mail server that refuses. */
+  /** Whether sending fails, as with a mail server that refuses everything. */
   readonly refusesMails?: boolean
 }
 
-/** Builds the app for one test file, which closes it. */
+/** Builds the app for a test file, which has to close it. */
 export async function buildTestApp({ refusesMails = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  // Only the date: timers stay real.
+  // Only the date is fake: timers stay real.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
   const mails: RenderedMail[] = []
   const logLines: string[] = []
@@ -100,7 +100,7 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
   let draining = Promise.resolve()
 
   const call = async (endpoint: Endpoint, input?: unknown, options?: CallOptions): Promise<Answer<unknown>> => {
-    // No two calls are made at the same moment: the fake date stands still for longer than a call takes.
+    // No two calls share a moment, although the fake date stands still for longer than a call takes.
     vi.setSystemTime(Date.now() + 1)
     const response = await app.inject(toRequest(endpoint, input, options))
     const { code, msg, data } = v.parse(envelopeOf(v.unknown()), response.json())
@@ -125,7 +125,7 @@ export async function buildTestApp({ refusesMails = false, ...options }: TestApp
       return data
     },
     mailsTo: async (mailbox) => {
-      // One after the other: what an earlier one has taken is on its way, and no other finds it.
+      // One after the other: no second drain finds the emails that an earlier one is still sending.
       draining = Promise.allSettled([draining]).then(async () => relay.drain())
       await draining
       return mails.filter(({ to }) => to === mailbox)
@@ -160,7 +160,7 @@ function toRequest({ method, path }: Endpoint, input: unknown, options: CallOpti
   }
 }
 
-/** A code that the contract does not list for the endpoint is as wrong as data of another shape. */
+/** Throws for a code that the contract doesn't list: it's as wrong as data of another shape. */
 function requireListed({ path, access, errors }: Endpoint, code: number): void {
   const listed: readonly number[] = [0, ...errors, ...commonErrors, ...accessErrors(access)]
   if (!listed.includes(code)) throw new Error(`${path} answered ${code}, which its contract does not list`)

@@ -3,7 +3,7 @@ import { noFiat } from '#server/config/fiat-config.ts'
 import { silentAlerts } from '#server/config/alert-environment.ts'
 import { aroundTheClock } from '#server/config/support-hours.ts'
 
-/** A configuration for tests: cheap hashes, and limits that nobody meets by chance. */
+/** A configuration for tests: cheap hashes, and limits that no test hits by chance. */
 export const testConfig: ServerConfig = {
   role: 'all',
   host: '127.0.0.1',

@@ -11,15 +11,15 @@ import { connectPglite, connectPostgres, type DatabaseConnection } from '#server
 import { databaseAt, templates } from './postgres-cluster.ts'
 
 /**
- * Creates a database on the PostgreSQL that all test files share, and returns its URL: for tests in which several
- * connections race.
+ * Creates a database on the PostgreSQL that all test files share, for tests in which several connections race, and
+ * returns its URL.
  * @param template Whether every migration has been applied.
  */
 export async function createTestDatabase(template: keyof typeof templates = 'migrated'): Promise<string> {
   return copyDatabase(templates[template])
 }
 
-/** Copies a database that nobody is connected to, and returns the URL of the copy. */
+/** Copies a database without connections and returns the URL of the copy. */
 export async function copyTestDatabase(url: string): Promise<string> {
   return copyDatabase(nameOf(url))
 }
@@ -31,12 +31,12 @@ async function copyDatabase(template: string): Promise<string> {
 }
 
 /**
- * A database with every migration applied, for one test file. It has one connection, as PGlite has: a query beside an
- * open transaction that it should be part of waits for ever, here and in the local world.
+ * Creates a database with every migration applied, for one test file. It has a single connection, like PGlite: a query
+ * outside of the open transaction that it belongs in waits forever, here and in the local world.
  */
 export async function openTestDatabase(): Promise<DatabaseConnection> {
   const url = await createTestDatabase()
-  // A connection may still be on its way out when the database is dropped.
+  // The connection may still be closing when the database is dropped.
   const connection = connectPostgres(url, () => undefined, { connections: 1, connectionTimeout: 60_000 })
   return {
     ...connection,
@@ -47,7 +47,7 @@ export async function openTestDatabase(): Promise<DatabaseConnection> {
   }
 }
 
-/** The database of the local world, in memory, with every migration applied. */
+/** Opens the local world's kind of database, in memory, with every migration applied. */
 export async function openTestPglite(): Promise<DatabaseConnection> {
   const { archive } = await databaseTemplate()
   return connectPglite(await PGlite.create({ loadDataDir: new Blob([await readFile(archive)]) }))

@@ -36,18 +36,18 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const trx = 1_000_000n
 const usdt = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
-/** Milliseconds in which a payment is in a block or never. */
+/** Milliseconds after which a payment is either in a block or never will be. */
 const life = 180_000
 
 /** A withdrawal that a test follows. */
 export interface Withdrawal {
   readonly id: string
   readonly account: TronAccount
-  /** In coins. */
+  /** The amount that arrives, in coins. */
   readonly arrives: string
 }
 
-/** A node, a hot wallet on it, and the books, for tests of what lies between them. */
+/** A node, a hot wallet on it and the books, for tests of what connects them. */
 export class TronPayoutWorld {
   readonly connection: DatabaseConnection
   readonly database: Database
@@ -57,10 +57,10 @@ export class TronPayoutWorld {
   readonly orders: OrderPayments
   readonly logLines: string[] = []
   readonly standIn: StandInTronNode
-  /** As it is, whatever `intercept` says. */
+  /** The honest node, whatever `intercept` returns. */
   readonly node: HttpTronNode
   now = new Date('2026-11-28T00:00:00Z')
-  /** Stands in for a node that lies or fails; undefined has the node answer. */
+  /** Simulates a lying or failing node; the real node answers if it returns undefined. */
   intercept: (path: string, body: Readonly<Record<string, unknown>>) => unknown = () => undefined
   readonly policy: TronPolicy = {
     caps: [null, usdt].map((token) => ({ token, perTransaction: 100_000n * trx, perDay: 1_000_000n * trx })),
@@ -88,7 +88,7 @@ export class TronPayoutWorld {
     this.moves = new WithdrawalMoves({ ledger: this.ledger, clock, reports })
   }
 
-  /** With a hot wallet that has 10,000 of TRX and of USDT. */
+  /** Creates a world whose hot wallet has 10,000 TRX and USDT each. */
   static async create(connection?: DatabaseConnection): Promise<TronPayoutWorld> {
     const holder: { world?: TronPayoutWorld } = {}
     const clock = () => holder.world?.now ?? new Date('2026-11-28T00:00:00Z')
@@ -117,7 +117,7 @@ export class TronPayoutWorld {
     return { account, trx: held, usdt: await this.node.tokenBalance(usdt, account) }
   }
 
-  /** A worker, as a process starts it. */
+  /** Creates a worker as a process does. */
   async payouts(step: Step = runStep, network = localTronNetwork): Promise<TronPayouts> {
     return new TronPayouts({
       network,
@@ -133,7 +133,7 @@ export class TronPayoutWorld {
     })
   }
 
-  /** A worker that brings deposits to the hot wallet. */
+  /** Creates a worker that sweeps deposits to the hot wallet. */
   async sweeper(step: Step = runStep): Promise<TronSweeper> {
     return new TronSweeper({
       network: localTronNetwork,
@@ -149,7 +149,7 @@ export class TronPayoutWorld {
     })
   }
 
-  /** Of the account whose hot wallet pays. */
+  /** Returns the public key of the account whose hot wallet pays. */
   async xpub(): Promise<string> {
     return (await this.#openSigner()).xpub
   }
@@ -167,19 +167,19 @@ export class TronPayoutWorld {
     return this.#signer
   }
 
-  /** Produces blocks with what waits, and moves the time on with them. */
+  /** Produces blocks with the waiting transactions and advances the clock with them. */
   produce(blocks = 1): void {
     this.standIn.node.produce(blocks)
     this.#followHead()
   }
 
-  /** Produces blocks without what waits. */
+  /** Produces blocks without the waiting transactions. */
   produceEmpty(blocks: number): void {
     this.standIn.node.produceEmpty(blocks)
     this.#followHead()
   }
 
-  /** Replaces the newest blocks; what was in them waits again. */
+  /** Replaces the newest blocks; their transactions wait again. */
   reorganize(depth: number): void {
     this.standIn.node.reorganize(depth)
     this.#followHead()
@@ -193,14 +193,14 @@ export class TronPayoutWorld {
     this.now = new Date(Math.max(this.now.getTime(), this.standIn.node.head.timestamp))
   }
 
-  /** Somebody with coins. @returns The person's id. */
+  /** Adds an account with coins. @returns Its ID. */
   async person(coin = 'TRX', amount = '1000'): Promise<string> {
     const id = await addBareAccount(this.database, this.now)
     await giveCoins(this, id, amount, coin)
     return id
   }
 
-  /** A withdrawal that was confirmed, fee included, to somebody new. */
+  /** Begins a confirmed withdrawal, by default to a new account. @param amount In coins, fee included. */
   async withdraw(userId: string, coin: string, amount: string, account = newAccount()): Promise<Withdrawal> {
     const terms = this.coins.onNetwork(coin, 'tron')
     if (terms === undefined) throw new Error(`${coin} is not listed`)
@@ -220,7 +220,7 @@ export class TronPayoutWorld {
     return { id: row.id, account, arrives: formatAmount(draft.amount - fee) }
   }
 
-  /** As its person sees it. */
+  /** Returns a withdrawal as its owner sees it. */
   async view(id: string) {
     const row = await findWithdrawal(this.database, id)
     if (row === undefined) throw new Error('Withdrawal not found')
@@ -233,7 +233,7 @@ export class TronPayoutWorld {
     return { available: formatAmount(available), held: formatAmount(held) }
   }
 
-  /** What the chain has paid to somebody, in coins; a second payment would be seen. */
+  /** Returns an account's balance on the chain, in coins, so that a second payment shows. */
   async received(account: TronAccount, coin = 'TRX'): Promise<string> {
     const units =
       coin === 'TRX' ? ((await this.node.balance(account)) ?? 0n) : await this.node.tokenBalance(usdt, account)
@@ -241,7 +241,7 @@ export class TronPayoutWorld {
   }
 }
 
-/** Of nobody. */
+/** Returns a new account outside Sevenport. */
 export function newAccount(): TronAccount {
   return bytesToHex(Uint8Array.from(randomBytes(20)))
 }

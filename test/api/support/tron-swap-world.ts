@@ -47,18 +47,18 @@ export const tronAssets = { TRX: 'tron/native', USDT: `tron/${usdtContract}` } a
 
 export type TronCoin = keyof typeof tronAssets
 
-/** Nobody's. */
+/** Addresses outside Sevenport. */
 export const tronNobody = { payout: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', refund: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
 
-/** The server, the simulated partners, and the node of TRON on which they deal. */
+/** The server, the simulated partners and the TRON node on which they swap. */
 export class TronSwapWorld {
   readonly server: TestApp
   readonly partners: ExchangePartners
   readonly node: LocalTronNode
   readonly deposits: TronWorld
-  /** Whether the node that payouts are looked up at answers nothing. */
+  /** Whether the node for looking up payouts is down. */
   isNodeDown = false
-  /** What partners say of a payout, if not what they have sent. */
+  /** Returns the transaction ID that partners report for a payout, given the real one. */
   says: (hash: string) => string = (hash) => hash
   readonly #polling: OrderPolling
 
@@ -93,7 +93,7 @@ export class TronSwapWorld {
     await this.node.close()
   }
 
-  /** Where the person's TRX and USDT arrive. */
+  /** Returns the user's deposit address for TRX and USDT. */
   async depositAddress(person: Person): Promise<string> {
     return (await this.server.ask(getTronDepositAddress, undefined, person.signedIn)).address
   }
@@ -109,20 +109,20 @@ export class TronSwapWorld {
     return this.server.ask(createExchangeOrder, { quoteId: offer.quoteId, ...made }, signedIn)
   }
 
-  /** Sends what an order asks for, or another amount. @returns The transaction's ID. */
+  /** Pays an order's amount, or another one. @returns The transaction's ID. */
   async pay({ payin }: ExchangeOrder, amount = payin.amount ?? '0'): Promise<string> {
     const coin = payin.asset === tronAssets.TRX ? 'TRX' : 'USDT'
     return this.node.pay(coin, payin.address ?? '', toNetworkUnits(parseAmount(amount), 6))
   }
 
-  /** Lets time go by, and has the partner asked once. */
+  /** Advances the clock and polls the partner once. */
   async ask(): Promise<void> {
     this.server.advance(40)
     await this.#polling.runOnce()
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 
-  /** Has blocks produced and the partner asked until the order is as it should be, or for a while. */
+  /** Produces blocks and polls the partner until `isThere` accepts the order, or for so many rounds. */
   async follow(order: ExchangeOrder, isThere: (order: ExchangeOrder) => boolean, rounds = 40): Promise<ExchangeOrder> {
     for (let round = 0; ; round += 1) {
       const known = await this.view(order)
@@ -144,7 +144,7 @@ export class TronSwapWorld {
     return rows[0]?.alert
   }
 
-  /** What an address has at the head, in base units. */
+  /** Returns an address's balance at the head, in base units. */
   received(coin: TronCoin, address: string): bigint {
     const { state } = this.node.source.node
     const account = tronAccountOf(address)

@@ -9,13 +9,13 @@ import { type TronPerson, TronWorld } from './tron-world.ts'
 
 const usdt = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
 
-/** In coins. */
+/** A balance, in coins. */
 interface Balance {
   readonly trx: string
   readonly usdt: string
 }
 
-/** People with addresses below the key whose hot wallet pays, and all that reads, pays and sweeps there. */
+/** Users with addresses of the key whose hot wallet pays, and everything that reads, pays and sweeps there. */
 export class TronSweepWorld {
   readonly pays: TronPayoutWorld
   readonly reads: TronWorld
@@ -37,12 +37,12 @@ export class TronSweepWorld {
     await this.pays.close()
   }
 
-  /** Has the watcher read what there is. */
+  /** Reads the chain with the watcher. */
   async read(): Promise<void> {
     await this.reads.catchUp(this.reads.watcher(recordingStep))
   }
 
-  /** Pays somebody, and has it credited. @param amount In coins. */
+  /** Pays a user's address and credits the deposit. @param amount In coins. */
   async deposit({ account }: TronPerson, coin: 'TRX' | 'USDT', amount: bigint): Promise<void> {
     const { node, faucet } = this.pays.standIn
     const units = amount * 1_000_000n
@@ -52,14 +52,14 @@ export class TronSweepWorld {
     await this.read()
   }
 
-  /** What the chain has on an account, in coins. */
+  /** Returns an account's balance on the chain, in coins. */
   async on(account: TronAccount): Promise<Balance> {
     const { node } = this.pays
     const trx = (await node.balance(account)) ?? 0n
     return { trx: coins(trx), usdt: coins(await node.tokenBalance(usdt, account)) }
   }
 
-  /** All accounts of ours together, as the chain has them, and as the database adds them up. */
+  /** Returns the total of all our accounts on the chain, and the one that the database adds up. */
   async held(): Promise<{ readonly onChain: Balance; readonly added: Balance }> {
     await this.read()
     const each = await Promise.all((await this.reads.accounts()).map((one) => this.on(one)))
@@ -72,7 +72,7 @@ export class TronSweepWorld {
     }
   }
 
-  /** What was signed, oldest first, such as `sweep 20 TRX done`. */
+  /** Describes what was signed, oldest first, such as `sweep 20 TRX done`. */
   async sweeps(): Promise<readonly string[]> {
     const rows = await this.pays.database.select().from(tronSweeps).orderBy(tronSweeps.signedAt)
     return rows.map(({ kind, coin, state, amount }) => `${kind} ${coins(amount)} ${coin} ${state}`)

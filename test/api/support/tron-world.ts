@@ -17,7 +17,7 @@ import { TronWatcher, type TronWatcherOptions } from '#server/tron/watcher/tron-
 import { recordingStep } from './crashing-step.ts'
 import { type Depositor, WatchedChain } from './watched-chain.ts'
 
-/** A person with an address on TRON. */
+/** A user with an address on TRON. */
 export interface TronPerson {
   readonly userId: string
   readonly account: TronAccount
@@ -26,10 +26,10 @@ export interface TronPerson {
 
 const coins = coinsOn([], localTronNetwork).onOther('tron')
 
-/** The books, and a watcher between them and a node. */
+/** The books, and a watcher between them and a TRON node. */
 export class TronWorld {
   readonly books: WatchedChain
-  /** An account of its own, so that what earlier tests have paid is nobody's. */
+  /** The key of a new account, so that payments of earlier tests belong to no one. */
   readonly xpub: string
   readonly #connection: DatabaseConnection
   readonly #node: TronWatcherOptions['node']
@@ -46,7 +46,7 @@ export class TronWorld {
     this.#node = node
   }
 
-  /** With everything forgotten that the database knows of earlier chains. */
+  /** Creates a world and deletes what the database knows of earlier chains. */
   static async create(
     connection: DatabaseConnection,
     node: TronWatcherOptions['node'],
@@ -56,7 +56,7 @@ export class TronWorld {
     return TronWorld.open(connection, node, xpub)
   }
 
-  /** With the addresses that the database knows. */
+  /** Creates a world with the addresses that the database knows. */
   static async open(
     connection: DatabaseConnection,
     node: TronWatcherOptions['node'],
@@ -65,7 +65,7 @@ export class TronWorld {
     return new TronWorld(await WatchedChain.create(connection), connection, node, xpub)
   }
 
-  /** Another process, or the same one after a restart. */
+  /** Creates the watcher of another process, or of the same one after a restart. */
   watcher(step: Step = recordingStep, node: TronWatcherOptions['node'] = this.#node): TronWatcher {
     return new TronWatcher({
       network: localTronNetwork,
@@ -80,7 +80,7 @@ export class TronWorld {
     })
   }
 
-  /** Reads on, whoever was reading before. */
+  /** Reads the chain on, whichever process was reading before. */
   async catchUp(watcher: TronWatcher = this.watcher()): Promise<void> {
     await this.#connection.database.execute('UPDATE chain_cursors SET held_until = NULL')
     await watcher.catchUp()
@@ -96,7 +96,7 @@ export class TronWorld {
     return { userId, depositor, account: row.address }
   }
 
-  /** So many people that the database has their addresses without anybody having asked for them. */
+  /** Adds this many deposit addresses without accounts. */
   async addPeople(count: number): Promise<void> {
     await this.#connection.inScript((script) =>
       script.run(`INSERT INTO tron_addresses (address, branch, index, created_at)
@@ -105,13 +105,13 @@ export class TronWorld {
     )
   }
 
-  /** All of ours, that which pays among them. */
+  /** Returns all our accounts, including the hot wallet. */
   async accounts(): Promise<readonly TronAccount[]> {
     const rows = await this.#connection.database.select({ address: tronAddresses.address }).from(tronAddresses)
     return rows.map(({ address }) => address)
   }
 
-  /** What pays. */
+  /** The account that pays. */
   get hotWallet(): TronAccount {
     return new TronDerivation(this.xpub).hotWallet
   }
@@ -124,7 +124,7 @@ export class TronWorld {
     return this.books.balanceOf(depositor, coin)
   }
 
-  /** What we hold of a coin on the network, in coins. */
+  /** Returns what we hold of a coin on the network, in coins. */
   async held(coin: string): Promise<string> {
     return formatAmount(fromNetworkUnits(await sumHeldOnTron(this.#connection.database, coin), 6))
   }

@@ -4,7 +4,7 @@ import { type Attachment, uploadAnswer, uploadPath } from '#api/attachments.ts'
 
 import type { CallOptions, TestApp } from './test-app.ts'
 
-/** Who uploads or downloads: what stands in the headers. */
+/** Who uploads or downloads, by the request's headers. */
 export interface FileCaller extends CallOptions {
   readonly linkToken?: string
   readonly uploadToken?: string
@@ -27,7 +27,7 @@ export function fileHeaders({ accessToken, linkToken, uploadToken }: FileCaller)
   }
 }
 
-/** Uploads a file, and returns the answer's code with what it has become. */
+/** Uploads a file. @returns The answer's code and status, and the attachment. */
 export async function upload(
   { app }: TestApp,
   content: Uint8Array | string,
@@ -45,7 +45,7 @@ export async function upload(
   return { code, status: response.statusCode, data }
 }
 
-/** Uploads a file that has to be taken. */
+/** Uploads a file that has to be accepted. */
 export async function uploaded(...given: Parameters<typeof upload>): Promise<Attachment> {
   const { code, data } = await upload(...given)
   if (data === null) throw new Error(`The upload was answered with ${code}`)

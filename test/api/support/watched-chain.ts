@@ -27,7 +27,7 @@ import { forgetPoolEventsAbove } from '#server/modules/pool-events/pool-events.r
 import { recordingStep } from './crashing-step.ts'
 import { ScriptedChain, type ScriptedTransaction } from './scripted-chain.ts'
 
-/** Somebody with a deposit address. */
+/** A user with a deposit address. */
 export interface Depositor {
   readonly userId: string
   readonly address: Address
@@ -35,20 +35,20 @@ export interface Depositor {
 
 export const chainId = 31_337
 
-/** Gave addresses out before the treasury was changed. */
+/** A factory from before the treasury was changed. */
 export const formerFactory: Address = '0x00000000000000000000000000000000000000fA'
 
 const deployment = findDeployment(chainId)
 const coins = coinsOn([chainId])
 
-/** A coin on the chain. */
+/** Returns a coin on the chain. */
 export function coinOf(symbol: string): CoinNetworkRecord {
   const coin = coins.onNetwork(symbol, 'ethereum')
   if (coin === undefined) throw new Error(`There is no ${symbol}`)
   return coin
 }
 
-/** The contract of a token on the chain. */
+/** Returns a token's contract on the chain. */
 export function tokenOf(symbol: string): Address {
   const { token } = coinOf(symbol)
   if (token === null) throw new Error(`${symbol} is no token`)
@@ -61,18 +61,18 @@ export function poolOf(symbol: string): Address {
   return pool.address
 }
 
-/** A scripted chain, the books, and a watcher between them. On the chain USDT has 6 decimals and needs 6 blocks. */
+/** A scripted chain, the books and a watcher between them. USDT has 6 decimals there and needs 6 confirmations. */
 export class WatchedChain {
   readonly chain = new ScriptedChain(chainId)
   readonly connection: DatabaseConnection
   readonly ledger = new Ledger(systemClock)
   readonly logged: { readonly level: string; readonly message: string }[] = []
   readonly changes: DepositChange[] = []
-  /** Keeps what comes to addresses of orders; there are none unless a test has some. */
+  /** Credits deposits at addresses of orders, of which there are none by default. */
   orderDeposits: OrderDeposits = { credit: async () => false, reverse: async () => false }
-  /** When deposits are found and credited. */
+  /** The clock by which deposits are found and credited. */
   clock: Clock = systemClock
-  /** What we hold of a coin, as far as a cap asks. */
+  /** Our holdings of a coin, for deposit caps. */
   held = 0n
   readonly #log = {
     info: (_: object, message: string) => void this.logged.push({ level: 'info', message }),
@@ -84,7 +84,7 @@ export class WatchedChain {
     this.connection = connection
   }
 
-  /** With everything forgotten that the database knows of earlier chains. */
+  /** Creates a world and deletes what the database knows of earlier chains. */
   static async create(connection: DatabaseConnection): Promise<WatchedChain> {
     const tables =
       'deposits, balance_checks, pool_events, pool_cursors, chain_blocks, chain_cursors, own_transactions, coin_listings'
@@ -92,7 +92,7 @@ export class WatchedChain {
     return new WatchedChain(connection)
   }
 
-  /** A transaction that sends USDT to somebody. */
+  /** Returns a transaction that sends USDT to a depositor. */
   paying(name: string, { address }: Depositor, amount: string): ScriptedTransaction {
     return { name, events: [{ contract: tokenOf('USDT'), to: address, amount: parseUnits(amount, 6) }] }
   }
@@ -101,7 +101,7 @@ export class WatchedChain {
     return this.connection.database
   }
 
-  /** The part of a process that keeps deposits. */
+  /** Creates the part of a process that records deposits. */
   book(step: Step = recordingStep): RecordedDeposits {
     return new RecordedDeposits({
       database: this.database,
@@ -115,7 +115,7 @@ export class WatchedChain {
     })
   }
 
-  /** Another process, or the same one after a restart. */
+  /** Creates the watcher of another process, or of the same one after a restart. */
   watcher(step: Step = recordingStep): ChainWatcher {
     const contracts = new WatchedContracts(
       coins.onChain(chainId),
@@ -132,7 +132,7 @@ export class WatchedChain {
     return new ChainWatcher({ chainId, node, contracts, ...parts })
   }
 
-  /** The part of a process that finds coin which no block shows. */
+  /** Creates the part of a process that finds deposits by balances, which show in no block. */
   scan(
     step: Step = recordingStep,
     {
@@ -145,7 +145,7 @@ export class WatchedChain {
     return new BalanceScan({ chainId, coin: coinOf('ETH'), node, evidence: this.#evidence(node), ...parts })
   }
 
-  /** The part of a process that looks at transactions which people name. */
+  /** Creates the part of a process that checks transactions reported by users. */
   claims(step: Step = recordingStep): DepositClaims {
     const chains = [{ chainId, network: 'ethereum', evidence: this.#evidence(new ChainNode(this.chain)) }] as const
     return new DepositClaims({
@@ -158,7 +158,7 @@ export class WatchedChain {
     })
   }
 
-  /** A transaction that sends coin on to the treasury. */
+  /** Returns a transaction that sweeps native coins to the treasury. */
   sweeping({ address }: Depositor, amount: string, contract = this.#factory): ScriptedTransaction {
     const event = { contract, kind: 'swept', from: address, to: zeroAddress } as const
     return { name: `sweeping ${address}`, events: [{ ...event, amount: parseUnits(amount, 18) }] }
@@ -175,7 +175,7 @@ export class WatchedChain {
     return factory.address
   }
 
-  /** Somebody with this deposit address, or with any. */
+  /** Adds a user with this deposit address, by default a random one. */
   async newDepositor(address = getAddress(toHex(randomBytes(20)))): Promise<Depositor> {
     const userId = randomUUID()
     await this.database.insert(accounts).values({
@@ -195,14 +195,14 @@ export class WatchedChain {
     return { userId, address }
   }
 
-  /** What a person can dispose of, in whole coins; with a minus what they owe. */
+  /** Returns a user's available balance in whole coins, negative for debt. */
   async balanceOf({ userId }: Depositor, coin = 'USDT'): Promise<string> {
     const balances = await this.ledger.balancesOf(this.database, userId)
     const balance = balances.find((each) => each.coin === coin)
     return formatAmount((balance?.available ?? 0n) - (balance?.owed ?? 0n))
   }
 
-  /** Deposits of a person as "12 USDT success", in the order in which they were found. */
+  /** Returns a user's deposits as "12 USDT success", in the order in which they were found. */
   async depositsOf({ userId }: Depositor): Promise<readonly string[]> {
     const rows = await this.database
       .select()
@@ -212,7 +212,7 @@ export class WatchedChain {
     return rows.map(({ amount, coin, state }) => `${formatAmount(amount)} ${coin} ${state}`)
   }
 
-  /** The height up to which the chain was read. */
+  /** Returns the height up to which the chain was read. */
   async readUpTo(): Promise<number> {
     const cursor = await findCursor(this.database, chainId)
     return Number(cursor?.height ?? -1)

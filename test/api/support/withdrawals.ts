@@ -19,13 +19,13 @@ import { testConfig } from './test-config.ts'
 
 export const fundPassword = 'anchor!violet27'
 
-/** Knows the seven local chains. Nobody answers there: what is not paid asks no chain. */
+/** A configuration with the seven local chains, but no nodes: only payments would call them. */
 export const walletConfig: ServerConfig = {
   ...testConfig,
   rpcUrls: Object.fromEntries(networks.map(({ localChainId }) => [localChainId, 'http://127.0.0.1:1'])),
 }
 
-/** Somebody with a fund password and, unless it is none, a balance in whole USDT. */
+/** Registers a user with a fund password and, unless it's zero, a balance in whole USDT. */
 export async function registerWithFunds(server: TestApp, amount = '1000'): Promise<Person> {
   const person = await register(server)
   const { email, password, signedIn } = person
@@ -36,7 +36,7 @@ export async function registerWithFunds(server: TestApp, amount = '1000'): Promi
   return person
 }
 
-/** A withdrawal that nothing stands against. */
+/** A valid withdrawal. */
 export const goodDraft = {
   coin: 'USDT',
   network: 'bsc',
@@ -45,7 +45,7 @@ export const goodDraft = {
   fee: '0.5',
 } as const
 
-/** Begins one that differs from a good one. */
+/** Begins a withdrawal that differs from the valid one by these changes. */
 export async function beginWith(
   server: TestApp,
   { signedIn }: Person,
@@ -54,7 +54,7 @@ export async function beginWith(
   return server.call(beginWithdrawal, { ...goodDraft, ...changes } as typeof goodDraft, signedIn)
 }
 
-/** Brings a withdrawal up to its third verification, and returns its id. */
+/** Begins a withdrawal and takes it up to its third verification. @returns Its id. */
 export async function verifyTwice(
   server: TestApp,
   person: Person,
@@ -65,7 +65,7 @@ export async function verifyTwice(
   return verifyBegun(server, person, data)
 }
 
-/** Brings a withdrawal that has begun up to its third verification, and returns its id. */
+/** Takes a withdrawal that has begun up to its third verification. @returns Its id. */
 export async function verifyBegun(
   server: TestApp,
   person: Person,
@@ -79,7 +79,7 @@ export async function verifyBegun(
   return id
 }
 
-/** Withdraws, with all three verifications. */
+/** Makes a withdrawal with all three verifications. */
 export async function withdraw(
   server: TestApp,
   person: Person,

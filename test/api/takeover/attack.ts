@@ -3,28 +3,28 @@ import { codeOf } from '#test/api/support/second-factors.ts'
 
 import type { Owner, Scene } from './scene.ts'
 
-/** One attempt to act on, or to learn of, the victim's account through one endpoint. */
+/** An attempt to act on the victim's account, or to learn something about it, through one endpoint. */
 export interface Attack {
   readonly what: string
-  /** Whose access token, or API key where the endpoint takes one, comes along; the attacker's for the endpoint's realm unless told otherwise. */
+  /** The access token or API key to send; by default the attacker's own for the endpoint's realm. */
   readonly token?: (scene: Scene) => string
   readonly input?: (scene: Scene) => object | Promise<object>
-  /** What it may be answered with; 0 where it succeeds, on the attacker's own account. */
+  /** Codes that the answer may have; 0 if the call succeeds on the attacker's own account. */
   readonly expected: 0 | ApiErrorCode | readonly ApiErrorCode[]
 }
 
-/** Whether there is a code that was not asked for is nobody's business. */
+/** Answers to a guessed code. Which of the two is given doesn't matter, as no code was requested. */
 export const noSuchCode = [apiErrorCode.codeExpired, apiErrorCode.codeWrong] as const
 
-/** A code that an owner's authenticator app is about to show. */
+/** Returns the code that an owner's authenticator app is about to show. */
 export function ownTotp({ totpSecret }: Owner) {
   return { method: 'totp', code: codeOf(totpSecret, 1) }
 }
 
-/** Keys that no call has. */
+/** Keys that no call accepts. */
 export const strangeKeys = ({ victim }: Scene) => ({ userId: victim.session.userId, isAdmin: true, realm: 'main' })
 
-/** A call that takes no input: the victim can only be named where it looks at nothing. */
+/** Attacks on a call without input, which can name the victim only in ways that the call doesn't accept. */
 export const named: readonly Attack[] = [
   { what: "names the victim's account", input: strangeKeys, expected: apiErrorCode.invalidRequest },
   {
@@ -42,28 +42,28 @@ export const named: readonly Attack[] = [
 export const mine = ({ attacker }: Scene) => ({ currentPassword: attacker.password })
 export const theirs = ({ victim }: Scene) => ({ currentPassword: victim.password })
 
-/** A call of one's own account. */
+/** A call on the attacker's own account. */
 export const own: Attack = { what: 'asks for itself, and gets nothing of the victim', expected: 0 }
 
-/** The victim's own session. */
+/** Returns the victim's own access token. */
 export const stolen = ({ victim }: Scene) => victim.session.accessToken
 
-/** A call of operators, by somebody who is none. */
+/** An attack on an operator call by someone who isn't an operator. */
 export function asNoOperator(what: string, input: NonNullable<Attack['input']> = () => ({})): readonly Attack[] {
   return [{ what, input, expected: apiErrorCode.forbidden }]
 }
 
-/** What a conversation of the victim's is opened with, and what is no key to it. */
+/** What opens the victim's conversation, and what must not. */
 interface KeyedConversation {
   readonly noun: 'conversation' | 'chat'
   readonly id: (scene: Scene) => string
   /** The victim's session of the other realm. */
   readonly sessionElsewhere: (scene: Scene) => string
-  /** To a conversation of the attacker's own. */
+  /** The link to a conversation of the attacker's own. */
   readonly ownLink: (scene: Scene) => string
 }
 
-/** Ways to open the victim's conversation. `rest` is what the call takes beside the key. */
+/** Attempts to open the victim's conversation. `rest` is the call's input besides the key. */
 export function keyAttacks(
   { noun, id, sessionElsewhere, ownLink }: KeyedConversation,
   rest: (scene: Scene) => object = () => ({}),

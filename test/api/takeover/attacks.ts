@@ -28,7 +28,7 @@ import { withdrawalAttacks } from './withdrawal-attacks.ts'
 const { challengeExpired, fundPasswordWrong, invalidRequest, linkInvalid, notFound } = apiErrorCode
 const { ownerCodeWrong, passwordWrong, secondFactorMissing, secondFactorWrong, signatureInvalid } = apiErrorCode
 
-/** By the name of the endpoint in the contract. Every endpoint that has to do with a person has at least one. */
+/** Attacks by the endpoint's name in the contract. Every endpoint that involves a user has at least one. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   'account.getProfile': [...named, own],
   'account.updateProfile': [
@@ -252,14 +252,14 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   ...withdrawalAttacks,
 }
 
-/** A code that the attacker has had mailed for its own account. */
+/** Requests an email code for the attacker's own account. @returns The code. */
 async function ownCode({ server, attacker }: Scene, purpose: 'delete-account'): Promise<string> {
   server.advance(61)
   await server.ask(sendAccountCode, { purpose }, attacker.signedIn)
   return newestCode(server, attacker.email)
 }
 
-/** What a thief of the victim's log-in password and session has to move the account to an address of its own. */
+/** The input with which a thief of the victim's login password and session tries to change the email. */
 async function move({ server, victim }: Scene) {
   const address = newEmail()
   await server.ask(sendAccountCode, { purpose: 'change-email', newEmail: address }, victim.signedIn)

@@ -9,12 +9,12 @@ import type { Scene } from './scene.ts'
 const { invalidRequest, linkInvalid, loginExpired, loginFailed, notLoggedIn } = apiErrorCode
 const { passwordWrong, refreshFailed, secondFactorWrong } = apiErrorCode
 
-/** Attacks on the calls of one realm, by the name of the endpoint in the contract. */
+/** Attacks on the calls of one realm, by the endpoint's name in the contract. */
 export function authenticationAttacks(realm: Realm, name: string): Record<string, readonly Attack[]> {
   const isMain = realm === 'main'
   const self = ({ attacker }: Scene) => (isMain ? attacker : attacker.futures)
   const target = ({ victim }: Scene) => (isMain ? victim : victim.futures)
-  /** The same address in the other realm, which is another account. */
+  /** The same email in the other realm, which is another account. */
   const elsewhere = ({ victim }: Scene) => (isMain ? victim.futures : victim)
   const endpoints = authenticationOf(realm)
   return {

@@ -8,7 +8,7 @@ const { idReused, invalidRequest } = apiErrorCode
 
 const text = 'Send it to me instead'
 
-/** Ways into the victim's chat. */
+/** Attempts to open the victim's chat. */
 const opened = (rest?: () => object) =>
   keyAttacks(
     {

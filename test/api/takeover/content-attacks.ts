@@ -5,7 +5,7 @@ import { asNoOperator, type Attack } from './attack.ts'
 const place = { realm: 'main', kind: 'agreement', key: 'service' }
 const read = () => ({ id: randomUUID(), revision: 1 })
 
-/** Whoever is no operator learns nothing of what is being written, not even whether there is such a version. */
+/** A user who isn't an operator learns nothing about drafts, not even whether a version exists. */
 export const contentAttacks: Readonly<Record<string, readonly Attack[]>> = {
   'content.listContent': asNoOperator('lists what is being written', () => ({ lang: 'en_us' })),
   'content.listContentVersions': asNoOperator('lists the versions of the agreement', () => place),

@@ -11,16 +11,16 @@ const { idReused, invalidRequest, linkInvalid, notFound, notLoggedIn } = apiErro
 const text = 'Send it to me instead'
 
 const inEveryLanguage = { en_us: text, zh_cn: text, zh_tw: text, es_mx: text }
-/** What is told of an incident. */
+/** The input of an incident. */
 const incident = { text: inEveryLanguage, components: ['withdrawals'], impact: 'down', stage: 'investigating' }
 
-/** Attacks on the calls of one realm, by the name of the endpoint in the contract. */
+/** Attacks on the calls of one realm, by the endpoint's name in the contract. */
 function writingAttacks(realm: Realm, name: string): Record<string, readonly Attack[]> {
   const isMain = realm === 'main'
   const idIn = ({ victim }: Scene) => (isMain ? victim.conversationId : victim.futuresConversationId)
   const tokenIn = ({ conversationToken, futuresConversationToken }: Owner) =>
     isMain ? conversationToken : futuresConversationToken
-  /** The victim's in the other realm, which no call of this one opens, whoever has the link. */
+  /** The victim's conversation in the other realm, which no call of this one opens, even with its link. */
   const elsewhere = ({ victim }: Scene) => ({
     id: isMain ? victim.futuresConversationId : victim.conversationId,
     token: isMain ? victim.futuresConversationToken : victim.conversationToken,
@@ -88,7 +88,7 @@ function writingAttacks(realm: Realm, name: string): Record<string, readonly Att
   }
 }
 
-/** A work order as people file it. */
+/** A work order as users file it. */
 const filed = { lang: 'en_us', category: 'other', priority: 'high', text } as const
 
 export const conversationAttacks: Readonly<Record<string, readonly Attack[]>> = {

@@ -33,7 +33,7 @@ export const depositAttacks: Readonly<Record<string, readonly Attack[]>> = {
     {
       what: "claims the victim's transaction",
       input: ({ victim }) => ({ network: 'ethereum', transactionHash: victim.spot.depositTransaction }),
-      // No chain answers here. That one which does gives it to whom the address belongs, stands in deposits.test.ts.
+      // No chain answers here. deposits.test.ts covers that a found deposit goes to the owner of its address.
       expected: networkUnavailable,
     },
   ],

@@ -79,7 +79,7 @@ export const exchangeAttacks: Readonly<Record<string, readonly Attack[]>> = {
   ],
 }
 
-/** Orders have the id of their quote. */
+/** Returns the id of an order, which is also that of its quote. */
 export async function idOfOrder({ connection }: Scene['server'], number: string): Promise<string> {
   const [row] = await connection.inScript((script) =>
     script.query<{ id: string }>(`SELECT id FROM orders WHERE number = '${number}'`),

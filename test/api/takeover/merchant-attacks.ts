@@ -9,7 +9,7 @@ import { elsewhere } from './exchange-attacks.ts'
 const { invalidRequest, merchantCodeWrong, notFound } = apiErrorCode
 const nobodysCode = '2222222222'
 
-/** An application that isn't the attacker's, whether there is such a one or not. */
+/** An application that isn't the attacker's, whether it exists or not. */
 const theirs = () => ({ id: randomUUID() })
 const read = () => ({ ...theirs(), revision: 1 })
 

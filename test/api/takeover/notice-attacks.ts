@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 
 const { consentOutdated, forbidden, invalidRequest, linkInvalid, notFound, notLoggedIn } = apiErrorCode
 
-/** Attacks on the calls of one realm, by where the contract has its notices and its consents. */
+/** Attacks on the calls of one realm, given the names of its notices and its consents in the contract. */
 function readingAttacks(realm: Realm, notices: string, consents: string): Record<string, readonly Attack[]> {
   const isMain = realm === 'main'
   const target = ({ victim }: Scene) => (isMain ? victim : victim.futures)

@@ -8,7 +8,7 @@ const { apiKeyInvalid, idReused, invalidRequest, notFound, secondFactorMissing }
 
 const session = ({ victim }: Scene) => victim.session.accessToken
 
-/** What a program without a good key tries at every call that takes one. */
+/** What a program without a valid key tries at every call that requires one. */
 const withoutKey = (input: Attack['input']): readonly Attack[] => [
   {
     what: "brings the beginning of the victim's key",

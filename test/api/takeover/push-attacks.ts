@@ -9,7 +9,7 @@ const { invalidRequest, linkInvalid, notLoggedIn } = apiErrorCode
 const endpoint = 'https://push.example/send/of-the-victim'
 const subscription = { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }
 
-/** Ways to be told of the victim's answers, or to have the victim told of none. */
+/** Attempts to receive the victim's notifications, or to stop the victim from receiving them. */
 function attacksOn(realm: Realm, browser: object): readonly Attack[] {
   const elsewhere = ({ victim }: Scene) =>
     realm === 'main'

@@ -36,7 +36,7 @@ import { verifyTwice } from '#test/api/support/withdrawals.ts'
 
 export const chainId = 31_337
 
-/** Somebody with everything that an account can have. */
+/** A user with everything that an account can have. */
 export interface Owner extends Person {
   readonly fundPassword: string
   readonly totpSecret: string
@@ -47,15 +47,15 @@ export interface Owner extends Person {
   readonly messageId: string
   readonly historyCursor: string
   readonly wallet: PrivateKeyAccount
-  /** Waits for the signature of `secondWallet`. */
+  /** A message that waits for the signature of `secondWallet`. */
   readonly walletMessage: string
   readonly secondWallet: PrivateKeyAccount
-  /** Of the mail about a log-in from a new device. */
+  /** From the email about a login from a new device. */
   readonly endSessionsToken: string
-  /** A log-in that waits for its second factor, and the passkey options that came with it. */
+  /** The ticket of a login that waits for its second factor, and the passkey options that came with it. */
   readonly ticket: string
   readonly passkeyOptions: Record<string, unknown>
-  /** Their account of the futures section, under the same address. */
+  /** The same user's account in the futures section, with the same email. */
   readonly futures: Person
   /** A key of the order API. */
   readonly orderKey: string
@@ -64,36 +64,36 @@ export interface Owner extends Person {
   /** A message to support. */
   readonly conversationId: string
   readonly chatId: string
-  /** Closed, and not rated. */
+  /** A closed work order without a rating. */
   readonly workOrderId: string
-  /** Of a conversation that they began as a guest. */
+  /** From the link of a conversation that was started as a guest. */
   readonly conversationToken: string
-  /** The same of the futures section. */
+  /** The same in the futures section. */
   readonly futuresConversationId: string
   readonly futuresConversationToken: string
   readonly spot: SpotWallet
 }
 
-/** What an owner has in the spot wallet, beside some USDT. */
+/** What an owner has in the spot wallet besides some USDT. */
 interface SpotWallet {
   readonly entryId: string
-  /** Behind that entry. */
+  /** The cursor of that entry. */
   readonly cursor: string
   readonly bookEntryId: string
   readonly bookAddress: string
-  /** To an address that has no account. */
+  /** A transfer to an email without an account. */
   readonly transferId: string
   readonly depositId: string
   readonly depositTransaction: Hash
-  /** In review. */
+  /** A withdrawal in review. */
   readonly withdrawalId: string
-  /** Lacks the fund password only. */
+  /** A withdrawal request that lacks only the fund password. */
   readonly requestId: string
-  /** Of an exchange that nobody has paid, and a quote that nobody has used. */
+  /** An unpaid exchange order and an unused quote. */
   readonly orderNumber: string
   readonly orderToken: string
   readonly quoteId: string
-  /** The same of a purchase, and where sales are paid to. */
+  /** The same for a purchase, and a payout account for sales. */
   readonly fiatNumber: string
   readonly fiatToken: string
   readonly fiatQuoteId: string
@@ -111,7 +111,7 @@ export async function setScene(): Promise<Scene> {
   const prices = new ScriptedPrices()
   prices.rate('USD', '1')
   prices.quote({ BTC: '90000' })
-  // No chain answers: these wallets are no contracts.
+  // No chain needs to answer: these wallets aren't contracts.
   const server = await buildTestApp({
     config: { ...testConfig, rpcUrls: { [chainId]: 'http://127.0.0.1:1' } },
     exchangePartners: [new ScriptedExchange()],
@@ -151,7 +151,7 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
     signedIn,
   )
 
-  // A browser without a name is always new.
+  // A browser without a device ID always counts as new.
   server.advance(30)
   const { ticket: firstTicket } = await beginLogIn(server, person)
   const proof = { method: 'totp', code: codeOf(secret) } as const
@@ -192,7 +192,7 @@ async function equip(server: TestApp, password: string): Promise<Owner> {
   }
 }
 
-/** A conversation, a chat and a closed work order of the account, and what the same person wrote before they had it. */
+/** Writes a conversation, a chat and a closed work order with the account, and a conversation as a guest. */
 async function writeToSupport(server: TestApp, { email, place, signedIn }: Person) {
   const [conversationId, guestId, workOrderId, chatId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const written = { lang: 'en_us', text: `The deposit of ${email} doesn’t show` } as const
@@ -206,7 +206,7 @@ async function writeToSupport(server: TestApp, { email, place, signedIn }: Perso
   return { conversationId, conversationToken: token, workOrderId, chatId }
 }
 
-/** Their account of the futures section, and what they wrote there with it and without it. */
+/** Writes conversations in the futures section, with the account there and as a guest. */
 async function writeInFutures(server: TestApp, futures: Person) {
   const { email, place, signedIn } = futures
   const { startConversation: start } = futuresConversations
@@ -244,7 +244,7 @@ async function equipWallet(server: TestApp, person: Person, fundPassword: string
   }
 }
 
-/** An exchange that waits for its payment, beside a quote that no order was made of. */
+/** Creates an unpaid exchange order and a quote without an order. */
 async function addOrder(server: TestApp, { signedIn }: Person) {
   const [used, unused] = [await quoteOf(server, signedIn), await quoteOf(server, signedIn)]
   const input = {
@@ -256,7 +256,7 @@ async function addOrder(server: TestApp, { signedIn }: Person) {
   return { orderNumber: number, orderToken: viewToken, quoteId: unused }
 }
 
-/** A purchase that waits for its payment, a quote of another, and an account for sales. */
+/** Creates an unpaid purchase, a quote of another one, and a payout account. */
 async function addPurchase(server: TestApp, person: Person) {
   const holder = `Owner ${randomUUID().slice(0, 8)}`
   await server.ask(updateProfile, { country: 'BR', userName: holder }, person.signedIn)
@@ -278,7 +278,7 @@ async function quoteOf(server: TestApp, signedIn: Person['signedIn']): Promise<s
   return offer.quoteId
 }
 
-/** One that is confirming, as the watcher of a chain leaves it. */
+/** Inserts a deposit that is confirming, as a chain's watcher leaves it. */
 async function addDeposit(server: TestApp, { session, signedIn }: Person) {
   const { address } = await server.ask(getDepositAddress, undefined, signedIn)
   const [depositId, depositTransaction] = [randomUUID(), `0x${randomBytes(32).toString('hex')}` as const]
@@ -315,8 +315,8 @@ function first<T>(items: readonly T[]): T {
 }
 
 /**
- * Every row that belongs to an owner, by table, but for the history and the alarms, in which an attack may well show. New
- * tables are found by their column `user_id`.
+ * Returns every row that belongs to an owner, by table, except for the history and alarms, in which attacks may show.
+ * New tables are found by their column `user_id`.
  */
 export async function rowsOf({ database }: TestApp, { session, futures }: Owner): Promise<Record<string, unknown>> {
   const ids = sql.param(`{${session.userId},${futures.session.userId}}`)

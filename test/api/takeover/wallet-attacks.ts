@@ -19,7 +19,7 @@ function newTransfer({ attacker }: Scene) {
   return { id: randomUUID(), coin: 'USDT', amount: '1', email: newEmail(), fundPassword: attacker.fundPassword }
 }
 
-/** With the same first and last characters. */
+/** Returns a lookalike with the same first and last characters. */
 function resembling(address: string): string {
   return `${address.slice(0, 20)}${address[20] === '0' ? '1' : '0'}${address.slice(21)}`
 }

@@ -15,7 +15,7 @@ const draft = {
   fee: '0.5',
 } as const
 
-/** Through the victim's withdrawal under verification, with what the attacker knows of their own account. */
+/** An attack on the victim's withdrawal under verification, with the secrets of the attacker's own account. */
 function onRequest(what: string, rest: (attacker: Owner) => object, expected: Attack['expected']): Attack {
   return {
     what,

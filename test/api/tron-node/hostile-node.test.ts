@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => standIn.close())
 
-/** The honest answers, but for one path: there the text of the answer is changed. */
+/** Returns a node that answers honestly, except that the text of the answers on one path is changed. */
 function lyingAt(path: string, lie: (text: string) => string): HttpTronNode {
   return new HttpTronNode(localTronNetwork, async (asked, body) => {
     const answer = await honest(asked, body)
@@ -60,19 +60,19 @@ const path = {
   broadcast: '/wallet/broadcasthex',
 } as const
 
-/** In the text, `what` becomes `other`. It has to be there. */
+/** Returns a lie that replaces `what`, which has to be in the text, with `other`. */
 const swap = (what: string, other: string) => (text: string) => {
   if (!text.includes(what)) throw new Error(`${what} is not in ${text}`)
   return text.replaceAll(what, other)
 }
-/** In the text, the digit behind `prefix` becomes another. */
+/** Returns a lie that changes the digit after `prefix`. */
 const alter = (prefix: string) => (text: string) => {
   const digit = text.split(prefix)[1]?.[0]
   return swap(`${prefix}${digit}`, `${prefix}${digit === '0' ? '1' : '0'}`)(text)
 }
 const without = (key: string) => swap(`"${key}"`, `"not ${key}"`)
 
-describe('a block is not believed', () => {
+describe('blocks of a lying node', () => {
   it.each([
     [
       'with another ID',
@@ -106,22 +106,22 @@ describe('a block is not believed', () => {
     ['that is a list', () => '[]'],
     ['that is a text', () => '"block"'],
     ['that is null', () => 'null'],
-  ])('%s', async (_what, lie) => {
+  ])('rejects a block %s', async (_what, lie) => {
     await expect(lyingAt(path.block, lie).block(block.number)).rejects.toThrow(ImplausibleAnswerError)
   })
 
-  it('that is another than was asked for', async () => {
+  it('rejects a block other than the requested one', async () => {
     const other = new HttpTronNode(localTronNetwork, async (asked) => honest(asked, { num: 1 }))
     await expect(other.block(block.number)).rejects.toThrow('another block')
     expect(await other.block(1n)).toMatchObject({ number: 1n })
   })
 
-  it('but is believed as it is', async () => {
+  it('accepts a block that is unchanged', async () => {
     expect(await node.block(block.number)).toEqual(block)
   })
 })
 
-describe('what transactions did is not believed', () => {
+describe('transaction results of a lying node', () => {
   it.each([
     ['of another block', (text: string) => swap(`"blockNumber":"${block.number}"`, '"blockNumber":"1"')(text)],
     ['where block and node disagree', (text: string) => text.replace('"receipt"', '"result":"FAILED","receipt"')],
@@ -135,7 +135,7 @@ describe('what transactions did is not believed', () => {
     ['with a fee that is no number', (text: string) => text.replace(/"fee":"/, '"fee":"1e')],
     ['that are told twice', (text: string) => text.replace(/^\[(.*)\]$/s, '[$1,$1]')],
     ['that are no list', () => '{}'],
-  ])('%s', async (_what, lie) => {
+  ])('rejects transaction results %s', async (_what, lie) => {
     await expect(lyingAt(path.infos, lie).transactionInfos(block)).rejects.toThrow(ImplausibleAnswerError)
   })
 
@@ -147,11 +147,11 @@ describe('what transactions did is not believed', () => {
       (text: string) => swap(`"blockTimeStamp":"${block.timestamp}"`, '"blockTimeStamp":"5"')(text),
     ],
     ['they are of other transactions', (text: string) => swap(block.transactions[0]?.id ?? '', 'cd'.repeat(32))(text)],
-  ])('if %s: the node has another block there by now', async (_what, lie) => {
+  ])('returns no transaction results if %s, as the node may have replaced the block', async (_what, lie) => {
     expect(await lyingAt(path.infos, lie).transactionInfos(block)).toBeUndefined()
   })
 
-  it('that failed and told something: what it told is left out', async () => {
+  it('leaves out the logs of a failed transaction', async () => {
     const id = block.transactions[0]?.id ?? ''
     const one = '/wallet/gettransactioninfobyid'
     const lying = lyingAt(one, (text) => text.replace('"result":"SUCCESS"', '"result":"REVERT"'))
@@ -161,13 +161,13 @@ describe('what transactions did is not believed', () => {
   })
 })
 
-describe('other answers are not believed', () => {
+describe('other answers of a lying node', () => {
   it.each([
     ['another account', path.account, alter('"address":"41')],
     ['a balance below zero', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"-')],
     ['a balance with a fraction', path.account, (text: string) => text.replace(/"balance":"/, '"balance":"1.')],
     ['no account but a word', path.account, () => '"none"'],
-  ])('%s', async (_what, at, lie) => {
+  ])('rejects %s in answer to a balance request', async (_what, at, lie) => {
     await expect(lyingAt(at, lie).balance(payer.account)).rejects.toThrow(ImplausibleAnswerError)
     expect(await node.balance(payer.account)).toBe(payeeBefore)
   })
@@ -176,23 +176,23 @@ describe('other answers are not believed', () => {
     ['does not say what energy costs', without('getEnergyFee')],
     ['pays for energy', (text: string) => text.replaceAll('"value":"', '"value":"-')],
     ['says nothing', () => '{}'],
-  ])('a chain that %s', async (_what, lie) => {
+  ])('rejects the fees of a chain that %s', async (_what, lie) => {
     await expect(lyingAt(path.parameters, lie).chainFees()).rejects.toThrow(ImplausibleAnswerError)
   })
 
-  it('a balance of a token that is cut', async () => {
+  it('rejects a truncated token balance', async () => {
     const token = '0xac2f2ab1aeb7f0f4ff3f8d8d3a5a1d5d8e1e0c11' as const
     const lying = lyingAt(path.constant, () => '{"result":{"result":true},"constant_result":["05"]}')
     await expect(lying.tokenBalance(token, payer.account)).rejects.toThrow(ImplausibleAnswerError)
   })
 
-  it('a broadcast of another transaction', async () => {
+  it('rejects a broadcast answer about another transaction', async () => {
     const { hex } = await payer.sign(payer.pays(standIn.faucet.account, 3n))
     const other = lyingAt(path.broadcast, alter('"txid":"'))
     await expect(other.broadcast(hex)).rejects.toThrow(ImplausibleAnswerError)
   })
 
-  it('a refusal in words of the node’s own is kept short and readable', async () => {
+  it('shortens a refusal in the node’s own words and keeps it readable', async () => {
     const { hex } = await payer.sign(payer.pays(standIn.faucet.account, 4n))
     const message = Buffer.from(`no\u0000 <b>${'x'.repeat(500)}`).toString('hex')
     const strange = lyingAt(path.broadcast, () => JSON.stringify({ code: 'NEW_ERROR', message }))
@@ -202,7 +202,7 @@ describe('other answers are not believed', () => {
   })
 })
 
-describe('a site that is no node', () => {
+describe('a site that isn’t a node', () => {
   const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
     '/not-json/wallet/getnowblock': (response) => response.end('<html>'),
     '/busy/wallet/getnowblock': (response) => response.writeHead(429).end('{}'),
@@ -243,7 +243,7 @@ describe('a site that is no node', () => {
     ['error', 'refuses /wallet/getnowblock'],
     ['cut', 'cannot be reached'],
     ['endless', 'too much'],
-  ])('is told from one: %s', async (place, expected) => {
+  ])('reports a site that isn’t a node: %s', async (place, expected) => {
     const node = new HttpTronNode(localTronNetwork, tronCallsTo({ url: `${url}/${place}/`, apiKey: 'secret-key' }))
     const error: unknown = await node.latestBlock().catch((error: unknown) => error)
     expect(error instanceof TronNodeError || error instanceof ImplausibleAnswerError).toBe(true)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   world.standIn.node.produce(20)
 })
 
-/** A payment that names a final block, and holds for `life` from the head. */
+/** Signs a payment that references a final block and expires `life` milliseconds after the head. */
 async function sent(life: number, hand: 'handed over' | 'lost' = 'handed over', feeLimit = 0n) {
   const { id: reference } = await world.node.solidifiedBlock()
   const head = await world.node.latestBlock()
@@ -38,7 +38,7 @@ async function sent(life: number, hand: 'handed over' | 'lost' = 'handed over', 
   return { id: signed.id, reference, expiration: head.timestamp + life, hex: signed.hex }
 }
 
-/** Asks until the search is over. */
+/** Finds a payment's fate, asking until the search is over. */
 async function fateOf(payment: SentPayment, node: AskedNode = world.node): Promise<PaymentFate> {
   let searched: SearchedUntil | undefined
   for (let asked = 0; asked < 50; asked += 1) {
@@ -49,7 +49,7 @@ async function fateOf(payment: SentPayment, node: AskedNode = world.node): Promi
   throw new Error('The search has no end')
 }
 
-/** The node, but for what is answered otherwise. */
+/** Returns the world's node with some answers replaced. */
 function nodeWith(changes: Partial<TronNode>): AskedNode {
   const { node } = world
   return {
@@ -62,7 +62,7 @@ function nodeWith(changes: Partial<TronNode>): AskedNode {
 }
 
 describe('a payment in a block', () => {
-  it('is open until that is final, and then has paid', async () => {
+  it('a payment is open until its block is final, and then counts as paid', async () => {
     const payment = await sent(60_000)
     expect(await fateOf(payment)).toEqual({ kind: 'open' })
     world.standIn.node.produce(19)
@@ -71,13 +71,13 @@ describe('a payment in a block', () => {
     expect(await fateOf(payment)).toMatchObject({ kind: 'final', info: { id: payment.id, success: true } })
   })
 
-  it('has failed for good if the contract did', async () => {
+  it('a payment has failed for good if its contract call did', async () => {
     const payment = await sent(60_000, 'handed over', 100n)
     world.standIn.node.produce(20)
     expect(await fateOf(payment)).toMatchObject({ kind: 'final', info: { success: false, result: 'OUT_OF_ENERGY' } })
   })
 
-  it('that a fork takes out is open, though the node had it', async () => {
+  it('a payment that a fork removes is open again', async () => {
     const payment = await sent(600_000)
     world.standIn.node.produce(5)
     world.standIn.node.reorganize(5, [payment.id])
@@ -90,24 +90,24 @@ describe('a payment in a block', () => {
 })
 
 describe('a payment in no block', () => {
-  it('may still be in one as long as no final block is as late as its expiry', async () => {
+  it('a payment may still be included as long as no final block is as late as its expiry', async () => {
     const payment = await sent(9_000, 'lost')
     world.standIn.node.produceEmpty(3 + 18)
     expect(await fateOf(payment)).toEqual({ kind: 'open' })
     world.standIn.node.produceEmpty()
     const fate = await fateOf(payment)
     expect(fate).toMatchObject({ kind: 'never' })
-    // Whoever hands it over now is refused: it is never in a block.
+    // A broadcast is refused now: no block will ever include it.
     expect(await world.refusal(payment)).toBe('TRANSACTION_EXPIRATION_ERROR')
   })
 
-  it('never will be, though every node had it waiting', async () => {
+  it('an expired payment is never included, even if it was waiting at the node', async () => {
     const payment = await sent(9_000)
     world.standIn.node.produceEmpty(25)
     expect(await fateOf(payment)).toMatchObject({ kind: 'never' })
   })
 
-  it('is searched for in every block to the first that is as late, some at a time', async () => {
+  it('searches every block up to the first one as late as the expiry, some at a time', async () => {
     const payment = await sent(600_000, 'lost')
     const { number: first } = (await world.node.block(BigInt(`0x${payment.reference.slice(0, 16)}`))) ?? { number: 0n }
     world.standIn.node.produceEmpty(250)
@@ -125,15 +125,15 @@ describe('a payment in no block', () => {
   })
 })
 
-describe('nothing follows from a node that', () => {
-  it('hides a payment which is in a block', async () => {
+describe('nodes that lie about a payment', () => {
+  it('a payment’s fate is unclear if the node hides a payment that is in a block', async () => {
     const payment = await sent(9_000)
     world.standIn.node.produce(25)
     const hiding = nodeWith({ solidifiedTransactionInfo: async () => undefined })
     expect(await fateOf(payment, hiding)).toMatchObject({ kind: 'unclear' })
   })
 
-  it('tells of a payment which is in no block', async () => {
+  it('a payment’s fate is unclear if the node reports a payment that is in no block', async () => {
     const [payment, other] = [await sent(9_000, 'lost'), await sent(60_000)]
     world.standIn.node.produce(25)
     const info = await world.node.solidifiedTransactionInfo(other.id)
@@ -141,7 +141,7 @@ describe('nothing follows from a node that', () => {
     expect(await fateOf(payment, telling)).toMatchObject({ kind: 'unclear' })
   })
 
-  it('tells otherwise of what a payment did than its block', async () => {
+  it('a payment’s fate is unclear if the node contradicts the result in its block', async () => {
     const payment = await sent(9_000)
     world.standIn.node.produce(25)
     const info = await world.node.solidifiedTransactionInfo(payment.id)
@@ -149,7 +149,7 @@ describe('nothing follows from a node that', () => {
     expect(await fateOf(payment, telling)).toMatchObject({ kind: 'unclear' })
   })
 
-  it('is of another chain, leaves out a block, or has none', async () => {
+  it('a payment’s fate is unclear if the node is of another chain, skips a block or has none', async () => {
     const payment = await sent(9_000, 'lost')
     world.standIn.node.produceEmpty(25)
     const elsewhere = { ...payment, reference: `${payment.reference.slice(0, -1)}z` }
@@ -159,7 +159,7 @@ describe('nothing follows from a node that', () => {
     expect(await fateOf(payment, skipping)).toMatchObject({ kind: 'unclear' })
   })
 
-  it('calls a block final and has not that many', async () => {
+  it('a payment’s fate is unclear if the node’s final block is too low for its time', async () => {
     const payment = await sent(9_000, 'lost')
     world.standIn.node.produceEmpty(25)
     const { id, number, parentId } = await world.node.solidifiedBlock()

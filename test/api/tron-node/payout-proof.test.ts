@@ -17,7 +17,7 @@ import { TestTronAccount } from './tron-account.ts'
 
 const one = 1_000_000n
 const finalAfter = localTronNetwork.solidifiedDepth
-/** Whoever deploys a token chooses what it is called. */
+/** Whoever deploys a token chooses its name. */
 const fake = { symbol: 'FAKE', name: 'Tether USD', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', decimals: 6 }
 const network: TronNetwork = { ...localTronNetwork, tokens: [...localTronNetwork.tokens, fake] }
 const coins = coinsOn([], localTronNetwork)
@@ -50,7 +50,7 @@ async function prove(id: string, coin: string, changes: Partial<TronPayout> = {}
   return new TronPayoutReader(nodeWith(lies)).prove(payout)
 }
 
-/** The node, but for what it answers otherwise. */
+/** Returns the node with some answers replaced. */
 function nodeWith(lies: Partial<TronNode>): ConstructorParameters<typeof TronPayoutReader>[0] {
   return {
     genesisId: async () => node.genesisId(),
@@ -76,7 +76,7 @@ async function payFinally(coin: string, to: TronAccount, units: bigint): Promise
 const nothing = { proof: 'pending', paid: null }
 
 describe.each(['TRX', 'USDT'])('a payout in %s', (coin) => {
-  it('waits for a block and until that is final, and is proven with what arrived', async () => {
+  it('a payout is pending until its block is final, and then proven with the amount that arrived', async () => {
     const id = await pay(coin, recipient, 1_500_000n)
     expect(await prove(id, coin)).toEqual(nothing)
     standIn.node.produce(finalAfter)
@@ -85,7 +85,7 @@ describe.each(['TRX', 'USDT'])('a payout in %s', (coin) => {
     expect(await prove(id, coin)).toEqual({ proof: 'proven', paid: 1_500_000n })
   })
 
-  it('of less, or to another address, is contradicted with what was paid', async () => {
+  it('a payout of less or to another address is contradicted with the amount that was paid', async () => {
     const less = await payFinally(coin, recipient, 999_999n)
     const elsewhere = await payFinally(coin, new TronPurse().account, one)
     expect(await prove(less, coin)).toEqual({ proof: 'contradicted', paid: 999_999n })
@@ -93,15 +93,15 @@ describe.each(['TRX', 'USDT'])('a payout in %s', (coin) => {
     expect(await prove(elsewhere, coin, { least: 0n })).toEqual({ proof: 'contradicted', paid: 0n })
   })
 
-  it('that was in a block before its order is another payment', async () => {
+  it('a payout in a block from before its order is contradicted', async () => {
     const id = await payFinally(coin, recipient, one)
     const minutesLater = (count: number) => new Date(standIn.node.head.timestamp + count * 60_000)
     expect((await prove(id, coin, { since: minutesLater(1) })).proof).toBe('contradicted')
-    // By so much clocks may differ.
+    // Clocks may differ by this much.
     expect((await prove(id, coin, { since: new Date(since.getTime() + 60_000) })).proof).toBe('proven')
   })
 
-  it('whose block a fork takes away is none until it is final on the new chain', async () => {
+  it('a payout whose block a fork removes is pending again', async () => {
     const id = await pay(coin, recipient, one)
     standIn.node.produce(3)
     standIn.node.reorganize(3, [id])
@@ -111,12 +111,12 @@ describe.each(['TRX', 'USDT'])('a payout in %s', (coin) => {
 })
 
 describe('a payout in USDT', () => {
-  it('by a contract of another that calls itself the same is contradicted', async () => {
+  it('a payout in another contract’s token of the same name is contradicted', async () => {
     const id = await payFinally('FAKE', recipient, one)
     expect(await prove(id, 'USDT')).toEqual({ proof: 'contradicted', paid: 0n })
   })
 
-  it('in TRX is contradicted, and the other way round nothing is known', async () => {
+  it('a payout in TRX instead of USDT is contradicted, and the other way round it’s pending', async () => {
     const coin = await payFinally('TRX', recipient, one)
     const token = await payFinally('USDT', recipient, one)
     expect(await prove(coin, 'USDT')).toEqual({ proof: 'contradicted', paid: 0n })
@@ -126,7 +126,7 @@ describe('a payout in USDT', () => {
   it.each([
     ['out of an empty account', 100_000_000n],
     ['without the energy for it', 1_000n],
-  ])('%s is in its block, has failed, and is contradicted', async (_name, feeLimit) => {
+  ])('a payout %s fails in its block and is contradicted', async (_name, feeLimit) => {
     const payer = new TestTronAccount(node)
     await pay('TRX', payer.account, 100n * one)
     if (feeLimit < one) await pay('USDT', payer.account, one)
@@ -150,12 +150,12 @@ describe('a node that lies', () => {
     standIn.node.produce()
   })
 
-  it('about a transaction being final proves nothing', async () => {
+  it('a node’s lie about a transaction being final proves nothing', async () => {
     const lie = { solidifiedTransactionInfo: async () => node.transactionInfo(id) }
     expect(await prove(id, 'USDT', {}, lie)).toEqual(nothing)
   })
 
-  it('about a block that does not have the transaction proves nothing', async () => {
+  it('a node’s lie about the block of a transaction proves nothing', async () => {
     standIn.node.produce(finalAfter)
     const real = await node.solidifiedTransactionInfo(id)
     if (real === undefined) throw new Error('It is not final')
@@ -166,7 +166,7 @@ describe('a node that lies', () => {
     expect(await prove(id, 'USDT', {}, { solidifiedTransactionInfo: async () => later })).toEqual(nothing)
   })
 
-  it('about whether it has succeeded proves nothing', async () => {
+  it('a node’s lie about whether a payout has succeeded proves nothing', async () => {
     standIn.node.produce(finalAfter)
     const real = await node.solidifiedTransactionInfo(id)
     if (real === undefined) throw new Error('It is not final')
@@ -174,7 +174,7 @@ describe('a node that lies', () => {
     expect(await prove(id, 'USDT', {}, lie)).toEqual(nothing)
   })
 
-  it('because it is of a test network is not believed', async () => {
+  it('a node of a test network is not believed', async () => {
     standIn.node.produce(finalAfter)
     const main = new HttpTronNode(tronNetwork, tronCallsTo({ url: standIn.url, apiKey: null }))
     await expect(prove(id, 'USDT', {}, { genesisId: async () => main.genesisId() })).rejects.toThrow(

@@ -13,13 +13,13 @@ import {
 } from '#api/tron/transaction.ts'
 import type { TronNode } from '#server/tron/tron-node.ts'
 
-/** A transaction as it is handed over. */
+/** A signed transaction, ready to broadcast. */
 export interface Signed {
   readonly id: string
   readonly hex: string
 }
 
-/** Somebody with a key, who knows the network by a node alone. */
+/** An account with a key, which knows the network only through a node. */
 export class TestTronAccount {
   readonly account: TronAccount
   readonly #node: TronNode
@@ -30,7 +30,7 @@ export class TestTronAccount {
     this.account = bytesToHex(hexToBytes(privateKeyToAddress(this.#key)))
   }
 
-  /** Signs what does something, within a minute unless it is said otherwise. */
+  /** Signs a transfer or contract call that expires after a minute by default. */
   async sign(
     contract: TronTransfer | TronTrigger,
     changes: Partial<TronRawTransaction<TronTransfer | TronTrigger>> = {},
@@ -47,7 +47,7 @@ export class TestTronAccount {
     return this.signRaw(raw)
   }
 
-  /** The same, naming a block. */
+  /** Signs the same with a reference to the given block. */
   async signAt(
     block: string,
     contract: TronTransfer | TronTrigger,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => world.standIn.close())
 
 describe('blocks', () => {
-  it('name the one before them, and are found by number', async () => {
+  it('blocks name the one before them and are found by number', async () => {
     const last = standIn.node.produce(2)
     const head = await node.latestBlock()
     expect(head).toMatchObject({ id: last.id, number: last.header.number, timestamp: last.timestamp })
@@ -34,13 +34,13 @@ describe('blocks', () => {
     expect(await node.block(head.number + 1n)).toBeUndefined()
   })
 
-  it('are final once 19 have followed', async () => {
+  it('blocks are final once 19 have followed', async () => {
     standIn.node.produce(25)
     const [head, final] = [await node.latestBlock(), await node.solidifiedBlock()]
     expect(head.number - final.number).toBe(19n)
   })
 
-  it('begin with one of the local world’s own, which is not the main network’s', async () => {
+  it('the local world’s chain begins with a first block of its own, not the main network’s', async () => {
     expect(await node.genesisId()).toBe(standIn.node.block(0)?.id)
     const elsewhere = new HttpTronNode(
       { ...localTronNetwork, genesisId: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc' },
@@ -51,7 +51,7 @@ describe('blocks', () => {
 })
 
 describe('a payment of TRX', () => {
-  it('is in a block with what it did', async () => {
+  it('a payment of TRX is in a block with its result', async () => {
     const [payer, payee] = [await world.somebody(50n * trx), await world.somebody(trx)]
     const before = await node.balance(payee.account)
     const id = await world.taken(await payer.sign(payer.pays(payee.account, 7n * trx)))
@@ -74,7 +74,7 @@ describe('a payment of TRX', () => {
     expect(await node.solidifiedTransactionInfo(id)).toMatchObject(info)
   })
 
-  it('by a contract is listed with the call that had it sent, and not if that has failed', async () => {
+  it('a payment by a contract is listed with the call that made it, unless the call failed', async () => {
     const [payer, payee] = [await world.somebody(50n * trx), await world.somebody(trx)]
     const call = (data: Hex, callValue: bigint) =>
       payer.sign(
@@ -90,7 +90,7 @@ describe('a payment of TRX', () => {
     expect(await node.balance(payee.account)).toBe(8n * trx)
   })
 
-  it('to nobody yet makes their account, at the payer’s cost', async () => {
+  it('a payment to a new address creates the account at the payer’s cost', async () => {
     const [payer, nobody] = [await world.somebody(50n * trx), new TestTronAccount(node).account]
     expect(await node.balance(nobody)).toBeNull()
     const id = await world.taken(await payer.sign(payer.pays(nobody, 5n)))
@@ -101,13 +101,13 @@ describe('a payment of TRX', () => {
     expect(await node.balance(payer.account)).toBe(50n * trx - 5n - fee)
   })
 
-  it('burns TRX for each byte once the day’s free ones are gone, and not a day later', async () => {
+  it('a payment burns TRX per byte once the day’s free bandwidth is used up', async () => {
     const [payer, payee] = [await world.somebody(50n * trx), await world.somebody(trx)]
     const ids: string[] = []
     for (const amount of [1n, 2n, 3n]) ids.push(await world.taken(await payer.sign(payer.pays(payee.account, amount))))
     standIn.node.produce()
     const infos = await Promise.all(ids.map(async (id) => node.transactionInfo(id)))
-    // 265 bytes each, as on the main network, of 600.
+    // 265 bytes each, as on the main network, of 600 free ones.
     expect(infos.map((info) => info?.fee)).toEqual([0n, 0n, 265n * fees.sunPerByte])
     expect(await node.accountResources(payer.account)).toMatchObject({ freeBandwidth: 600n - 2n * 265n })
     world.wait(86_400_000)
@@ -115,7 +115,7 @@ describe('a payment of TRX', () => {
     expect(await node.accountResources(payer.account)).toMatchObject({ freeBandwidth: 600n })
   })
 
-  it('is refused above what there is, to oneself and to a contract', async () => {
+  it('refuses a payment above the balance, to oneself, to a contract or without bandwidth', async () => {
     const payer = await world.somebody(3n * trx)
     const sum = await payer.sign(payer.pays(standIn.faucet.account, 3n * trx + 1n))
     const own = await payer.sign(payer.pays(payer.account, 1n))
@@ -128,7 +128,7 @@ describe('a payment of TRX', () => {
     expect(await world.refusal(await signed(2))).toBe('BANDWITH_ERROR')
   })
 
-  it('waits for what waits before it: the same TRX cannot be paid twice', async () => {
+  it('the same TRX can’t be paid again while a payment is waiting', async () => {
     const payer = await world.somebody(10n * trx)
     await world.taken(await payer.sign(payer.pays(standIn.faucet.account, 6n * trx)))
     expect(await world.refusal(await payer.sign(payer.pays(standIn.faucet.account, 5n * trx)))).toBe(
@@ -147,7 +147,7 @@ describe('a payment of USDT', () => {
     return info
   }
 
-  it('tells what it moved, and costs twice the energy to somebody who has none', async () => {
+  it('a payment of USDT logs its transfer and takes twice the energy to a new holder', async () => {
     const [payer, payee] = [await world.somebody(100n * trx, 10n * trx), new TestTronAccount(node).account]
     const first = await transfer(payer, payee, 3n)
     expect(first).toMatchObject({ success: true, result: 'SUCCESS', energyUsed: 130_285n })
@@ -167,11 +167,11 @@ describe('a payment of USDT', () => {
     expect(await transfer(payer, payee, 4n)).toMatchObject({ success: true, energyUsed: 64_285n })
     expect(await node.tokenBalance(usdt, payee)).toBe(7n)
     expect(await node.tokenBalance(usdt, payer.account)).toBe(10n * trx - 7n)
-    // It is in the contract's books alone.
+    // The tokens are only in the contract's books.
     expect(await node.balance(payee)).toBeNull()
   })
 
-  it('that its fee limit does not suffice for moves nothing, and burns the limit', async () => {
+  it('a payment of USDT beyond its fee limit moves nothing and burns the limit', async () => {
     const [payer, payee] = [await world.somebody(100n * trx, 10n), new TestTronAccount(node).account]
     const info = await transfer(payer, payee, 3n, 5n * trx)
     expect(info).toMatchObject({ success: false, result: 'OUT_OF_ENERGY', energyFee: 5n * trx, logs: [] })
@@ -181,7 +181,7 @@ describe('a payment of USDT', () => {
     expect(block && (await node.transactionInfos(block))).toMatchObject([{ success: false }])
   })
 
-  it('of more than there is reverts, and costs', async () => {
+  it('a payment of more USDT than the balance reverts and still costs a fee', async () => {
     const payer = await world.somebody(100n * trx, 10n)
     const info = await transfer(payer, standIn.faucet.account, 11n)
     expect(info).toMatchObject({ success: false, result: 'REVERT', logs: [] })
@@ -189,7 +189,7 @@ describe('a payment of USDT', () => {
     expect(await node.tokenBalance(usdt, payer.account)).toBe(10n)
   })
 
-  it('takes staked energy before it burns', async () => {
+  it('a payment of USDT takes staked energy before it burns TRX', async () => {
     const payer = await world.somebody(100n * trx, 10n)
     standIn.node.stake(payer.account, { energy: 60_000n, bandwidth: 5_000n })
     expect(await node.accountResources(payer.account)).toMatchObject({ energy: 60_000n, stakedBandwidth: 5_000n })
@@ -198,7 +198,7 @@ describe('a payment of USDT', () => {
     expect(await node.accountResources(payer.account)).toMatchObject({ energy: 0n, stakedBandwidth: 5_000n - 345n })
   })
 
-  it('can be simulated, with the energy that it would take', async () => {
+  it('simulates a payment of USDT and the energy that it would take', async () => {
     const payer = await world.somebody(trx, 10n)
     const call = (amount: bigint) => ({ owner: payer.account, contract: usdt, data: tokenTransferCall(usdt, amount) })
     expect(await node.simulate(call(1n))).toMatchObject({ success: true, energyUsed: 130_285n })
@@ -207,7 +207,7 @@ describe('a payment of USDT', () => {
     await expect(node.tokenBalance(payer.account, payer.account)).rejects.toThrow('no such token')
   })
 
-  it('can be allowed to another, who takes no more than that', async () => {
+  it('a spender can take no more USDT than the allowance', async () => {
     const abi = parseAbi([
       'function approve(address spender, uint256 amount)',
       'function transferFrom(address sender, address recipient, uint256 amount)',
@@ -231,7 +231,7 @@ describe('a payment of USDT', () => {
   })
 })
 
-it('fees are those that the chain charges now', async () => {
+it('reads the fees that the chain charges now', async () => {
   const { sunPerByte, sunPerEnergy, accountCreation, accountCreationBandwidth, highestFeeLimit } = fees
   const expected = { sunPerByte, sunPerEnergy, accountCreation, accountCreationBandwidth, highestFeeLimit }
   expect(await node.chainFees()).toEqual(expected)
@@ -240,7 +240,7 @@ it('fees are those that the chain charges now', async () => {
   standIn.node.fees = fees
 })
 
-it('a wrong key is refused, and no error repeats it', async () => {
+it('refuses a wrong API key without repeating it in the error', async () => {
   const wrong = new HttpTronNode(localTronNetwork, tronCallsTo({ url: standIn.url, apiKey: 'guessed' }))
   const error: unknown = await wrong.latestBlock().catch((error: unknown) => error)
   expect(error).toBeInstanceOf(TronNodeError)

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(async () => world.standIn.close())
 
-describe('a transaction is refused', () => {
-  it('if it was taken already, waiting or in a block', async () => {
+describe('refused transactions', () => {
+  it('refuses a transaction that is already waiting or in a block', async () => {
     const payer = await world.somebody(10n * trx)
     const signed = await payer.sign(payer.pays(standIn.faucet.account, 1n))
     await world.taken(signed)
@@ -29,19 +29,19 @@ describe('a transaction is refused', () => {
     expect(await world.refusal(signed)).toBe('DUP_TRANSACTION_ERROR')
   })
 
-  it('if another has signed it', async () => {
+  it('refuses a transaction signed by another account', async () => {
     const [payer, thief] = [await world.somebody(10n * trx), await world.somebody(10n * trx)]
     expect(await world.refusal(await thief.sign(payer.pays(thief.account, 1n)))).toBe('SIGERROR')
   })
 
-  it('if it names a block of another chain', async () => {
+  it('refuses a transaction that references a block of another chain', async () => {
     const payer = await world.somebody(10n * trx)
     const other = tronReferenceTo('0000000004b3532cbc14c910020c3ae5336f5607d6aa194abb3e6df264297e8a')
     const signed = await payer.sign(payer.pays(standIn.faucet.account, 1n), { reference: other })
     expect(await world.refusal(signed)).toBe('TAPOS_ERROR')
   })
 
-  it('if it has expired, or lives longer than a day', async () => {
+  it('refuses a transaction that has expired or lives longer than a day', async () => {
     const payer = await world.somebody(10n * trx)
     const { timestamp } = await node.latestBlock()
     const contract = payer.pays(standIn.faucet.account, 1n)
@@ -51,7 +51,7 @@ describe('a transaction is refused', () => {
     await world.taken(await payer.sign(contract, { expiration: timestamp + 86_400_000 }))
   })
 
-  it('if its fee limit is above the highest', async () => {
+  it('refuses a transaction with a fee limit above the highest', async () => {
     const payer = await world.somebody(10n * trx, 5n)
     const call = payer.calls(usdt, tokenTransferCall(usdt, 1n))
     expect(await world.refusal(await payer.sign(call, { feeLimit: fees.highestFeeLimit + 1n }))).toBe(
@@ -59,7 +59,7 @@ describe('a transaction is refused', () => {
     )
   })
 
-  it('if it is none', async () => {
+  it('refuses a malformed transaction', async () => {
     const call = tronCallsTo({ url: standIn.url, apiKey: world.apiKey })
     for (const transaction of ['', 'ff', 'zz', 7]) {
       await expect(call('/wallet/broadcasthex', { transaction })).rejects.toThrow(TronNodeError)
@@ -67,8 +67,8 @@ describe('a transaction is refused', () => {
   })
 })
 
-describe('a transaction that waits', () => {
-  it('is in the last block that follows one before its expiry', async () => {
+describe('a waiting transaction', () => {
+  it('a waiting transaction gets into the last block whose predecessor is before its expiry', async () => {
     const payer = await world.somebody(10n * trx)
     const { timestamp } = await node.latestBlock()
     const id = await world.taken(
@@ -80,7 +80,7 @@ describe('a transaction that waits', () => {
     expect(await node.transactionInfo(id)).toMatchObject({ blockTimestamp: timestamp + 6_000 })
   })
 
-  it('is in no block once it has expired, however often it is handed over', async () => {
+  it('an expired transaction gets into no block, even if it’s broadcast again', async () => {
     const payer = await world.somebody(10n * trx)
     const { timestamp } = await node.latestBlock()
     const signed = await payer.sign(payer.pays(standIn.faucet.account, 9n * trx), { expiration: timestamp + 3_000 })
@@ -90,13 +90,13 @@ describe('a transaction that waits', () => {
     expect(await world.refusal(signed)).toBe('TRANSACTION_EXPIRATION_ERROR')
     standIn.node.produce()
     expect(await node.transactionInfo(signed.id)).toBeUndefined()
-    // What it would have paid can be paid again.
+    // Its TRX can be paid again.
     await world.taken(await payer.sign(payer.pays(standIn.faucet.account, 9n * trx)))
   })
 })
 
 describe('a fork', () => {
-  it('replaces blocks: what was in them comes again, apart from what is forgotten', async () => {
+  it('a fork replaces blocks and keeps their transactions, apart from forgotten ones', async () => {
     const payer = await world.somebody(10n * trx)
     const [kept, lost] = [
       await payer.sign(payer.pays(standIn.faucet.account, 1n)),
@@ -113,14 +113,14 @@ describe('a fork', () => {
     expect(after?.id).not.toBe(before.id)
     expect(after?.parentId).toBe(before.parentId)
     expect(after?.transactions.map(({ id }) => id)).toEqual([kept.id])
-    // What happened in the block that is gone, nobody says any more.
+    // The node no longer knows what happened in the replaced block.
     expect(await node.transactionInfos(before)).toBeUndefined()
     expect(await node.transactionInfo(lost.id)).toBeUndefined()
     expect(await node.balance(payer.account)).toBe(10n * trx - 1n)
     await world.taken(lost)
   })
 
-  it('replaces nothing that is final', () => {
+  it('a fork replaces no final block', () => {
     standIn.node.produce(25)
     expect(() => standIn.node.reorganize(20)).toThrow('A final block stays')
     const final = standIn.node.solidified.id

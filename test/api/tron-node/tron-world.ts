@@ -9,7 +9,7 @@ import { type Signed, TestTronAccount } from './tron-account.ts'
 export const trx = 1_000_000n
 export const usdt = tronAccountOf(localTronNetwork.tokens[0]?.address ?? '')
 
-/** A stand-in and who asks it, on a clock that tests move. */
+/** A stand-in node and its client, on a clock that tests move. */
 export class TronWorld {
   readonly standIn: StandInTronNode
   readonly node: HttpTronNode
@@ -29,12 +29,12 @@ export class TronWorld {
     return new TronWorld(await startTronNode({ clock: () => clock.now, apiKey }), apiKey, clock)
   }
 
-  /** Blocks are produced faster than time passes: the clock goes on from the last. */
+  /** Moves the clock on from the last block, as blocks are produced faster than time passes. */
   wait(milliseconds: number): void {
     this.#clock.now = new Date(this.standIn.node.head.timestamp + milliseconds)
   }
 
-  /** Somebody with TRX, and with USDT if they are to have some. */
+  /** Creates an account with TRX and, if `tokens` says so, USDT. */
   async somebody(sun: bigint, tokens = 0n): Promise<TestTronAccount> {
     const { faucet, node } = this.standIn
     const account = new TestTronAccount(this.node)
@@ -44,14 +44,14 @@ export class TronWorld {
     return account
   }
 
-  /** Hands over what has to be taken. @returns Its ID. */
+  /** Broadcasts a transaction that has to be accepted. @returns Its ID. */
   async taken({ id, hex }: Signed): Promise<string> {
     const answer = await this.node.broadcast(hex)
     if (!answer.taken) throw new Error(`It is refused: ${answer.code} ${answer.message}`)
     return id
   }
 
-  /** Why a transaction is not taken. */
+  /** Broadcasts a transaction. @returns The code of its refusal, or `taken`. */
   async refusal({ hex }: Signed): Promise<string> {
     const answer = await this.node.broadcast(hex)
     return answer.taken ? 'taken' : answer.code

@@ -37,25 +37,25 @@ export interface Place {
   readonly network: 'ethereum' | 'bsc'
 }
 
-/** A payment to somebody's deposit address. Whether it ever was, the chain says. */
+/** A payment to a user's deposit address. Only the chain tells whether it went through. */
 export interface Payment extends Place {
-  /** In 10^-18 of the coin. */
+  /** The amount, in 10^-18 of the coin. */
   readonly amount: bigint
   readonly hash: Hash
 }
 
-/** A withdrawal that was begun, each to an address of its own. */
+/** A withdrawal that was begun, to an address used only once. */
 export interface Intent extends Place {
   readonly address: Address
   readonly id: string
-  /** Whether an answer said that it is booked. */
+  /** Whether an answer has confirmed it. */
   isConfirmed: boolean
 }
 
 const password = 'gretel&oboe71'
 const fundPassword = 'anchor!violet27'
 
-/** Nothing is known of what was asked for: it is asked again. */
+/** Codes that leave the outcome of a call unknown, so that it's repeated. */
 const unfinished = new Set<number>([apiErrorCode.internal, apiErrorCode.unavailable])
 
 const places: readonly Place[] = [
@@ -64,12 +64,12 @@ const places: readonly Place[] = [
   { coin: 'ETH', network: 'ethereum' },
 ]
 
-/** Somebody who goes on with what they do whatever happens to the server, as an app does. */
+/** A user who carries on whatever happens to the server, as the app does. */
 export class ChaosPerson {
   readonly email = `${randomUUID()}@mail.example`
   readonly payments: Payment[] = []
   readonly intents: Intent[] = []
-  /** Ids of transfers that were answered with a success. */
+  /** The ids of transfers that were answered with success. */
   readonly sent: string[] = []
   readonly #world: ChaosWorld
   #accessToken = ''
@@ -97,12 +97,12 @@ export class ChaosPerson {
     return person
   }
 
-  /** Where deposits go to. */
+  /** The deposit address. */
   get address(): Address {
     return this.#address
   }
 
-  /** Pays in, from a wallet or from within a contract. */
+  /** Deposits coins from a wallet or from within a contract. */
   async payIn(): Promise<void> {
     const place = pick(places)
     const { token, decimals } = this.#recordOf(place)
@@ -116,7 +116,7 @@ export class ChaosPerson {
     this.payments.push({ ...place, amount, hash })
   }
 
-  /** Withdraws to an address that nobody has used, confirming twice at once. */
+  /** Withdraws to an unused address, confirming twice at once. */
   async withdraw(): Promise<void> {
     const place = pick(places)
     const draft = {
@@ -139,7 +139,7 @@ export class ChaosPerson {
     if (refused !== undefined) throw refused.reason
   }
 
-  /** Sends something to somebody else; asked again and again, it is one transfer. */
+  /** Sends a transfer to another user, twice at once under one id. */
   async send(other: ChaosPerson): Promise<void> {
     const id = randomUUID()
     const input = { id, coin: 'USDT', amount: amountBetween(1, 20), email: other.email, fundPassword }
@@ -147,7 +147,7 @@ export class ChaosPerson {
     this.sent.push(id)
   }
 
-  /** In 10^-18 of each coin, what is under way included. */
+  /** Returns the total of each coin in 10^-18, including what is under way. */
   async totals(): Promise<ReadonlyMap<string, bigint>> {
     const { balances } = await this.#ask(listBalances, undefined)
     return new Map(
@@ -185,7 +185,7 @@ export class ChaosPerson {
     return items
   }
 
-  /** Asks until there is an answer of the server's own: what it refuses is refused, what it could not do is asked again. */
+  /** Calls until the server gives a definite answer: a refusal is thrown, and an unknown outcome is retried. */
   async #ask<Input extends v.GenericSchema | undefined, Data extends v.GenericSchema>(
     endpoint: Endpoint<Input, Data>,
     input: Input extends v.GenericSchema ? v.InferInput<Input> : undefined,
@@ -194,7 +194,7 @@ export class ChaosPerson {
       try {
         return (await callEndpoint(this.#world.url, endpoint, input, this.#accessToken || undefined)).data
       } catch (error) {
-        // What `fetch` throws when there is nobody, or when the answer is cut off.
+        // What `fetch` throws when the server is down or its answer is cut off.
         const isCutOff = error instanceof TypeError || error instanceof SyntaxError
         if (!isCutOff && !(error instanceof CallError && unfinished.has(error.code))) throw error
         await delay(200)
@@ -202,7 +202,7 @@ export class ChaosPerson {
     }
   }
 
-  /** The code that is mailed because of `send`, or is still to be: a relay that was killed with a mail in hand sends it later. */
+  /** Returns the code that `send` emailed or queued: a relay that is killed while sending an email sends it later. */
   async #codeMailedBy(send: () => Promise<unknown>): Promise<string> {
     const earlier = await this.#codes()
     await send()
@@ -222,7 +222,7 @@ export class ChaosPerson {
   }
 }
 
-/** The test's own connections are cut off together with the server's. */
+/** Retries until it works, as the test's own connections are cut along with the server's. */
 async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -27,27 +27,27 @@ import { StormyChain } from './stormy-chain.ts'
 
 /** Milliseconds between two blocks. */
 const blockInterval = 300
-/** Milliseconds: longer than PostgreSQL waits for the rest of a transaction. */
+/** Milliseconds that a process is frozen at most: longer than PostgreSQL waits for the rest of a transaction. */
 const maxFreeze = 12_000
-/** Blocks that a fork may take: twice what deposits and payments on this chain wait for. */
+/** Blocks that a fork replaces at most: twice as many as deposits and payments on this chain wait for. */
 const deepestFork = 12
 
 type Role = 'http' | 'payer' | 'worker'
 
 const roles = ['http', 'payer', 'worker'] as const satisfies readonly Role[]
 
-/** The server as processes of their own, on PostgreSQL and two chains, and what can happen to all of these. */
+/** The server as separate processes on PostgreSQL and two chains, and everything that can go wrong with them. */
 export class ChaosWorld {
   readonly url: string
   readonly ethereum: StormyChain
   readonly bsc: StormyChain
   readonly mailbox: Mailbox
   readonly coins = coinsOn([31_337, 31_338])
-  /** What was done to it. */
+  /** The faults that were injected. */
   readonly evils: string[] = []
-  /** What failed because of that: to read when the test fails. */
+  /** Errors that these caused, to read when the test fails. */
   readonly refusals: string[] = []
-  /** Processes that ended without being killed, with what they wrote. */
+  /** Processes that ended without being killed, with their output. */
   readonly ownEnds: string[] = []
   readonly #postgres: RealPostgres
   readonly #connection: DatabaseConnection
@@ -72,7 +72,7 @@ export class ChaosWorld {
     this.bsc = bsc
     this.mailbox = mailbox
     this.#postgres = postgres
-    // Cut off together with the server's.
+    // Cut along with the server's connections.
     this.#connection = connectPostgres(databaseUrl, () => undefined)
     this.#hotWallet = hotWallet
     const common = serverEnvironment({
@@ -135,19 +135,19 @@ export class ChaosWorld {
     return network === 'bsc' ? this.bsc : this.ethereum
   }
 
-  /** How often each evil was done, such as `3 × kill http`. */
+  /** Counts the injected faults by kind, such as `3 × kill http`. */
   countEvils(): string {
     const counts = new Map<string, number>()
     for (const evil of this.evils) counts.set(evil, (counts.get(evil) ?? 0) + 1)
     return [...counts].map(([evil, count]) => `${count} × ${evil}`).join(', ')
   }
 
-  /** What each process wrote last. */
+  /** Returns the end of each process's output. */
   outputs(): readonly string[] {
     return [...this.#processes].map(([role, { output }]) => `${role} wrote:\n${output.slice(-4_000)}`)
   }
 
-  /** Has one thing after the other go wrong with the processes, and around them, and all be well when it returns. */
+  /** Injects faults into the processes and their surroundings. All is well again when it returns. */
   async rage(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000
     const go = async (evils: readonly (() => Promise<void>)[]) => {
@@ -169,7 +169,7 @@ export class ChaosWorld {
     await this.#processes.get('http')?.port()
   }
 
-  /** What the books themselves, and the chains beside them, have against the balances. */
+  /** Returns where the books and the chains disagree with the balances. */
   async reconcile(): Promise<readonly Difference[]> {
     const { database, coins } = this
     const rpcUrls = Object.fromEntries([this.ethereum, this.bsc].map(({ local, url }) => [local.chainId, url]))
@@ -191,11 +191,11 @@ export class ChaosWorld {
     void this.#superviseUntilEnd(role, started)
   }
 
-  /** Starts it again when it ends by itself, as a supervisor does in production. */
+  /** Restarts a process that ends by itself, as a supervisor does in production. */
   async #superviseUntilEnd(role: Role, started: ServerProcess): Promise<void> {
     const code = await started.ended
     if (this.#processes.get(role) !== started) return
-    // Without a database it does not start; once it has, it must not end.
+    // Without a database it doesn't start; once it has started, it must not end.
     if (started.output.includes('"Listening"')) {
       this.ownEnds.push(`${role} ended by itself with ${code}:\n${started.output.slice(-4_000)}`)
     }
@@ -218,7 +218,7 @@ export class ChaosWorld {
     this.#start(role)
   }
 
-  /** Has one stand still while the others go on, and wake up with what it knew. */
+  /** Freezes one process while the others go on, so that it wakes up with outdated state. */
   async #freezeOne(): Promise<void> {
     const role = pick(roles)
     this.evils.push(`freeze ${role}`)

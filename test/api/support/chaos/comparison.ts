@@ -9,8 +9,8 @@ import type { ChaosPerson, Intent } from './chaos-person.ts'
 import type { ChaosWorld } from './chaos-world.ts'
 
 /**
- * Compares what a person has, and what they were paid, with the chains.
- * @throws AssertionError as long as anything is under way, and if anything differs.
+ * Compares a user's balances and payouts with the chains.
+ * @throws AssertionError while anything is under way, or if anything differs.
  */
 export async function compareWithChains(world: ChaosWorld, person: ChaosPerson): Promise<void> {
   const [withdrawals, transfers] = [await person.withdrawals(), await person.transfers()]
@@ -32,7 +32,7 @@ export async function compareWithChains(world: ChaosWorld, person: ChaosPerson):
   for (const id of person.sent) expect(sent.filter((known) => known === id)).toEqual([id])
 }
 
-/** What came in on the chains, all forks considered, less what went out, and what was transferred. */
+/** Returns what arrived on the chains after all forks, less withdrawals, plus or minus transfers. */
 async function expectedTotals(
   world: ChaosWorld,
   { payments }: ChaosPerson,
@@ -56,7 +56,7 @@ async function isOnChain(world: ChaosWorld, network: string, hash: Hash): Promis
   return (receipt as { status: string } | null)?.status === '0x1'
 }
 
-/** In the network's smallest unit. */
+/** Returns what a withdrawal's address received, in the network's smallest unit. */
 async function receivedBy(world: ChaosWorld, { coin, network, address }: Intent): Promise<bigint> {
   const client = createPublicClient({ transport: custom(world.chainOf(network).local.provider) })
   const token = world.coins.onNetwork(coin, network)?.token ?? null

@@ -6,7 +6,7 @@ import { formatAmount } from '#server/lib/amount.ts'
 import type { ChaosPerson } from './chaos-person.ts'
 import type { ChaosWorld } from './chaos-world.ts'
 
-/** What was done to the world, what the chains and the books say, and what processes wrote last: for a run that failed. */
+/** Reports a failed run: the injected faults, the state of the chains and books, and the processes' last output. */
 export async function reportOf(world: ChaosWorld, everybody: readonly ChaosPerson[]): Promise<string> {
   const lines = [...world.evils, ...world.refusals]
   for (const { email, address, payments } of everybody) {

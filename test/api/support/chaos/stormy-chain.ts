@@ -10,23 +10,23 @@ import { localTokenAbi } from '#deployments/abi/local-token.ts'
 import { createLocalChain, type LocalChain } from '#scripts/local-world/local-chain.ts'
 import { buildRpcServer } from '#scripts/local-world/rpc-server.ts'
 
-/** What a node answers when somebody asks too often. */
+/** A node's answer to too many requests. */
 const tooManyRequests = Object.assign(new Error('Too many requests'), { code: -32_005 })
 const connectionLost = Object.assign(new Error('The answer was lost'), { code: -32_603 })
-/** Milliseconds that an answer may take in a storm. */
+/** Milliseconds that an answer takes at most in a storm. */
 const maxDelay = 3_000
-/** Blocks that a node behind the others does not have yet. */
+/** Blocks that a node lags behind. */
 const lag = 3n
 
-/** A local chain behind a node that is not to be relied upon, and which forks when told to. */
+/** A local chain behind an unreliable node, which forks on demand. */
 export class StormyChain {
   readonly url: string
   readonly local: LocalChain
-  /** Whether calls over HTTP are refused, delayed, answered wrongly, or done without an answer. */
+  /** Whether calls over HTTP may be refused, delayed, answered wrongly, or carried out without an answer. */
   isStormy = false
   readonly #server: FastifyInstance
   readonly #sender = privateKeyToAccount(generatePrivateKey())
-  /** Signed transactions that came in since the fork that is under way began; null while none is. */
+  /** Signed transactions since the current fork began; null outside of a fork. */
   #sinceFork: Hex[] | null = null
   #mined = 0
   #turn: Promise<unknown> = Promise.resolve()
@@ -64,7 +64,7 @@ export class StormyChain {
     await this.local.close()
   }
 
-  /** Past the storm. */
+  /** Calls the chain directly, bypassing the storm. */
   async ask(method: string, params: unknown[] = []): Promise<unknown> {
     return this.local.provider.request({ method, params })
   }
@@ -73,7 +73,7 @@ export class StormyChain {
     await this.#inTurn(() => this.#mineOne())
   }
 
-  /** Pays a token, or the chain's own coin, to an address. */
+  /** Pays a token, or the native coin, to an address. */
   async pay(to: Address, amount: bigint, token: Address | null): Promise<Hash> {
     if (token === null) return this.#send({ to, value: amount })
     return this.#send({
@@ -82,13 +82,13 @@ export class StormyChain {
     })
   }
 
-  /** Pays the chain's own coin from within a contract: nothing but a balance tells of it. */
+  /** Pays the native coin from within a contract, which shows in nothing but a balance. */
   async payFromWithin(to: Address, amount: bigint): Promise<Hash> {
     // PUSH20 of the address, SELFDESTRUCT.
     return this.#send({ data: concat(['0x73', to, '0xff']), value: amount })
   }
 
-  /** Waits until so many blocks were mined, and has others take their place: some transactions come again, some never. */
+  /** Waits for this many blocks and replaces them: some of their transactions come again, others never. */
   async fork(depth: number): Promise<void> {
     const [snapshot, start] = await this.#inTurn(async () => {
       this.#sinceFork = []
@@ -101,14 +101,14 @@ export class StormyChain {
       const blocks = this.#mined - start
       await this.ask('evm_revert', [snapshot])
       for (const raw of lost) {
-        // One that cannot be sent again, for the one before it is not, is lost with it.
+        // A transaction is lost along with the one before it, as its nonce is then too high.
         if (Math.random() < 0.7) await this.ask('eth_sendRawTransaction', [raw]).catch(() => undefined)
       }
       for (let mined = 0; mined <= blocks; mined += 1) await this.#mineOne()
     })
   }
 
-  /** Answers a call over HTTP, as well as the weather permits. */
+  /** Answers a call over HTTP, unreliably in a storm. */
   async answer(call: RpcCall): Promise<unknown> {
     const pass = async () => {
       const { method, params } = call
@@ -155,7 +155,7 @@ export class StormyChain {
     })
   }
 
-  /** Blocks, forks and nonces one after the other. */
+  /** Runs blocks, forks and nonces one after the other. */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(work)
     this.#turn = result.catch(() => undefined)
