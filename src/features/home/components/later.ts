@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { firstPaint } from '#src/lib/first-paint.ts'
 
 /**
- * A part of the page that is loaded once something stands on the screen. `Fallback` takes its place where
- * it does not arrive: the rest of the page is what it was.
+ * Loads a part of the page after the first paint. `Fallback` replaces it if the load fails; the rest of the page stays
+ * intact.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, Fallback: ComponentType<Props>) {
   return lazy(async () => {
