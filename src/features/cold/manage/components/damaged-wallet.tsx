@@ -8,7 +8,10 @@ import { TrashIcon } from '#src/ui/rare-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { RemoveDamagedWallet } from './remove-wallet.tsx'
 
-/** A wallet whose secret can't be read: what brings it back, and its end. Its addresses can't be trusted, nor shown. */
+/**
+ * A wallet whose secret can't be read: how to restore or remove it. Its addresses can't be trusted, so they aren't
+ * shown.
+ */
 export function DamagedWallet({ wallet }: { readonly wallet: DamagedWalletState }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const { kind, name } = wallet
