@@ -11,8 +11,8 @@ const typed: TypedAccount = {
   key: '529.982.247-25',
 }
 
-describe('an account at a bank in India', () => {
-  it('is read without the spaces and small letters that people type', () => {
+describe('an Indian bank account', () => {
+  it('is read without spaces and in uppercase', () => {
     expect(readAccount(typed).details).toEqual({
       kind: 'india-bank',
       holder: 'Asha Rao',
@@ -33,7 +33,7 @@ describe('an account at a bank in India', () => {
   })
 })
 
-it('takes a UPI ID, and refuses an email address', () => {
+it('accepts a UPI ID, and rejects an email address', () => {
   expect(readAccount({ ...typed, kind: 'upi' }).details).toMatchObject({ upiId: 'asha@okbank' })
   expect(readAccount({ ...typed, kind: 'upi', upiId: 'asha@bank.com' }).wrong).toEqual(['upiId'])
 })
@@ -57,7 +57,7 @@ describe('a Pix key', () => {
     ['phone', '98765-4321'],
     ['email', 'ana@example'],
     ['random', '123e4567'],
-  ] as const)('of the kind %s cannot be %s', (type, text) => {
+  ] as const)('of the kind %s rejects %s', (type, text) => {
     expect(readPixKey(type, text)).toBeUndefined()
     expect(readAccount({ ...typed, kind: 'pix', keyType: type, key: text }).wrong).toEqual(['key'])
   })

@@ -162,7 +162,7 @@ describe('a swap by a route', () => {
     })
   })
 
-  it('takes an old approval back where the token insists', async () => {
+  it('resets an old approval if the token requires it', async () => {
     chain.allowance = 1n
     expect(await plan()).toEqual(['approve', 'swap'])
     chain.needsReset = true
@@ -171,7 +171,7 @@ describe('a swap by a route', () => {
     expect(await plan()).toEqual(['swap'])
   })
 
-  it('approves nothing for the network’s own coin', async () => {
+  it('approves nothing for the network’s native coin', async () => {
     const order = {
       ...agreed,
       payin: { ...agreed.payin, asset: 'ethereum/native', amount: '0.1' },
@@ -182,13 +182,13 @@ describe('a swap by a route', () => {
     expect(await plan(own)).toEqual(['swap'])
   })
 
-  it('tells the server of its transaction, and remembers it', async () => {
+  it('reports its transaction to the server, and stores it', async () => {
     await swap()
     expect(told()).toEqual([{ number, transactionHash: hashOf(1) }])
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(1), isMined: false })
   })
 
-  it('is sent all the same when the server cannot be told', async () => {
+  it('is sent even if the server can’t be told', async () => {
     server.failures.set('paid', new ApiError('network', 0, ''))
     await expect(swap()).resolves.toEqual({ hash: hashOf(1) })
   })
@@ -207,12 +207,12 @@ describe('a swap by a route', () => {
     expect(asked).toEqual([])
   })
 
-  it('is not made twice', async () => {
+  it('is not repeated', async () => {
     noteSentPayment({ number, chainId: 1, account, hash: hashOf(1), isMined: true })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('needs its amount, and what the bridge takes, before anything is approved', async () => {
+  it('requires the amount and the bridge fee before any approval', async () => {
     chain.balance = 99_999_999n
     await expect(plan()).rejects.toMatchObject({ code: 'token-balance-too-low' })
     chain.balance = 200_000_000n
@@ -221,7 +221,7 @@ describe('a swap by a route', () => {
   })
 })
 
-describe('a route that has expired before it is signed', () => {
+describe('a route that expires before it is signed', () => {
   it('is replaced by one that is as good', async () => {
     const other = {
       ...exampleRoute(across),
@@ -241,7 +241,7 @@ describe('a route that has expired before it is signed', () => {
     expect(asked).toEqual([])
   })
 
-  it('is not replaced by one that pays somebody else', async () => {
+  it('is not replaced by one that pays another address', async () => {
     const route = exampleRoute(across)
     server.route = answerOf({
       ...route,
@@ -256,7 +256,7 @@ describe('a route that has expired before it is signed', () => {
     [apiErrorCode.pairUnsupported, 'route-unavailable'],
     [apiErrorCode.stateConflict, 'order-closed'],
     [apiErrorCode.internal, 'network-error'],
-  ])('is not made when the server answers %i', async (answer, code) => {
+  ])('is refused when the server answers %i', async (answer, code) => {
     server.failures.set('route', new ApiError(answer, 409, ''))
     await expect(swap(expired)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
@@ -287,8 +287,8 @@ function logOf(change: Partial<Record<keyof typeof bridgeData, unknown>> = {}, a
 
 const receiptOf = (...logs: Log[]) => ({ transactionHash: hashOf(4), logs }) as unknown as TransactionReceipt
 
-describe('a swap that is mined', () => {
-  it('is proven by the router’s event, and told by the hash that it ended up with', async () => {
+describe('a mined swap', () => {
+  it('is proven by the router’s event, and reported by its final hash', async () => {
     await routeSwap.verify(context, receiptOf(logOf()))
     expect(told()).toEqual([{ number, transactionHash: hashOf(4) }])
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(4), isMined: true })
@@ -303,14 +303,14 @@ describe('a swap that is mined', () => {
     await expect(plan(), 'and not offered again').rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('is told until the server answers', async () => {
+  it('is reported until the server answers', async () => {
     server.failures.set('paid', new ApiError('network', 0, ''))
     await expect(routeSwap.verify(context, receiptOf(logOf()))).rejects.toMatchObject({ code: 'network-error' })
     server.failures.set('paid', new ApiError(apiErrorCode.stateConflict, 409, ''))
     await expect(routeSwap.verify(context, receiptOf(logOf()))).resolves.toBeUndefined()
   })
 
-  it('is found by its id, or by who has sent it', async () => {
+  it('is found by its id or its sender', async () => {
     const event = (change: object) => ({
       eventName: 'LiFiTransferStarted',
       args: { bridgeData: { ...bridgeData, ...change } },

@@ -1,4 +1,7 @@
 import { lateModule } from '#src/lib/late-module.ts'
 
-/** Whether this build could make a swap by a route: it takes the addresses of tokens and routers. Needed with an amount. */
+/**
+ * Whether this build can make a swap by a route. Contains the addresses of tokens and routers, so it loads only with an
+ * amount.
+ */
 export const useRouteRules = lateModule(async () => import('#src/features/exchange/swap/rules/routable.ts'))
