@@ -17,7 +17,7 @@ function faultsOf(changes: object): string[] {
   return issues.map(({ message }) => message)
 }
 
-describe('the entries of a message', () => {
+describe('message entries', () => {
   test.each([
     [{ text: ' \n' }, 'message-missing'],
     [{ text: '👍🏽'.repeat(maximumMessageLength + 1) }, 'message-too-long'],
@@ -29,13 +29,13 @@ describe('the entries of a message', () => {
     expect(faultsOf(changes)[0]).toBe(fault)
   })
 
-  test('need only the contact that was chosen, and none of an account', () => {
+  test('require only the chosen contact, and none for an account', () => {
     expect(faultsOf({ areaCode: null, number: '' })).toEqual([])
     expect(faultsOf({ contact: 'phone', email: '' })).toEqual([])
     expect(faultsOf({ contact: 'account', email: '', areaCode: null, number: '' })).toEqual([])
   })
 
-  test('are sent without what was left empty or wasn’t chosen', () => {
+  test('are sent without empty or unchosen fields', () => {
     expect(transactionOf(entries)).toEqual({})
     expect(guestOf(entries)).toEqual({ guest: { email: 'ada@example.com' } })
     expect(guestOf({ ...entries, contact: 'phone' })).toEqual({
