@@ -18,9 +18,7 @@ export function useRewardReviews(state: RewardReview['state']) {
   return useEndlessQuery(listRewardReviews, { within: operatorKey(userId), input: { state } })
 }
 
-/**
- * The audit log records each opening, so it's read once per opening, outside `operatorKey`, which decisions invalidate.
- */
+/** The audit log records each opening, so it's read once per opening and lies outside `operatorKey`. */
 function openedReviewQueryOptions(userId: string, id: string) {
   return apiQueryOptions(openRewardReview, {
     within: ['opened-reward-review', userId],

@@ -28,9 +28,7 @@ export function supportConversationLink(conversationId: string): string {
   return `${paths.ownConversation}?id=${conversationId}`
 }
 
-/**
- * Returns the path of the orders that a message is about. The message about a canceled payment names the kind of order.
- */
+/** Returns the path of a message's orders. The message about a canceled payment names the kind of order. */
 export function orderHistoryPath({ kind, values }: Pick<SystemMessage, 'kind' | 'values'>): string {
   if (kind.startsWith('purchase-')) return paths.buyHistory
   return kind.startsWith('sale-') || values.orderKind === 'sell' ? paths.sellHistory : paths.exchangeHistory

@@ -13,9 +13,7 @@ function today(): string {
   return new Date().toDateString()
 }
 
-/**
- * Returns whether the user chose 'later' for this version today, in any window. They aren't asked again until tomorrow.
- */
+/** Returns whether the user chose 'later' for this version today, in any window. They're asked again tomorrow. */
 export function wasPutOff(version: string): boolean {
   const { version: putOffVersion, day } = readStored(storageKey, putOff, last)
   return putOffVersion === version && day === today()

@@ -6,10 +6,7 @@ import type { AddressHistory } from './address-history.ts'
 /** By address. */
 export type Histories = ReadonlyMap<Address, AddressHistory>
 
-/**
- * Number of accounts shown and checked per path: two paths may share their first account, and users use the first ones
- * first.
- */
+/** Number of accounts checked per path: two paths may share their first account, and users start with the first. */
 const shownAccounts = 2
 
 export function shownAddresses({ addresses }: PathCandidate): readonly Address[] {

@@ -6,9 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { OpenedRewardReview } from './opened-reward-review.tsx'
 
-/**
- * An inviter with their held rewards. The findings are only read once it's opened, since the audit log records that.
- */
+/** An inviter with their held rewards. The findings are read only on opening, as the audit log records that. */
 export function RewardReviewRow({ review }: { readonly review: ListedRewardReview }) {
   const { t } = useLingui()
   const format = useFormat()

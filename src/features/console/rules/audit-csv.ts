@@ -10,10 +10,7 @@ interface AuditTable {
   readonly entries: readonly AuditEntry[]
 }
 
-/**
- * Formats operator actions for a spreadsheet: times in UTC, the names used in the log. The first line states the
- * filter.
- */
+/** Formats operator actions for a spreadsheet: times in UTC, names as in the log. The first line states the filter. */
 export function auditCsv({ exporter, exportedAt, conditions, entries }: AuditTable): string {
   return csvText([
     ['exported by', exporter, 'at', exportedAt.toISOString(), ...conditions.flat()],

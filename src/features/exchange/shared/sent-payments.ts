@@ -18,10 +18,7 @@ const sentPayment = v.object({
   isMined: v.boolean(),
 })
 
-/**
- * A payment that a wallet sent for an order in this browser. Only this browser knows of it, so it proves nothing to
- * others.
- */
+/** A payment that a wallet sent for an order. Only this browser knows of it, so it proves nothing to others. */
 export type SentPayment = v.InferOutput<typeof sentPayment>
 
 const stored = v.array(sentPayment)

@@ -9,10 +9,7 @@ interface FirstStepsProps {
   readonly wallet: string | null
 }
 
-/**
- * The first steps with a new account. Their space is reserved from the first paint, unless the user has closed the
- * list.
- */
+/** First steps with a new account. Their space is reserved from the first paint, unless the user has closed them. */
 export function FirstSteps(props: FirstStepsProps) {
   const isClosed = readText('nextSteps:v1')?.includes(props.userId) === true
   return (

@@ -1,10 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { firstPaint } from '#src/lib/first-paint.ts'
 
-/**
- * Loads a part of the page after the first paint. `Fallback` replaces it if the load fails; the rest of the page stays
- * intact.
- */
+/** Loads a part of the page after the first paint. If that fails, shows `Fallback` and leaves the rest intact. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, Fallback: ComponentType<Props>) {
   return lazy(async () => {
     await firstPaint()

@@ -9,10 +9,7 @@ const PoolList = lazy(async () => {
   return { default: PoolList }
 })
 
-/**
- * Figures of every pool. The code that reads chains loads once the list scrolls into view, so that it never delays a
- * paint.
- */
+/** Figures of every pool. The code that reads chains loads once the list is in view, so it never delays a paint. */
 export function LivePools({ wallet }: { readonly wallet: string | null }) {
   const list = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(list)

@@ -5,10 +5,7 @@ import { getPublicClient } from '#src/chain/public-client.ts'
 import { miningPoolsKey } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 
-/**
- * Reads the unmatured rewards that `account` would forfeit by unstaking `amount` now (M6), in the token's smallest
- * unit.
- */
+/** Reads the unmatured rewards that unstaking `amount` now would forfeit (M6), in the token's smallest unit. */
 async function getForfeit(pool: MiningPool, account: Address, amount: bigint): Promise<bigint> {
   const client = await getPublicClient(pool.chainId)
   return client.readContract({

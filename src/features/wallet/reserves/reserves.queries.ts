@@ -62,10 +62,7 @@ function holdingQueryOptions({ key, chainId, network, address }: Holding, node: 
   })
 }
 
-/**
- * Returns the balances of Sevenport's addresses on the chains that have answered; one of them may be read from a named
- * node.
- */
+/** Returns the balances of Sevenport's addresses on the chains that have answered, one perhaps from a named node. */
 export function useHoldings(
   { holdings: told, reported }: Pick<Reserves, 'holdings' | 'reported'>,
   node: NodeOfChain | undefined,
@@ -92,9 +89,7 @@ export function useHoldings(
   })
 }
 
-/**
- * The chain of a node named by the user. Sends no request without a URL. @throws OtherChainError as the query's error
- */
+/** The chain of a node named by the user. Sends nothing without a URL. @throws OtherChainError as the query's error */
 export function useNodeChain(url: string | undefined) {
   return useQuery({
     queryKey: [...reservesKey, 'node', url],

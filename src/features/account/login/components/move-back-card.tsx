@@ -5,9 +5,7 @@ import { LinkCard } from '#src/entities/session/forms/link-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/**
- * Moves an account back to its previous email address, for owners who learned of the change by the email sent there.
- */
+/** Moves an account back to its previous email address, for owners who learned of the change by an email to it. */
 export function MoveBackCard({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   return (
     <LinkCard

@@ -13,9 +13,7 @@ import { showToast } from '#src/ui/toast.tsx'
 
 type Preference = Pick<InferInput<typeof updateProfile.input>, 'lang' | 'pricingCurrency'>
 
-/**
- * Saves a choice to the account, too, so that emails and other devices follow it. It already applies on this device.
- */
+/** Saves a choice to the account, too, for emails and other devices. It already applies on this device. */
 function useSavePreference(): (preference: Preference) => void {
   const { t } = useLingui()
   const userId = useLoggedInUserId()

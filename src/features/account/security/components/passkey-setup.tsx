@@ -15,9 +15,7 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { AdditionCodeField } from './addition-code-field.tsx'
 
 interface PasskeySetupProps {
-  /**
-   * The account's factors: adding the first one takes an email code, adding another takes a proof of an existing one.
-   */
+  /** The account's factors: adding the first one takes an email code, adding another a proof of an existing one. */
   readonly secondFactors: Profile['secondFactors']
   /** The domain that the app is open on; the passkey works only there. */
   readonly domain: string

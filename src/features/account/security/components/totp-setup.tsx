@@ -20,9 +20,7 @@ import { AdditionCodeField } from './addition-code-field.tsx'
 type TotpSecret = InferOutput<typeof beginTotp.data>
 
 interface TotpSetupProps {
-  /**
-   * The account's factors: adding the first one takes an email code, adding another takes a proof of an existing one.
-   */
+  /** The account's factors: adding the first one takes an email code, adding another a proof of an existing one. */
   readonly secondFactors: Profile['secondFactors']
   /** Called with the recovery codes, if the account had none. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void

@@ -20,9 +20,7 @@ const followed: ReadonlySet<UpgradeStatus> = new Set([
   'install-failed',
 ])
 
-/**
- * The user's answer to the prompt in this window. In the background, the prompt returns when there is something to do.
- */
+/** The user's answer to the prompt in this window. After `background`, it returns when there is something to do. */
 type Stance = 'undecided' | 'following' | 'background' | 'later' | 'restart-later'
 
 /**

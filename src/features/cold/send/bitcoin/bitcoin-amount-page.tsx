@@ -23,9 +23,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/**
- * Asks for the amount of BTC, LTC or DOGE, the fee and the coins to spend, and reviews the payment before it's signed.
- */
+/** Asks for the amount of BTC, LTC or DOGE, the fee and the coins to spend, and reviews the payment before signing. */
 export function BitcoinAmountPage() {
   const { t } = useLingui()
   const target = useBitcoinTarget()

@@ -22,10 +22,7 @@ interface SentTo {
   readonly recipient: string
 }
 
-/**
- * Returns a known address that the recipient could be mistaken for. If there is one, the user must confirm before
- * sending.
- */
+/** Returns a known address that resembles the recipient. If there is one, the user must confirm before sending. */
 export function useBitcoinLookalike({ network, recipient }: Omit<SentTo, 'account'>) {
   const book = useAtomValue(deviceAddressBookAtom)
   return lookalikeOf({ network, address: recipient }, book, usePaidBitcoin(network))

@@ -13,10 +13,7 @@ export function usePaidOnTron(): readonly string[] {
   return [...new Set(paid.map(({ recipient }) => recipient))]
 }
 
-/**
- * Returns a known address that the recipient could be mistaken for. If there is one, the user must confirm before
- * sending.
- */
+/** Returns a known address that resembles the recipient. If there is one, the user must confirm before sending. */
 export function useTronLookalike(recipient: string) {
   const book = useAtomValue(deviceAddressBookAtom)
   return lookalikeOf({ network: 'tron', address: recipient }, book, usePaidOnTron())

@@ -13,9 +13,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 
-/**
- * Creates the wallet. Asks for the passphrase here rather than with the name, so that it needn't be kept between pages.
- */
+/** Creates the wallet. Asks for the passphrase only here, so that it needn't be kept between pages. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -71,10 +71,7 @@ export function enteredWords(valueOf: (name: string) => string): readonly string
   return words.slice(0, words.findLastIndex((word) => word !== '') + 1)
 }
 
-/**
- * Returns the places of misspelled English words. None if most are unknown: they may be from another list that the
- * keyring supports.
- */
+/** Returns the places of misspelled English words. None if most are unknown: the words may be from another list. */
 export function misspelledPlaces(words: readonly string[]): readonly number[] {
   const unknown = unknownPlaces(words)
   return unknown.length > words.length / 2 ? [] : unknown

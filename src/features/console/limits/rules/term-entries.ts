@@ -28,9 +28,7 @@ export function sameAmount(expected: string): GenericSchema<string> {
   )
 }
 
-/**
- * Validates a future moment from the browser's date and time field; empty for none. @param now In seconds since 1970.
- */
+/** Validates a future moment from a browser's date and time field; empty for none. @param now In seconds since 1970. */
 export function laterMoment(now: number): GenericSchema<string> {
   return pipe(
     string(),

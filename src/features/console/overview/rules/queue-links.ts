@@ -23,10 +23,7 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   'unclaimed-deposits': `${operatorPaths.operatorBooks}?view=house`,
 }
 
-/**
- * Returns the page of a queue. Operators who may not list withdrawals get the page with payout stops and hot wallet
- * balances.
- */
+/** Returns a queue's page. Operators who may not list withdrawals get the one with payout stops and hot wallets. */
 export function queueLink(queue: OverviewQueue, mayListWithdrawals: boolean): string {
   const isOfPayouts = queue === 'payouts-waiting' || queue === 'payouts-unconfirmed'
   return isOfPayouts && !mayListWithdrawals ? operatorPaths.operatorListings : queueLinks[queue]

@@ -18,9 +18,7 @@ interface ScanListener {
 /** Side of the searched square, in pixels: enough for the densest address, and quick on an old phone. */
 const searchedSide = 640
 
-/**
- * The visible part of the picture. By default the scanner ignores a third of it, so it never reads a code held close.
- */
+/** The visible part of the picture. By default the scanner ignores a third of it and can't read a code held close. */
 function shownSquare({ videoWidth, videoHeight }: HTMLVideoElement): QrScanner.ScanRegion {
   const side = Math.min(videoWidth, videoHeight)
   const searched = Math.min(side, searchedSide)

@@ -44,9 +44,7 @@ export function SelectorFrame({ title, popup: { origin, close }, children }: Sel
   )
 }
 
-/**
- * Returns whether a key press is for the selector: not for a sheet over it, nor for a search that Escape clears first.
- */
+/** Returns whether a key press is for the selector, not for a sheet over it or a search that Escape clears first. */
 function isOwn(target: EventTarget | null, selector: HTMLElement | null): boolean {
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return false
   const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null

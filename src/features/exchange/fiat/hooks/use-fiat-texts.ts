@@ -20,9 +20,7 @@ export function useVerificationText(): Readonly<Record<Verification, string>> {
   }
 }
 
-/**
- * Returns a function that lists what a partner asks for, in the language of the page; undefined if it asks for nothing.
- */
+/** Returns a function that lists what a partner asks for, in the language of the page; undefined if nothing. */
 export function useAskedText() {
   const { t, i18n } = useLingui()
   const names: Readonly<Record<FiatPartnerView['asksFor'][number], string>> = {

@@ -12,8 +12,8 @@ interface ConnectedWalletPickerProps {
 }
 
 /**
- * Takes the connected wallet's address, connecting first if needed. Loads all wallet code, so use it only in lazy parts
- * of pages.
+ * Takes the connected wallet's address, connecting first if needed. Loads all wallet code: only for lazy parts of
+ * pages.
  */
 export function ConnectedWalletPicker(props: ConnectedWalletPickerProps) {
   return (

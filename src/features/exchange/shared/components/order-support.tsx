@@ -9,9 +9,7 @@ interface OrderSupportProps {
   readonly partner: string
 }
 
-/**
- * Ways to contact support. The email names the order, but never its view token, which opens the order for any reader.
- */
+/** Ways to contact support. The email names the order, but never its view token: that opens it for any reader. */
 export function OrderSupport({ order: { number, partnerOrderId }, partner }: OrderSupportProps) {
   const { t } = useLingui()
   const letter: SupportLetter = {

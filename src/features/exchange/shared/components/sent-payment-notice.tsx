@@ -10,9 +10,7 @@ interface SentPaymentNoticeProps {
   readonly partner: string
 }
 
-/**
- * For users who paid in this browser: until the partner has seen the payment, says where it is and not to pay again.
- */
+/** For users who paid in this browser: says where the payment is, and not to pay again, until the partner sees it. */
 export function SentPaymentNotice({ order: { number, payin, state }, partner }: SentPaymentNoticeProps) {
   const sent = useSentPayment(number)
   if (sent === undefined || payin.transactionHash !== null || isFinal(state)) return null

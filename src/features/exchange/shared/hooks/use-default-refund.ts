@@ -10,10 +10,7 @@ import { useHeldCoin } from './use-held-coin.ts'
 
 type RefundAsset = Pick<ExchangeAsset, 'id' | 'network' | 'memo'>
 
-/**
- * The address that the user took from the connected wallet on this visit. Kept here, so that reading it needs no wallet
- * code.
- */
+/** The address that the user took from the connected wallet on this visit. Reading it here needs no wallet code. */
 export const connectedAddressAtom = atom<string | null>(null)
 
 /**

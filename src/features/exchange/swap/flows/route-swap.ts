@@ -21,10 +21,7 @@ import type { SwapRouteParams } from './swap-route-params.ts'
 
 type Context = FlowContext<SwapRouteParams>
 
-/**
- * Gas estimate for a swap that can't be simulated yet because its approval is pending: typical for swaps before a
- * bridge.
- */
+/** Gas estimate for a swap that can't be simulated before its approval: typical for swaps before a bridge. */
 const swapGas = 350_000n
 
 /** The steps of a swap by a route. */

@@ -1,7 +1,4 @@
-/**
- * Returns how much less the payout is worth than the payment, in hundredths of a percent; undefined without both
- * prices.
- */
+/** Returns how much less the payout is worth than the payment, in hundredths of a percent; undefined without prices. */
 export function lossOf(paid: string | undefined, arrives: string | undefined): bigint | undefined {
   const [from, to] = [units(paid), units(arrives)]
   if (from === undefined || to === undefined || from === 0n) return undefined

@@ -11,10 +11,7 @@ import {
 import { decimalToUnits } from '#src/lib/units.ts'
 import { payableCoinOf } from '#src/features/exchange/shared/rules/payable-coin.ts'
 
-/**
- * Returns what an order swaps by a route; `undefined` if this build lacks a coin or router, or the recipient is
- * unusable.
- */
+/** Returns what an order swaps by a route; `undefined` if this build lacks a coin, the router or a usable recipient. */
 export function readOrderSwap(order: ExchangeOrder): OrderSwap | undefined {
   const { number, viewToken, payUntil, payin, payout, paidBy } = order
   const [coin, arriving] = [payableCoinOf(payin.asset), payableCoinOf(payout.asset)]

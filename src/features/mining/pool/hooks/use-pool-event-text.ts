@@ -4,9 +4,7 @@ import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 
-/**
- * Returns a function that describes a pool event in a sentence; `undefined` for events that don't matter to stakers.
- */
+/** Returns a function that describes a pool event in a sentence; `undefined` if it doesn't matter to stakers. */
 export function usePoolEventText(pool: MiningPool): (event: PoolEvent) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()

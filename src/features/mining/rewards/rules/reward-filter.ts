@@ -58,10 +58,7 @@ export function filterRecords(records: readonly RewardRecord[], filter: RewardFi
   })
 }
 
-/**
- * Returns the latest possible day of a reward: today, or the newest one's day if a chain's clock is ahead of the
- * device's.
- */
+/** Returns the latest possible day of a reward: today, or the newest one's day if a chain's clock is ahead. */
 export function lastRewardDay(records: readonly Pick<RewardRecord, 'timestamp'>[], now = Date.now()): string {
   const newest = records[0]?.timestamp ?? 0n
   const today = BigInt(Math.floor(now / 1_000))

@@ -13,10 +13,7 @@ export const rewardStages = ['not-claimed', 'claimed', 'not-issued', 'issued'] a
 
 export type RewardStage = (typeof rewardStages)[number]
 
-/**
- * Returns the state that a reward counts as. Maturing rewards count as not claimed; check-ins without a reward have no
- * state.
- */
+/** Returns the state that a reward counts as: not claimed while it's maturing, none for a check-in without a reward. */
 export function stageOf(status: RewardStatus): RewardStage | undefined {
   if (status === 'maturing') return 'not-claimed'
   return status === 'no-reward' ? undefined : status

@@ -3,9 +3,7 @@ import { rpcOrigin } from '#api/rpc-origin.ts'
 import { rpcParameter } from '#api/rpc-parameter.ts'
 import { paths } from '#src/config/paths.ts'
 
-/**
- * Contains the whole address of the node, behind the hash: that part is never sent, so a key in the path stays private.
- */
+/** Contains the node's whole address. It's behind the hash, which is never sent, so a key in the path stays private. */
 export const nodeParameter = 'node'
 
 /** A node named by the user or by a link. */

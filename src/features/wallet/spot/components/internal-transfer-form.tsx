@@ -25,7 +25,7 @@ import { InputField } from '#src/ui/input-field.tsx'
 interface InternalTransferFormProps {
   readonly coins: readonly Coin[]
   readonly balances: Balances
-  /** Amounts withdrawn or sent within 24 hours, by coin, as in the API. */
+  /** Amounts withdrawn or transferred within 24 hours, by coin, as in the API. */
   readonly used: Readonly<Record<string, string>>
   readonly entries: TransferEntries
   readonly onEntriesChange: (entries: TransferEntries) => void

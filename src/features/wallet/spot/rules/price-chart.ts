@@ -78,9 +78,7 @@ function short(coordinate: number): number {
   return Math.round(coordinate * 100) / 100
 }
 
-/**
- * Returns the change from the first to the last price as a ratio: 0.05 for five percent more. `undefined` from zero.
- */
+/** Returns the change from the first to the last price as a ratio: 0.05 for five percent. `undefined` from zero. */
 export function changeRatio(first: bigint, last: bigint): number | undefined {
   if (first === 0n) return undefined
   const share = ((last - first) * 1_000_000n) / first

@@ -25,10 +25,7 @@ const remedies: Readonly<Record<number, Remedy>> = {
   [apiErrorCode.fundPasswordMissing]: { to: paths.setFundPassword, label: msg`Set fund password` },
 }
 
-/**
- * Links to a free transfer to the same recipient, prefilled. The recipient's email is up to the user, who alone knows
- * it.
- */
+/** Links to a free transfer to the same recipient, prefilled except for the email, which only the user knows. */
 function internalTransferOf({ coin, amount }: BeginFailureProps['draft']): Remedy {
   const entered = new URLSearchParams({ ...(coin !== null && { coin }), ...(amount !== '' && { amount }) })
   return { to: `${paths.spotTransfer}?${String(entered)}`, label: msg`Internal transfer` }

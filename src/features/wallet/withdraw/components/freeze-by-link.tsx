@@ -17,10 +17,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/**
- * Freezes withdrawals for owners who didn't do what an email reports. Takes a tap, as programs that scan emails open
- * links.
- */
+/** Freezes withdrawals for owners who didn't do what an email reports. Takes a tap: email scanners open every link. */
 export function FreezeByLink({ token }: { readonly token: string }) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ import { coinAmountText } from '#src/lib/coin-units.ts'
 export interface WithdrawalFormData {
   readonly coins: readonly Coin[]
   readonly balances: Balances
-  /** Amounts withdrawn or sent within 24 hours, by coin, as in the API. */
+  /** Amounts withdrawn or transferred within 24 hours, by coin, as in the API. */
   readonly used: Readonly<Record<string, string>>
 }
 

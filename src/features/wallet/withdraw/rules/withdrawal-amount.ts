@@ -2,9 +2,7 @@ import type { Coin, CoinNetwork } from '#api/coins.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
-/**
- * The limits of a withdrawal's amount, in 10^-18 of the coin. The amount is what leaves the balance, including the fee.
- */
+/** The limits of a withdrawal's amount, in 10^-18 of the coin. The amount leaves the balance and includes the fee. */
 export interface AmountTerms {
   /** The network's decimals: finer amounts can't be sent there. */
   readonly decimals: number
@@ -18,7 +16,7 @@ export interface AmountTerms {
 interface Purse {
   /** In 10^-18 of the coin. */
   readonly available: bigint
-  /** Amount withdrawn or sent within 24 hours, as in the API. */
+  /** Amount withdrawn or transferred within 24 hours, as in the API. */
   readonly used: string
 }
 

@@ -15,10 +15,7 @@ const mostMixtures = 2_000
 /** `crypto-psbt` is the original name, and still the only one most devices know. */
 const form = /^ur:(?:crypto-psbt|psbt|bytes)\/(?:(\d{1,9})-(\d{1,9})\/)?([a-z]+)$/
 
-/**
- * Splits bytes into a series of codes. @param type The name that the reading device expects. @param most Bytes per
- * part.
- */
+/** Splits bytes into a series of codes. @param type The name the reading device expects. @param most Bytes per part. */
 export function urSeries(
   bytes: Uint8Array,
   type: 'crypto-psbt' | 'psbt' | 'bytes' = 'crypto-psbt',

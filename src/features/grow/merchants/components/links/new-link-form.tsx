@@ -112,10 +112,7 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
   )
 }
 
-/**
- * Returns the merchant's choice of coin and network, limited to those that the Sevenport wallet accepts and links
- * support.
- */
+/** Returns the merchant's choice of coin and network, out of those that both the Sevenport wallet and links support. */
 function usePlace() {
   const { data } = useSpotCoins()
   const coins = data?.filter((one) => isSupported({ ...one, networks: one.networks.filter(hasContracts) }, 'deposit'))
