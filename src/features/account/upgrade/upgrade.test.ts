@@ -197,7 +197,7 @@ describe('an upgrade', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('stays installed in a window that has not restarted, whatever other windows do next', async () => {
+  test('keeps a window that has not restarted in the installed state, whatever other windows do next', async () => {
     hasUnsavedInput.mockReturnValue(true)
     const upgrade = open()
     await upgrade.check()

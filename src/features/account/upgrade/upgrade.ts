@@ -89,7 +89,7 @@ export function createUpgrade(parts: UpgradeParts): Upgrade {
       facts.offer = offerIn(await checkVersion(), ownVersion)
       return true
     } catch {
-      // Reported as a failed check, unless the worker knows of a new build by itself.
+      // Reported as a failed check, unless the worker knows of a new build anyway.
       return false
     }
   }

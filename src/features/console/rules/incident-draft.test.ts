@@ -10,7 +10,7 @@ const complete = {
   components: ['mail'],
 } as const
 
-it('has no faults once every language is written', () => {
+it('finds no faults once every language is written', () => {
   expect([...faultsOf(complete, true)]).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export function nextUpdate({ kind, title, components, impact, stage }: OperatorI
 
 export type DraftFault = 'title' | 'text' | 'long-text' | 'components' | 'times'
 
-/** Returns what is missing or wrong. */
+/** Returns the faults of a draft: what is missing or wrong. */
 export function faultsOf(draft: IncidentDraft, isNew: boolean): ReadonlySet<DraftFault> {
   const faults = new Set<DraftFault>()
   const texts = Object.values(draft.text).map((text) => text.trim())

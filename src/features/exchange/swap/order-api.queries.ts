@@ -86,7 +86,7 @@ export function useRevokeKey() {
   const { queryKey } = orderKeysQueryOptions(useUser().userId)
   return useMutation({
     mutationFn: async (id: string) => callApi(revokeOrderKey, { id }),
-    // Also on failure: the key may have expired by itself.
+    // Also on failure: the key may have expired.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('undelivered messages', () => {
-  test('are kept for their writer and chat only', () => {
+  test('keeps undelivered messages for their writer and chat only', () => {
     const messages = [message(2, 'One'), message(3, 'Two')]
     keepOutbox(boxOf(messages), isSecret)
     expect(readOutbox('ann', chatId)).toEqual(messages)
@@ -31,7 +31,7 @@ describe('undelivered messages', () => {
     expect(readOutbox('ann', message(4, '').id)).toEqual([])
   })
 
-  test('start a chat if they include the first message', () => {
+  test('restores an unstarted chat if its first message is among them', () => {
     keepOutbox(boxOf([message(2, 'Two')]), isSecret)
     expect(readUnbegunChat('ann')).toBeNull()
     const begun = { ...boxOf([{ ...message(1, 'One'), id: chatId }]), first: { email: 'ann@mail.example' } }
@@ -40,13 +40,13 @@ describe('undelivered messages', () => {
     expect(readUnbegunChat(null)).toBeNull()
   })
 
-  test('aren’t kept if they may be secrets', () => {
+  test('drops messages that may be secrets', () => {
     keepOutbox(boxOf([message(2, 'A secret'), message(3, 'Two')]), isSecret)
     expect(readOutbox('ann', chatId)).toEqual([message(3, 'Two')])
     expect(readTabText(chatKey)).not.toContain('A secret')
   })
 
-  test('are removed once delivered, and when another user logs in', () => {
+  test('removes messages once delivered, and when another user logs in', () => {
     keepOutbox(boxOf([message(2, 'One')]), isSecret)
     keepOutbox(boxOf([]), isSecret)
     expect(readTabText(chatKey)).toBeNull()
@@ -55,7 +55,7 @@ describe('undelivered messages', () => {
     expect(readTabText(chatKey)).toBeNull()
   })
 
-  test('are empty if the stored data is invalid', () => {
+  test('ignores invalid stored data', () => {
     sessionStorage.setItem(chatKey, '{"userId":"ann"}')
     expect(readOutbox('ann', chatId)).toEqual([])
   })

@@ -24,8 +24,8 @@ const messageDraft = v.strictObject({
 })
 
 /**
- * A started message. Kept as long as the tab and the session. Doesn't contain the transaction hash, which can't be told
- * from a private key.
+ * A message in progress. Kept as long as the tab and the session. Leaves out the transaction hash, which looks like a
+ * private key.
  */
 export type MessageDraft = v.InferOutput<typeof messageDraft>
 

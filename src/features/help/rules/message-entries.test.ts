@@ -25,17 +25,17 @@ describe('message entries', () => {
     [{ email: 'ada@' }, 'email-invalid'],
     [{ contact: 'phone', areaCode: null }, 'area-code-missing'],
     [{ contact: 'phone', number: 'at home' }, 'phone-invalid'],
-  ])('with %j have the fault %s', (changes, fault) => {
+  ])('given %j, reports the fault %s', (changes, fault) => {
     expect(faultsOf(changes)[0]).toBe(fault)
   })
 
-  test('require only the chosen contact, and none for an account', () => {
+  test('requires only the chosen contact, and none for an account', () => {
     expect(faultsOf({ areaCode: null, number: '' })).toEqual([])
     expect(faultsOf({ contact: 'phone', email: '' })).toEqual([])
     expect(faultsOf({ contact: 'account', email: '', areaCode: null, number: '' })).toEqual([])
   })
 
-  test('are sent without empty or unchosen fields', () => {
+  test('omits empty and unchosen fields', () => {
     expect(transactionOf(entries)).toEqual({})
     expect(guestOf(entries)).toEqual({ guest: { email: 'ada@example.com' } })
     expect(guestOf({ ...entries, contact: 'phone' })).toEqual({

@@ -16,18 +16,18 @@ const token: DeviceToken = {
 }
 
 describe('the code to receive with', () => {
-  test('never starts with a token’s contract unless it requests an amount', () => {
+  test('never starts the code with a token’s contract unless it requests an amount', () => {
     expect(receivingCode(evm, { token }, '')).toBe(`ethereum:${evm}@1`)
     expect(receivingCode(evm, { token }, '2')).toBe(
       `ethereum:${token.address}@1/transfer?address=${evm}&uint256=2000000`,
     )
   })
 
-  test('contains the address and amount on a non-EVM network', () => {
+  test('puts the address and amount of a non-EVM network into the code', () => {
     expect(receivingCode(bitcoin, { family: 'bitcoin' }, '0.5')).toBe(`bitcoin:${bitcoin}?amount=0.5`)
   })
 
-  test('has no address on a network where the account has none', () => {
+  test('returns no address on a network where the account has none', () => {
     expect(receivingAddress(account, { family: 'tron' })).toBeUndefined()
   })
 })

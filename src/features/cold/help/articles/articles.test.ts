@@ -17,7 +17,7 @@ function outline(text: string): string[] {
 }
 
 describe('help about wallets on this device', () => {
-  test.each(locales)('has the same structure in $id as in English', async ({ id }) => {
+  test.each(locales)('gives the articles in $id the same structure as in English', async ({ id }) => {
     const [english, translated] = await Promise.all([articlesIn('en'), articlesIn(id)])
     const outlines = (articles: Articles) => articleIds.map((article) => [article, ...outline(articles[article].text)])
     expect(outlines(translated)).toEqual(outlines(english))

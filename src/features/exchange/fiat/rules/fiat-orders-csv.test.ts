@@ -10,7 +10,7 @@ const done = exampleFiatOrder({
   fiat: { ...agreed.fiat, movedAmount: '100' },
 })
 
-it('contains what tax offices ask for: time, moved amounts, rate and transaction', () => {
+it('exports what tax offices ask for: time, moved amounts, rate and transaction', () => {
   const table = fiatOrdersCsv([done], {
     heads: ['Time', 'Order'],
     stateText: (state) => state,
@@ -28,6 +28,6 @@ it('computes the rate from the agreed amounts until both sides have moved', () =
   expect(tradeRate(done)).toBe('6.25')
 })
 
-it('has no rate for zero coins', () => {
+it('computes no rate for zero coins', () => {
   expect(tradeRate({ ...agreed, coin: { ...agreed.coin, agreedAmount: '0' } })).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const typed: TypedAccount = {
 }
 
 describe('an Indian bank account', () => {
-  it('is read without spaces and in uppercase', () => {
+  it('removes spaces and capitalizes letters', () => {
     expect(readAccount(typed).details).toEqual({
       kind: 'india-bank',
       holder: 'Asha Rao',
@@ -28,7 +28,7 @@ describe('an Indian bank account', () => {
     ['a branch code without its 0', { branchCode: 'HDFC1001234' }, ['branchCode']],
     ['a branch code of ten characters', { branchCode: 'HDFC000123' }, ['branchCode']],
     ['no name', { holder: ' ' }, ['holder']],
-  ] as const)('is refused with %s', (_case, changes, wrong) => {
+  ] as const)('rejects an Indian bank account with %s', (_case, changes, wrong) => {
     expect(readAccount({ ...typed, ...changes }).wrong).toEqual(wrong)
   })
 })
@@ -46,7 +46,7 @@ describe('a Pix key', () => {
     ['phone', '+55 11 98765 4321', '+5511987654321'],
     ['email', 'Ana@Example.com', 'ana@example.com'],
     ['random', '123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
-  ] as const)('of the kind %s is read from %s', (type, text, key) => {
+  ] as const)('reads a Pix key of kind %s from %s', (type, text, key) => {
     expect(readPixKey(type, text)).toBe(key)
   })
 
@@ -57,7 +57,7 @@ describe('a Pix key', () => {
     ['phone', '98765-4321'],
     ['email', 'ana@example'],
     ['random', '123e4567'],
-  ] as const)('of the kind %s rejects %s', (type, text) => {
+  ] as const)('rejects a Pix key of kind %s: %s', (type, text) => {
     expect(readPixKey(type, text)).toBeUndefined()
     expect(readAccount({ ...typed, kind: 'pix', keyType: type, key: text }).wrong).toEqual(['key'])
   })

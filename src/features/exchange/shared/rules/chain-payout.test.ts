@@ -65,37 +65,37 @@ describe('a payout of tokens', () => {
     ['short', transfer(token, recipient, 25_000_000n)],
     ['elsewhere', transfer(token, somebodyElse, 25_000_001n)],
     ['elsewhere', transfer(otherToken, recipient, 25_000_001n)],
-  ])('is %s, by the token’s own event and decimals', async (finding, log) => {
+  ])('finds a payout to be %s, by the token’s own event and decimals', async (finding, log) => {
     expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
   })
 
-  it('is short at a floating rate if far less than agreed arrived, whatever the partner reports', async () => {
+  it('calls a floating payout short if far less than agreed arrived, whatever the partner reports', async () => {
     const paid = node({ logs: [transfer(token, recipient, 21_249_999n)] })
     expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('short')
     expect(await findPayout(paid, { ...tokens, agreedAmount: '24', movedAmount: '21.249999' })).toBe('arrived')
   })
 
-  it('may be smaller at a floating rate in proportion to the pay-in', async () => {
+  it('accepts a floating payout that is smaller in proportion to the pay-in', async () => {
     const paid = node({ logs: [transfer(token, recipient, 15_000_000n)] })
     const payin = { agreedAmount: '0.01', movedAmount: '0.006' }
     expect(await findPayout(paid, { ...tokens, movedAmount: '15' })).toBe('short')
     expect(await findPayout(paid, { ...tokens, movedAmount: '15', payin })).toBe('arrived')
   })
 
-  it('must be the agreed amount at a fixed rate', async () => {
+  it('requires the agreed amount at a fixed rate', async () => {
     const paid = node({ logs: [transfer(token, recipient, 24_999_000n)] })
     const fixed = { ...tokens, rateType: 'fixed', movedAmount: '24.999' } as const
     expect(await findPayout(paid, fixed)).toBe('short')
     expect(await findPayout(paid, { ...fixed, agreedAmount: '24.999' })).toBe('arrived')
   })
 
-  it('is elsewhere if it was mined before the order was created', async () => {
+  it('rejects a payout that was mined before the order was created', async () => {
     const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
     const later = new Date(Date.parse(createdAt) + 61_000).toISOString()
     expect(await findPayout(paid, { ...tokens, createdAt: later })).toBe('elsewhere')
   })
 
-  it('has failed if the transaction failed', async () => {
+  it('reports a failed transaction', async () => {
     const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
     expect(await findPayout(failed, tokens)).toBe('failed')
   })
@@ -105,13 +105,13 @@ describe('a payout of tokens', () => {
     expect(await findPayout(paid, { ...tokens, movedAmount: '25.0000019' })).toBe('arrived')
   })
 
-  it('has not arrived if it is zero, whatever was agreed', async () => {
+  it('rejects a zero payout, whatever was agreed', async () => {
     expect(await findPayout(node({}), { ...tokens, agreedAmount: null, movedAmount: '0' })).toBe('elsewhere')
   })
 })
 
 describe('a payout of coins', () => {
-  it('is recognized by its value, or by the balance if a contract paid', async () => {
+  it('recognizes a payout by its value, or by the balance if a contract paid', async () => {
     const half = parseUnits('0.5', 18)
     expect(await findPayout(node({}, { value: half }), coins)).toBe('arrived')
     expect(await findPayout(node({}, { to: token, balances: [1n, half + 1n] }), coins)).toBe('arrived')

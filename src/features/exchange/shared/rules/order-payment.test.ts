@@ -45,11 +45,11 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
 }
 
 describe('payment of an order from a connected wallet', () => {
-  it('is exactly the amount, in the unit of the build’s own table', () => {
+  it('sends exactly the amount, in the unit of the build’s own table', () => {
     expect(readOrderPayment(orderWith({})).params).toMatchObject({ asset: leg.asset, amount: 150_250_000n, to })
   })
 
-  it('is in the chain’s native coin if the order says so', () => {
+  it('sends the chain’s native coin if the order says so', () => {
     const { params } = readOrderPayment(orderWith({ asset: 'arbitrum/native', amount: '0.5' }))
     expect(params).toMatchObject({ asset: 'arbitrum/native', amount: 500_000_000_000_000_000n })
   })
@@ -90,7 +90,7 @@ describe('an order on reload', () => {
     ['with another amount', { amount: '150.26' }, false],
     ['with another address', { address: `0x${'6c'.repeat(20)}` }, false],
     ['with another coin', { asset: 'ethereum/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }, false],
-  ])('is compared with the reviewed payment: %s', (_case, payin, isSame) => {
+  ])('compares the reloaded order with the reviewed payment: %s', (_case, payin, isSame) => {
     expect(isSamePayment(paramsOf({}), paramsOf(payin))).toBe(isSame)
   })
 

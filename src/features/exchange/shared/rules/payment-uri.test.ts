@@ -14,7 +14,7 @@ it('names the token and the amount in its unit', () => {
   expect(uri).toBe(`ethereum:${contract}@1/transfer?address=${address}&uint256=25000001`)
 })
 
-it('is only the address if the amount can’t be exact', () => {
+it('contains only the address if the amount can’t be exact', () => {
   expect(paymentUri({ ...evm, contract, decimals: undefined })).toBe(address)
   expect(paymentUri({ ...evm, contract, decimals: 6, amount: '0.0000001' })).toBe(address)
   expect(

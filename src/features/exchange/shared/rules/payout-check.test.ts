@@ -12,7 +12,7 @@ const payout: Omit<CheckedPayout, 'network' | 'hash'> = {
 }
 
 it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)(
-  'can’t check a payout on %s without a server for it',
+  'reports that a payout on %s can’t be checked without a server',
   async (network) => {
     expect(await checkPayout({ ...payout, network, hash: 'ab'.repeat(32) })).toBe('unasked')
     expect(await checkPayout({ ...payout, network, hash: `0x${'AB'.repeat(32)}` })).toBe('unasked')

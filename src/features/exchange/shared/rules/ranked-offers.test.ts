@@ -40,13 +40,13 @@ it('ranks unanswered partners below offers, and refusals and failures last', () 
 describe('the fastest offer', () => {
   const nameOf = (...offers: PartnerOffer[]) => fastestOffer(offers)?.name
 
-  it('is the one with the shortest maximum duration, whatever it pays', () => {
+  it('has the shortest maximum duration, whatever it pays', () => {
     const slow = partnerOffer('slow', offer({}), { from: 1, to: 20 })
     const fast = partnerOffer('fast', offer({ toAmount: '1' }), { from: 3, to: 9 })
     expect(nameOf(slow, fast, partnerOffer('unknown', offer({})))).toBe('fast')
   })
 
-  it('is undefined without a comparison or a difference', () => {
+  it('doesn’t exist without another offer to compare or without a difference', () => {
     const nine = (name: string) => partnerOffer(name, offer({}), { from: 3, to: 9 })
     expect([nameOf(nine('a'), partnerOffer('b', offer({}))), nameOf(nine('a'), nine('b'))]).toEqual([
       undefined,
@@ -54,7 +54,7 @@ describe('the fastest offer', () => {
     ])
   })
 
-  it('is never a partner without an offer', () => {
+  it('never comes from a partner without an offer', () => {
     const gone = partnerOffer('gone', { kind: 'asked' }, { from: 1, to: 2 })
     expect(nameOf(gone, partnerOffer('a', offer({}), { from: 3, to: 9 }))).toBeUndefined()
   })

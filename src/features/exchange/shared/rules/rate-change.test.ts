@@ -45,7 +45,7 @@ describe('a rate that is no longer offered', () => {
     ['its partner asks for more now', none('below-minimum'), false],
     ['its partner does not answer', failed(apiErrorCode.partnerUnavailable), false],
     ['there is another offer', { kind: 'offer', offer: exampleOffer({ toAmount: '1' }) } as const, false],
-  ])('is recognized: %s', (_case, reading, expected) => {
+  ])('distinguishes a withdrawn offer: %s', (_case, reading, expected) => {
     expect(isWithdrawn(exampleOffer({}), reading)).toBe(expected)
     expect(isWithdrawn(undefined, reading)).toBe(false)
   })

@@ -49,7 +49,7 @@ describe.each([
   const find = async (id: string, changes: Partial<TronPayout> = {}) =>
     findTronPayout(running.url, payout(id, contract, changes))
 
-  it('has arrived once its block is final', async () => {
+  it('finds a payout once its block is final', async () => {
     const id = await pay()
     expect(await find(id)).toBe('missing')
     running.node.produce()
@@ -59,14 +59,14 @@ describe.each([
     expect(await find('ab'.repeat(32))).toBe('missing')
   })
 
-  it('is short if less arrived than agreed, in the coin’s unit', async () => {
+  it('calls a payout short if less arrived than agreed, in the coin’s unit', async () => {
     const id = await pay()
     running.node.produce(finalAfter)
     expect(await find(id, { agreedAmount: '12.5000009' })).toBe('arrived')
     expect(await find(id, { agreedAmount: '12.6' })).toBe('short')
   })
 
-  it('is elsewhere if it paid another account or coin, or before the order', async () => {
+  it('rejects a payout to another account, of another coin, or before the order', async () => {
     const id = await pay()
     running.node.produce(finalAfter)
     expect(await find(id, { address: somebodyElse })).toBe('elsewhere')
@@ -86,7 +86,7 @@ it('reports a failed payout if the token’s contract refused it', async () => {
   expect(await findTronPayout(running.url, payout(id, usdt))).toBe('failed')
 })
 
-it('can’t see TRX sent by a contract call', async () => {
+it('reports TRX sent by a contract call as unseen', async () => {
   const id = await running.faucet.payToken(running.node, 'USDT', recipient, 12_500_000n)
   running.node.produce(finalAfter)
   expect(await findTronPayout(running.url, payout(id, null))).toBe('unseen')

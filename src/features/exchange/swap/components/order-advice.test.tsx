@@ -39,21 +39,21 @@ describe('a payout below the quote', () => {
   const arrived = (paid: string, moved: string) =>
     adviceOf({ state: 'completed', payin: { ...leg, movedAmount: paid }, payout: { ...leg, movedAmount: moved } })
 
-  it('is attributed to the partner if the full amount was paid', () => {
+  it('attributes a low payout to the partner if the full amount was paid', () => {
     expect(arrived('100', '90')).toContain('Exolix sent 10% less than quoted')
   })
 
-  it('is attributed to the payment if that was smaller', () => {
+  it('attributes a low payout to the payment if that was smaller', () => {
     const advice = arrived('90', '89.5')
     expect(advice).toContain('You paid 10% less than quoted, so 10.5% less arrived.')
     expect(advice).not.toContain('support')
   })
 
-  it('is attributed to the partner if much more is missing than was underpaid', () => {
+  it('attributes a low payout to the partner if much more is missing than was underpaid', () => {
     expect(arrived('90', '80')).toContain('Exolix sent 20% less than quoted')
   })
 
-  it('is not reported if a floating rate has moved a little', () => {
+  it('ignores a floating rate that has moved a little', () => {
     expect(arrived('100', '98')).toBe('')
   })
 })

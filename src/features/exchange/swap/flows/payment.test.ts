@@ -92,7 +92,7 @@ beforeEach(() => {
 })
 
 describe('the payment of an order', () => {
-  it('is one transfer of the amount to the address, and stored at once', async () => {
+  it('sends one transfer of the amount to the address, and stores it immediately', async () => {
     expect(await plan()).toEqual(['pay'])
     expect(await commit()).toEqual({ hash: hashOf(1) })
     expect(asked).toEqual([{ address: to, value: params.amount }])
@@ -123,7 +123,7 @@ describe('the payment of an order', () => {
     ['is made from a balance', { payment: { withdrawalId: '', state: 'audit' } }, 'order-closed'],
     ['is too late', { state: 'expired' }, 'order-expiring'],
     ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
-  ] as const)('is refused before the wallet is asked when it %s', async (_case, change, code) => {
+  ] as const)('refuses to ask the wallet when the payment %s', async (_case, change, code) => {
     answer(change)
     await expect(commit()).rejects.toMatchObject({ code })
     await expect(plan()).rejects.toMatchObject({ code })
@@ -133,13 +133,13 @@ describe('the payment of an order', () => {
   it.each([
     ['nobody answers', new ApiError('network', 0, ''), 'network-error'],
     ['there is no such order', new ApiError(apiErrorCode.notFound, 404, ''), 'order-closed'],
-  ])('is refused when %s', async (_case, failure, code) => {
+  ])('refuses a payment when %s', async (_case, failure, code) => {
     server.failure = failure
     await expect(commit()).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
 
-  it('is asked for once, even if the account changes while the wallet asks', async () => {
+  it('asks for a payment once, even if the account changes while the wallet asks', async () => {
     const answers = Promise.withResolvers<Hash>()
     const slow = { ...wallet, send: async () => answers.promise }
     const first = payment.pay({ ...context, wallet: slow })
@@ -151,18 +151,18 @@ describe('the payment of an order', () => {
   it.each([
     ['waits to be mined', { blockNumber: null, status: 'success' }, 'order-paid'],
     ['was mined', { blockNumber: 7n, status: 'success' }, 'order-paid'],
-  ] as const)('is not made again while an earlier one %s', async (_case, transaction, code) => {
+  ] as const)('refuses another payment while an earlier one %s', async (_case, transaction, code) => {
     await commit()
     chain.transactions.set(hashOf(1), transaction)
     await expect(plan()).rejects.toMatchObject({ code })
   })
 
-  it('is not repeated once an earlier one was mined, even if a node forgets it', async () => {
+  it('refuses another payment once an earlier one was mined, even if a node forgets it', async () => {
     noteSentPayment({ number, chainId: 31343, account, hash: hashOf(1), isMined: true })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('can be repeated if the earlier one failed or was replaced', async () => {
+  it('allows another payment if the earlier one failed or was replaced', async () => {
     await commit()
     expect(await plan(), 'no node knows it').toEqual(['pay'])
     chain.transactions.set(hashOf(1), { blockNumber: 7n, status: 'reverted' })
@@ -180,7 +180,7 @@ describe('the payment of an order', () => {
 describe('a mined payment', () => {
   const receipt = { status: 'success', transactionHash: hashOf(4), blockNumber: 7n } as TransactionReceipt
 
-  it('is proven by the amount received, and reported to the server', async () => {
+  it('proves a payment by the amount received, and reports it to the server', async () => {
     chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount })
     await payment.verify(context, receipt)
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(4), isMined: true })
@@ -193,7 +193,7 @@ describe('a mined payment', () => {
     await expect(payment.verify(context, receipt)).resolves.toBeUndefined()
   })
 
-  it('fails if the amount was lowered in the wallet, and is not offered again', async () => {
+  it('rejects an amount that was lowered in the wallet, and doesn’t offer the payment again', async () => {
     chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount - 1n })
     await expect(payment.verify(context, receipt)).rejects.toMatchObject({ code: 'unexpected-result' })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })

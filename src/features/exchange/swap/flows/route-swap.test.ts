@@ -188,7 +188,7 @@ describe('a swap by a route', () => {
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(1), isMined: false })
   })
 
-  it('is sent even if the server can’t be told', async () => {
+  it('sends the swap even if the server can’t be told', async () => {
     server.failures.set('paid', new ApiError('network', 0, ''))
     await expect(swap()).resolves.toEqual({ hash: hashOf(1) })
   })
@@ -200,14 +200,14 @@ describe('a swap by a route', () => {
     ['is on its way already', { state: 'waiting' }, 'order-closed'],
     ['is too late', { state: 'expired' }, 'order-expiring'],
     ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
-  ] as const)('is refused before the wallet is asked when its order %s', async (_case, change, code) => {
+  ] as const)('refuses to ask the wallet when the order %s', async (_case, change, code) => {
     server.order = { ...server.order, ...change }
     await expect(plan()).rejects.toMatchObject({ code })
     await expect(swap()).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
 
-  it('is not repeated', async () => {
+  it('refuses to make a swap twice', async () => {
     noteSentPayment({ number, chainId: 1, account, hash: hashOf(1), isMined: true })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
   })
@@ -222,7 +222,7 @@ describe('a swap by a route', () => {
 })
 
 describe('a route that expires before it is signed', () => {
-  it('is replaced by one that is as good', async () => {
+  it('replaces an expired route by one that is as good', async () => {
     const other = {
       ...exampleRoute(across),
       args: withLeaf(exampleRoute(across).args, [0, 'transactionId'], hashOf(9)),
@@ -235,13 +235,13 @@ describe('a route that expires before it is signed', () => {
   it.each([
     ['promises less', { minimumToAmount: '98.99' }, 'route-changed'],
     ['approves somebody else', { approvalAddress: stranger }, 'route-refused'],
-  ] as const)('is not replaced by one that %s', async (_case, change, code) => {
+  ] as const)('refuses to replace an expired route by one that %s', async (_case, change, code) => {
     server.route = answerOf(exampleRoute(across), change)
     await expect(swap(expired)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
 
-  it('is not replaced by one that pays another address', async () => {
+  it('refuses to replace an expired route by one that pays another address', async () => {
     const route = exampleRoute(across)
     server.route = answerOf({
       ...route,
@@ -256,7 +256,7 @@ describe('a route that expires before it is signed', () => {
     [apiErrorCode.pairUnsupported, 'route-unavailable'],
     [apiErrorCode.stateConflict, 'order-closed'],
     [apiErrorCode.internal, 'network-error'],
-  ])('is refused when the server answers %i', async (answer, code) => {
+  ])('refuses a swap when the server answers %i', async (answer, code) => {
     server.failures.set('route', new ApiError(answer, 409, ''))
     await expect(swap(expired)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
@@ -288,7 +288,7 @@ function logOf(change: Partial<Record<keyof typeof bridgeData, unknown>> = {}, a
 const receiptOf = (...logs: Log[]) => ({ transactionHash: hashOf(4), logs }) as unknown as TransactionReceipt
 
 describe('a mined swap', () => {
-  it('is proven by the router’s event, and reported by its final hash', async () => {
+  it('proves a swap by the router’s event, and reports its final hash', async () => {
     await routeSwap.verify(context, receiptOf(logOf()))
     expect(told()).toEqual([{ number, transactionHash: hashOf(4) }])
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(4), isMined: true })
@@ -298,19 +298,19 @@ describe('a mined swap', () => {
     ['pays somebody else', logOf({ receiver: stranger })],
     ['goes to another network', logOf({ destinationChainId: 56n })],
     ['comes from another contract', logOf({}, stranger)],
-  ])('is not proven by an event that %s', async (_case, log) => {
+  ])('rejects an event that %s', async (_case, log) => {
     await expect(routeSwap.verify(context, receiptOf(log))).rejects.toMatchObject({ code: 'unexpected-result' })
     await expect(plan(), 'and not offered again').rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('is reported until the server answers', async () => {
+  it('reports a swap until the server answers', async () => {
     server.failures.set('paid', new ApiError('network', 0, ''))
     await expect(routeSwap.verify(context, receiptOf(logOf()))).rejects.toMatchObject({ code: 'network-error' })
     server.failures.set('paid', new ApiError(apiErrorCode.stateConflict, 409, ''))
     await expect(routeSwap.verify(context, receiptOf(logOf()))).resolves.toBeUndefined()
   })
 
-  it('is found by its id or its sender', async () => {
+  it('finds a swap by its id or its sender', async () => {
     const event = (change: object) => ({
       eventName: 'LiFiTransferStarted',
       args: { bridgeData: { ...bridgeData, ...change } },

@@ -10,7 +10,7 @@ describe('loss of a swap at market prices', () => {
     ['100', '101', -100n],
     ['100', '0', 10_000n],
     ['100', '89.999999999999999999', 1_000n],
-  ])('is computed for %s paid and %s received', (paid, arrives, expected) => {
+  ])('computes the loss for %s paid and %s received', (paid, arrives, expected) => {
     expect(lossOf(paid, arrives)).toBe(expected)
   })
 
@@ -19,7 +19,7 @@ describe('loss of a swap at market prices', () => {
     ['1', undefined],
     ['0', '1'],
     ['one', '1'],
-  ])('is unknown for %s and %s', (paid, arrives) => {
+  ])('computes no loss for %s and %s', (paid, arrives) => {
     expect(lossOf(paid, arrives)).toBeUndefined()
   })
 })

@@ -69,7 +69,7 @@ describe('an order for a route', () => {
     ['pays out to a token’s contract', { payout: { ...order.payout, address: usdc } }],
     ['has no amount', { payin: { ...order.payin, amount: '0' } }],
     ['has an amount finer than the coin', { payin: { ...order.payin, amount: '100.0000001' } }],
-  ] as const)('is none when it %s', (_case, change) => {
+  ] as const)('reads no swap from an order that %s', (_case, change) => {
     expect(readOrderSwap({ ...order, ...change })).toBeUndefined()
   })
 
@@ -78,7 +78,7 @@ describe('an order for a route', () => {
     ['recipient', { payout: { ...order.payout, address: stranger } }],
     ['coin', { payout: { ...order.payout, asset: 'arbitrum/native' } }],
     ['number', { number: '87654321' }],
-  ] as const)('is another swap with another %s', (_case, change) => {
+  ] as const)('treats an order with another %s as another swap', (_case, change) => {
     const other = readOrderSwap({ ...order, ...change })
     expect(isSameSwap(swap, swap)).toBe(true)
     expect(other && isSameSwap(swap, other)).toBe(false)
@@ -86,7 +86,7 @@ describe('an order for a route', () => {
 })
 
 describe('a route from a server', () => {
-  it('is accepted for review once everything in it is checked', () => {
+  it('accepts a route for review once everything in it is checked', () => {
     expect(readRoute(swap, answerOf(across), payer).params).toMatchObject({
       expected: 99_500_000n,
       minimum: 99_000_000n,
@@ -96,7 +96,7 @@ describe('a route from a server', () => {
     })
   })
 
-  it('has a bridge fee if its value exceeds the amount', () => {
+  it('computes a bridge fee if the value exceeds the amount', () => {
     const { swap: terms } = exampleRoute('startBridgeTokensViaStargate')
     const [usdt, usdtOnBsc] = [tokenOf(1, 'USDT'), tokenOf(56, 'USDT')]
     const bridged = readOrderSwap({
@@ -119,11 +119,11 @@ describe('a route from a server', () => {
     ['promises more than it expects', { minimumToAmount: '99.6' }, 'terms'],
     ['says more than its calldata promises', { minimumToAmount: '99.000001' }, 'minimum'],
     ['sends coins that nothing needs', { transaction: { ...answerOf(across).transaction, value: '0.1' } }, 'value'],
-  ] as const)('is refused when it %s', (_case, change, refusal) => {
+  ] as const)('refuses a route that %s', (_case, change, refusal) => {
     expect(readRoute(swap, answerOf(across, change), payer).refusal).toBe(refusal)
   })
 
-  it('is refused when its calldata pays another address or refunds another account', () => {
+  it('refuses a route whose calldata pays another address or refunds another account', () => {
     const stolen = { ...across, args: withLeaf(across.args, [0, 'receiver'], stranger) }
     expect(readRoute(swap, answerOf(stolen), payer).refusal).toBe('recipient')
     expect(readRoute(swap, answerOf(across), recipient).refusal).toBe('refund')
@@ -142,7 +142,7 @@ describe('a route from a server', () => {
     expect(readRoute(own, answerOf(native, { ...terms, approvalAddress: lifiDiamond }), payer).refusal).toBe('approval')
   })
 
-  it('is as good as another only if its minimum is no lower and its bridge fee no higher', () => {
+  it('compares routes by their minimum and bridge fee', () => {
     const { params } = readRoute(swap, answerOf(across), payer)
     if (params === undefined) throw new Error('The tests need a route')
     expect(isAsGood(params, params)).toBe(true)
@@ -150,7 +150,7 @@ describe('a route from a server', () => {
     expect(isAsGood({ ...params, bridgeFee: 1n }, params)).toBe(false)
   })
 
-  it('is fresh until shortly before it expires', () => {
+  it('accepts a route until shortly before it expires', () => {
     const end = Date.parse('2026-11-24T06:01:00.000Z')
     expect(isFresh(answerOf(across), end - 5_000)).toBe(true)
     expect(isFresh(answerOf(across), end - 4_999)).toBe(false)

@@ -18,7 +18,7 @@ const payment: ListedLinkPayment = {
   },
 }
 
-it('has a row per payment, with the link’s amount, the requested amount and the amount received', () => {
+it('exports a row per payment, with the link’s amount, the requested amount and the amount received', () => {
   const waiting = { ...payment, arrived: null, link: { ...payment.link, reference: null, fiat: null } }
   const texts = { heads: ['Time', 'Order'], stateText: () => 'Paid' }
   const [heads, paid, other] = linkPaymentsCsv([payment, waiting], texts).split('\r\n')

@@ -4,7 +4,7 @@ import { boundWalletsQueryOptions } from '#src/entities/session/bound-wallets.qu
 
 /** The visitor of the page; `userId`, `wallet` or both are known. */
 export interface Person {
-  /** Of the logged-in account. */
+  /** Id of the logged-in account. */
   readonly userId: string | null
   /** Address of the connected wallet. */
   readonly wallet: string | null

@@ -73,7 +73,7 @@ describe('a filter in the address', () => {
   })
 })
 
-it('ends with today, or with the newest reward’s day if the chain’s clock is ahead', () => {
+it('allows days until today, or until the newest reward’s day if the chain’s clock is ahead', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const reward = (day: number) => ({ timestamp: BigInt(Date.UTC(2026, 10, day, 12) / 1_000) })
   expect(lastRewardDay([], now)).toBe('2026-11-21')

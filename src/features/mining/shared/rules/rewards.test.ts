@@ -5,7 +5,7 @@ const rules = { dailyRate: 100, topFactor: 200 }
 const token = 1_000_000n
 
 describe('streakFactor', () => {
-  it('is 1 on day 1, rises linearly and stays at its maximum from day 7', () => {
+  it('starts at 1 on day 1, rises linearly and stays at its maximum from day 7', () => {
     expect(streakFactor(rules, 1n)).toBe(1)
     expect(streakFactor(rules, 4n)).toBe(1.5)
     expect(streakFactor(rules, 7n)).toBe(2)

@@ -9,7 +9,7 @@ it('reports a fee above the reward, and how many rewards cover it', () => {
   expect(compareFee('0.14', '3.2')).toEqual({ left: '-3.06', isLoss: true, days: 23n })
 })
 
-it('has no number of days for a zero reward', () => {
+it('returns no number of days for a zero reward', () => {
   expect(compareFee('0', '3.2').days).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ interface Situation {
   readonly canBatch: boolean
 }
 
-/** Previews the wallet requests of a stake, in order. The flow plans anew when it starts. */
+/** Previews the wallet requests of a stake, in order. The flow plans again when it starts. */
 export function stakeSteps(amount: bigint, { allowance, hasPermit, canBatch }: Situation): readonly string[] {
   if (allowance >= amount) return ['stake']
   if (canBatch) return ['approve-and-stake']

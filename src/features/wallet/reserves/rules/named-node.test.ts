@@ -10,7 +10,7 @@ describe('a named node', () => {
     })
   })
 
-  it.each(['http://localhost:8545', 'http://127.0.0.1:8545'])('may be on this device: %s', (url) => {
+  it.each(['http://localhost:8545', 'http://127.0.0.1:8545'])('allows a node on this device: %s', (url) => {
     expect(parseNode(url)?.origin).toBe(url)
   })
 
@@ -23,7 +23,7 @@ describe('a named node', () => {
     'javascript:alert(1)',
     'https://person:password@node.example',
     'https://*.example',
-  ])('is rejected: %s', (text) => {
+  ])('rejects the node %s', (text) => {
     expect(parseNode(text)).toBeUndefined()
   })
 })

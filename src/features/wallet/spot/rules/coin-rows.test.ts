@@ -24,25 +24,25 @@ const symbols = (filter: Partial<Parameters<typeof shownRows>[1]>) =>
   shownRows(rows, { typed: '', hidesZero: false, ...filter }).map((row) => row.coin.symbol)
 
 describe('wallet coins', () => {
-  it('include held amounts in the total, and are zero without a balance', () => {
+  it('includes held amounts in the total, and zeros without a balance', () => {
     expect(rows.find((row) => row.coin.symbol === 'ETH')).toMatchObject({ total: parseCoinAmount('2'), fiat: '2' })
     expect(rows.find((row) => row.coin.symbol === 'BTC')).toMatchObject({ available: 0n, held: 0n, total: 0n })
   })
 
-  it('are sorted by value, then by having a balance, then by residence', () => {
+  it('sorts by value, then coins with a balance, then residents', () => {
     expect(symbols({})).toEqual(['ETH', 'TFT', 'USDT', 'BTC'])
   })
 
-  it('are found by symbol and name', () => {
+  it('finds coins by symbol and name', () => {
     expect(symbols({ typed: 'ether' })).toEqual(['ETH', 'USDT'])
     expect(symbols({ typed: ' btc ' })).toEqual(['BTC'])
   })
 
-  it('include only those with a balance if zeros are hidden', () => {
+  it('shows only coins with a balance if zeros are hidden', () => {
     expect(symbols({ hidesZero: true })).toEqual(['ETH', 'TFT'])
   })
 
-  it('include debts even if zeros are hidden', () => {
+  it('shows debts even if zeros are hidden', () => {
     const owing = { ...balances, byCoin: { BTC: { available: 0n, held: 0n, owed: 1n } } }
     const shown = shownRows(
       coinRows(coins, owing, () => undefined),

@@ -24,28 +24,28 @@ describe('the shape of a price chart', () => {
     return shapePriceChart(points, size)?.line
   }
 
-  it('is exact beyond the precision of numbers', () => {
+  it('draws exactly beyond the precision of numbers', () => {
     const dear = 10n ** 30n
     expect(lineOf(dear, 2n * dear, (3n * dear) / 2n)).toBe('M0 100L150 0L300 50')
   })
 
-  it('stays in the middle if a price hardly moves: the axis spans a hundredth of it', () => {
+  it('draws in the middle if a price hardly moves: the axis spans a hundredth of it', () => {
     expect(lineOf(9_999n, 10_001n)).toBe('M0 51L300 49')
     expect(lineOf(9_950n, 10_050n)).toBe('M0 100L300 0')
     expect(lineOf(9_900n, 10_100n)).toBe('M0 100L300 0')
   })
 
-  it('stays in the middle even with prices of a few units', () => {
+  it('draws in the middle even with prices of a few units', () => {
     expect(lineOf(0n, 0n)).toBe('M0 50L300 50')
     expect(lineOf(0n, 1n)).toBe('M0 100L300 0')
   })
 
-  it('is a line in the middle if nothing moves', () => {
+  it('draws a line in the middle if nothing moves', () => {
     const still = [0, 1].map((at) => ({ at, price: 5n }))
     expect(shapePriceChart(still, size)?.line).toBe('M0 50L300 50')
   })
 
-  it('is undefined with fewer than two points in time', () => {
+  it('draws nothing with fewer than two points in time', () => {
     expect(shapePriceChart([], size)).toBeUndefined()
     expect(shapePriceChart([{ at: 1, price: 1n }], size)).toBeUndefined()
     expect(
@@ -65,11 +65,11 @@ describe('a price change', () => {
     [100n, 105n, 0.05],
     [100n, 50n, -0.5],
     [3n, 3n, 0],
-  ])('from %s to %s is %s', (first, last, ratio) => {
+  ])('changes from %s to %s by %s', (first, last, ratio) => {
     expect(changeRatio(first, last)).toBe(ratio)
   })
 
-  it('from zero is undefined', () => {
+  it('computes no change from zero', () => {
     expect(changeRatio(0n, 5n)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ const context = { available: parseCoinAmount('1.5'), terms: undefined, ownEmail:
 const check = (changed: Partial<TransferEntries>) => checkTransfer({ ...complete, ...changed }, context)
 
 describe('transfer entries', () => {
-  it('form a transfer of the whole balance, exact and trimmed', () => {
+  it('reads a transfer of the whole balance, exact and trimmed', () => {
     expect(check({})).toEqual({
       transfer: { coin: 'USDT', amount: '1.5', email: 'grace@example.com', note: null },
     })
@@ -24,11 +24,11 @@ describe('transfer entries', () => {
     ['half an address', { email: 'grace@' }, { email: 'email-invalid' }],
     ['their own address in other letters', { email: 'ADA@example.com' }, { email: 'own' }],
     ['a note that is too long', { note: 'n'.repeat(101) }, { note: 'too-long' }],
-  ] as const)('are refused with %s', (_case, changed, faults) => {
+  ] as const)('rejects %s', (_case, changed, faults) => {
     expect(check(changed)).toEqual({ faults })
   })
 
-  it('report all faults at once', () => {
+  it('reports all faults at once', () => {
     expect(check({ coin: undefined, amount: '', email: '' })).toMatchObject({
       faults: { coin: 'missing', amount: 'missing', email: 'email-invalid' },
     })
@@ -44,16 +44,16 @@ describe('the transfer amount', () => {
     ['0.999999999999999999', '1.5', 'below-minimum'],
     ['2.000000000000000001', '3', 'above-limit'],
     ['1.500000000000000001', '1.5', 'above-available'],
-  ])('of %s is rejected with a balance of %s as %s', (amount, available, fault) => {
+  ])('rejects %s with a balance of %s as %s', (amount, available, fault) => {
     expect(checkIn(amount, available)).toEqual({ faults: { amount: fault } })
   })
 
-  it('may be the minimum, and all that is left of the limit', () => {
+  it('accepts the minimum, and all that is left of the limit', () => {
     expect(checkIn('1', '3')).toMatchObject({ transfer: { amount: '1' } })
     expect(checkIn('2', '3')).toMatchObject({ transfer: { amount: '2' } })
   })
 
-  it('has the balance and the rest of the limit as its maximum', () => {
+  it('caps the maximum at the balance and the rest of the limit', () => {
     expect(maxTransfer(parseCoinAmount('3'), terms)).toBe(parseCoinAmount('2'))
     expect(maxTransfer(parseCoinAmount('1.5'), terms)).toBe(parseCoinAmount('1.5'))
   })
@@ -74,7 +74,7 @@ describe('a draft in the router’s state', () => {
     expect(parseTransferDraft({ transfer }, userId)).toEqual(transfer)
   })
 
-  it('is ignored for another user, and if it was tampered with', () => {
+  it('ignores another user’s draft, and one that was tampered with', () => {
     expect(parseTransferDraft({ transfer }, transfer.id)).toBeUndefined()
     expect(parseTransferDraft({ transfer: { ...transfer, amount: '-1' } }, userId)).toBeUndefined()
     expect(parseTransferDraft(null, userId)).toBeUndefined()

@@ -8,17 +8,17 @@ const keyOf = (coin: Coin | undefined, ...keys: readonly (string | null)[]) => c
 describe('the withdrawal network', () => {
   const coin = coinOn('ethereum', 'bsc')
 
-  it('is the one in the page’s address, before an earlier choice', () => {
+  it('prefers the network in the page’s address to an earlier choice', () => {
     expect(keyOf(coin, 'bsc', 'ethereum')).toBe('bsc')
     expect(keyOf(coin, null, 'ethereum')).toBe('ethereum')
   })
 
-  it.each(['polygon', 'BSC', '', 'toString', '<script>'])('is never %j, which the coin is not on', (key) => {
+  it.each(['polygon', 'BSC', '', 'toString', '<script>'])('never chooses %j, which the coin is not on', (key) => {
     expect(keyOf(coin, key, 'ethereum')).toBe('ethereum')
     expect(keyOf(coin, key, null)).toBeUndefined()
   })
 
-  it('is never chosen for the user unless there is only one', () => {
+  it('chooses no network for the user unless there is only one', () => {
     expect(keyOf(coin, null, null)).toBeUndefined()
     expect(keyOf(coinOn('bitcoin'), 'ethereum', null)).toBe('bitcoin')
     expect(keyOf(undefined, 'ethereum', null)).toBeUndefined()

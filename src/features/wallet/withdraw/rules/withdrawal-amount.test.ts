@@ -15,7 +15,7 @@ describe('the withdrawal amount', () => {
     ['10', '10'],
     ['100.000000', '100'],
     ['99.999999', '99.999999'],
-  ])('%s is read exactly', (text, amount) => {
+  ])('reads %s exactly', (text, amount) => {
     expect(readWithdrawalAmount(text, terms)).toEqual({ amount: parseCoinAmount(amount) })
   })
 
@@ -25,17 +25,17 @@ describe('the withdrawal amount', () => {
     ['100.000001', 'above-balance'],
     ['9.999999', 'below-minimum'],
     ['0', 'below-minimum'],
-  ])('%s is rejected as %s', (text, problem) => {
+  ])('rejects %s as %s', (text, problem) => {
     expect(readWithdrawalAmount(text, terms)).toEqual({ problem })
   })
 
-  it('may have more decimals on one network than on another', () => {
+  it('allows more decimals on one network than on another', () => {
     const bsc = { ...terms, decimals: 18 }
     expect(readWithdrawalAmount('10.000000000000000001', bsc)).toEqual({ amount: 10n ** 19n + 1n })
     expect(readWithdrawalAmount('10.0000000000000000001', bsc)).toEqual({ problem: 'too-fine' })
   })
 
-  it('must be within the 24-hour limit and above the fee', () => {
+  it('requires an amount within the 24-hour limit and above the fee', () => {
     expect(readWithdrawalAmount('51', { ...terms, limitLeft: parseCoinAmount('50') })).toEqual({
       problem: 'above-limit',
     })
@@ -48,19 +48,19 @@ describe('the withdrawal amount', () => {
 })
 
 describe('the maximum withdrawal', () => {
-  it('is the balance, rounded down to the network’s decimals', () => {
+  it('allows the balance, rounded down to the network’s decimals', () => {
     const most = maxWithdrawalRoundedDown(terms)
     expect(most).toBe(parseCoinAmount('100'))
     expect(readWithdrawalAmount('100', terms)).toEqual({ amount: most })
   })
 
-  it('is the rest of the limit if that is less', () => {
+  it('allows only the rest of the limit if that is less', () => {
     expect(maxWithdrawalRoundedDown({ ...terms, limitLeft: parseCoinAmount('7.1234567') })).toBe(
       parseCoinAmount('7.123456'),
     )
   })
 
-  it('is zero once the limit is used up', () => {
+  it('allows nothing once the limit is used up', () => {
     expect(maxWithdrawalRoundedDown({ ...terms, limitLeft: 0n })).toBe(0n)
   })
 })

@@ -31,7 +31,7 @@ it.each([
   expect(stages.slice(-2)).toEqual([stopped, 'returned done'])
 })
 
-it('has the time at which each stage was reached', () => {
+it('returns the time at which each stage was reached', () => {
   const stages = stagesOf(withdrawal('audit', 'audit-pass', 'transferring', 'success'))
   expect(stages.map(({ at }) => at?.slice(14, 16))).toEqual(['00', '01', '02', '03'])
 })

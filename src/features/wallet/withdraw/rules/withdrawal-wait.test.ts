@@ -25,7 +25,7 @@ describe('an approved withdrawal', () => {
     expect(waitOf(passed, on('depegged'), passedAt)).toBe('depegged')
   })
 
-  it('is about to be sent for five minutes, and late after that', () => {
+  it('reports a wait only after five minutes', () => {
     expect(waitOf(passed, on('open'), passedAt + 300)).toBeUndefined()
     expect(waitOf(passed, on('open'), passedAt + 301)).toBe('long')
     expect(waitOf(passed, undefined, passedAt + 301)).toBe('long')
