@@ -38,7 +38,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (sessionId: string | null) =>
       sessionId === null ? callApi(endOtherSessions) : callApi(endSession, { sessionId }),
-    // Also on failure: the session may have expired.
+    // Also on failure: the session may have ended already.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -86,7 +86,7 @@ export function useRevokeKey() {
   const { queryKey } = orderKeysQueryOptions(useUser().userId)
   return useMutation({
     mutationFn: async (id: string) => callApi(revokeOrderKey, { id }),
-    // Also on failure: the key may have expired.
+    // Also on failure: the key may have been revoked already.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }
