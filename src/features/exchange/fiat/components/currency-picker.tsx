@@ -13,8 +13,8 @@ interface CurrencyPickerProps {
 }
 
 /**
- * The currency of the trade, at the end of the amount field. A visitor who picks another country's currency thereby
- * sets their country.
+ * The currency of the trade, at the end of the amount field. Visitors, and accounts without a country, set their
+ * country by picking another country's currency.
  */
 export function CurrencyPicker({ form, country }: CurrencyPickerProps) {
   const { i18n } = useLingui()
