@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** Around the pages of the wallet on this device: what is shown until its keyring has been read. */
+/** Wraps the pages of the wallet on this device; shows a placeholder until the keyring has been read. */
 export function Component() {
   return (
     <Suspense

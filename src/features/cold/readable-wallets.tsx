@@ -8,7 +8,7 @@ import { ErrorIcon } from '#src/ui/launch-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 
-/** Around the pages that use wallets: where what is stored cannot be read, it says so, and how to begin anew. */
+/** Wraps the pages that use wallets: if the stored data can't be read, says so and how to start over. */
 export function Component() {
   const { status } = useKeyring().state
   return status === 'damaged' ? <DamagedWallets /> : <Outlet />

@@ -11,7 +11,7 @@ import { sendRoutes } from './send/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 
-/** The wallet on this device: no page of it asks for an account. */
+/** The wallet on this device. None of its pages require an account. */
 export const coldRoutes: RouteObject[] = [
   {
     lazy: async () => withCatalogues(['cold', 'device'], import('./cold-layout.tsx')),

@@ -7,7 +7,7 @@ export function brandsQueryOptions(userId: string) {
   return apiQueryOptions(listBrands, { within: operatorKey(userId), read: ({ items }) => items, staleTime: 10_000 })
 }
 
-/** Approves a brand as it was seen, or rejects it for a reason. */
+/** Approves the revision of a brand that was shown, or rejects it with a reason. */
 export function useBrandDecision({ id, revision }: Pick<ReviewedBrand, 'id' | 'revision'>) {
   return useOperatorMutation<string | null, null>(async (reason) =>
     reason === null ? callApi(approveBrand, { id, revision }) : callApi(rejectBrand, { id, revision, reason }),

@@ -53,12 +53,12 @@ export function useContentVersion(id: string) {
   return useQuery(contentVersionQueryOptions(userId, id))
 }
 
-/** Every visit reads it anew, as another operator may have it open, too. */
+/** Goes stale quickly, as another operator may have it open, too. */
 function contentVersionQueryOptions(userId: string, id: string) {
   return apiQueryOptions(getContentVersion, { within: operatorKey(userId), input: { id }, staleTime: 10_000 })
 }
 
-/** What a change of one version asks for beside its id. */
+/** The input of a change, without the version's id. */
 type Change<Input> = Omit<Input, 'id'>
 
 export function useDraftContent() {
@@ -101,7 +101,7 @@ export function useDiscardContent(id: string) {
   return useOperatorMutation<number, null>(async (revision) => callApi(discardContent, { id, revision }))
 }
 
-/** The answer is the version as it is now. */
+/** Caches the response, which is the changed version. */
 function useVersionMutation<Input>(call: (input: Input) => Promise<ContentVersion>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()

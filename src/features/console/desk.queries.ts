@@ -20,10 +20,10 @@ import { operatorKey, useOperatorMutation } from '#src/features/console/shared/o
 
 export type DeskFilter = Omit<InferInput<typeof listWaitingConversations.input>, 'cursor'>
 
-/** What others write and do at the desk appears within this time, in milliseconds. */
+/** Maximum delay, in milliseconds, before other operators' messages and actions show. */
 const listInterval = 20_000
 
-/** Conversations that fit, as the source of an `EndlessList`. */
+/** The matching conversations, as the source of an `EndlessList`. */
 export function useConversations(filter: DeskFilter) {
   const { userId } = useUser()
   return useEndlessQuery(listWaitingConversations, {
@@ -43,14 +43,14 @@ export function useDeskOverview() {
   return useQuery(options)
 }
 
-/** Member ids of all operators. */
+/** Member IDs of all operators. */
 export function useDeskOperators() {
   const { userId } = useUser()
   const within = ['desk-operators', userId] as const
   return useQuery(apiQueryOptions(listDeskOperators, { within, read: ({ operators }) => operators, staleTime: 60_000 }))
 }
 
-/** Says every 15 seconds that this page has the conversation open, and learns who else has, and what has changed. */
+/** Reports every 15 seconds that this page has the conversation open. Returns who else has, and what has changed. */
 export function usePresence(id: string) {
   const { userId } = useUser()
   const within = ['desk-presence', userId] as const
@@ -58,7 +58,7 @@ export function usePresence(id: string) {
   return useQuery(options).data
 }
 
-/** Takes, hands over or releases a conversation, as long as `from` still has it. */
+/** Takes, hands over or releases a conversation, as long as it's still assigned to `from`. */
 export function useAssign(id: string) {
   return useConversationMutation(id, async (change: Omit<InferInput<typeof assignConversation.input>, 'id'>) =>
     callApi(assignConversation, { id, ...change }),
@@ -75,8 +75,8 @@ export function useAddNote(id: string) {
 }
 
 /**
- * What the app knows about the account that writes. The audit log has each reading, so it is read once an operator asks
- * for it, and kept no longer than the page.
+ * What the app knows about the writer's account. The audit log records each read, so it's loaded at an operator's
+ * request and kept only as long as the page.
  */
 export function useWriter(id: string, isAsked: boolean) {
   const { userId } = useUser()

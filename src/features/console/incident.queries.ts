@@ -14,7 +14,7 @@ export function useIncidents() {
   return useEndlessQuery(listIncidents, { within: operatorKey(userId) })
 }
 
-/** The operator sees at once what everybody is told. */
+/** Shows the operator the new public status right away. */
 function useStatusChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const queryClient = useQueryClient()
   return useOperatorMutation(async (input: Input) => {

@@ -31,7 +31,7 @@ export function useMerchants() {
   return useEndlessQuery(listMerchants, { within: operatorKey(userId) })
 }
 
-/** An application, whose opening the audit log has: it is read once for each opening, outside `operatorKey`. */
+/** An application. The audit log records each opening, so it's read once per opening and lies outside `operatorKey`. */
 export function openedApplicationQueryOptions(userId: string, id: string) {
   return apiQueryOptions(openMerchantApplication, {
     within: ['opened-merchant-application', userId],
@@ -44,7 +44,7 @@ export function openedApplicationQueryOptions(userId: string, id: string) {
 export type ApplicationDecision =
   { readonly verb: 'recommend' | 'approve' } | { readonly verb: 'ask' | 'reject'; readonly text: string }
 
-/** Decides about an application as it was read. */
+/** Decides on the revision of an application that was shown. */
 export function useApplicationDecision({ id, revision }: Pick<ReviewedApplication, 'id' | 'revision'>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
@@ -55,7 +55,7 @@ export function useApplicationDecision({ id, revision }: Pick<ReviewedApplicatio
       queryClient.setQueryData(queryKey, decided)
       return decided
     } catch (error) {
-      // It may have changed in the meantime: opened again, it shows how.
+      // It may have changed in the meantime; reopening it shows how.
       void queryClient.invalidateQueries({ queryKey })
       throw error
     }
@@ -78,7 +78,7 @@ async function decide(
   }
 }
 
-/** Suspends and resumes a merchant: one reviewer proposes, another confirms. */
+/** Suspends or resumes a merchant: one reviewer proposes it, another confirms. */
 export function useMerchantState(id: string) {
   return useOperatorMutation(
     async ({

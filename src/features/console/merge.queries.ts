@@ -6,7 +6,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useConversationMutation } from './operator.queries.ts'
 import { operatorKey } from '#src/features/console/shared/operator-mutation.ts'
 
-/** Other conversations of the same person, once somebody asks for them. */
+/** The same customer's other conversations, loaded on request. */
 export function useMergeTargets(id: string, isAsked: boolean) {
   const { userId } = useUser()
   const within = operatorKey(userId)
@@ -15,7 +15,7 @@ export function useMergeTargets(id: string, isAsked: boolean) {
   )
 }
 
-/** Merges a conversation into another one, or with `null` separates it. */
+/** Merges a conversation into another, or separates it with `null`. */
 export function useMerge(id: string) {
   return useConversationMutation(id, async (into: string | null) => callApi(mergeConversation, { id, into }))
 }

@@ -59,7 +59,7 @@ export function fiatRulesQueryOptions(userId: string) {
   })
 }
 
-/** Orders that somebody has to look at, as the source of an `EndlessList`. */
+/** Orders that need attention, as the source of an `EndlessList`. */
 export function useAlertedOrders() {
   const { userId } = useUser()
   return useEndlessQuery(listAlertedOrders, { within: operatorKey(userId) })
@@ -75,7 +75,7 @@ export function useAudit(filter: AuditFilter) {
   return useEndlessQuery(listAudit, { within: operatorKey(userId), input: filter })
 }
 
-/** Everything that the audit has of it, and the member ID of whoever exports it. */
+/** Reads all matching entries of the audit log, and the member ID of the exporting operator. */
 export async function readAudit(
   filter: AuditFilter,
   onProgress: (count: number) => void,
@@ -110,25 +110,25 @@ export function useChangeFiatRule() {
   )
 }
 
-/** Takes back what operators have set. */
+/** Removes an operator's override. */
 export function useResetFiatRule({ partner, direction, country, currency, method }: FiatRulePlace) {
   const place = { partner, direction, country, currency, method }
   return useOperatorMutation<string, null>(async (reason) => callApi(resetFiatRule, { ...place, reason }))
 }
 
-/** For a coin whose books did not fit. */
+/** Clears the stop of a coin whose books didn't match. */
 export function useClearStop(coin: string) {
   return useOperatorMutation<void, null>(async () => callApi(clearStop, { coin }))
 }
 
-/** For a coin that has lost its peg on a network. */
+/** Lifts the stop of a coin that lost its peg on a network. */
 export function useLiftPegStop({ coin, network }: Pick<Listing, 'coin' | 'network'>) {
   return useOperatorMutation<void, null>(async () => callApi(liftPegStop, { coin, network }))
 }
 
 /**
- * A conversation, whose opening the audit log has. So it is read once for each opening, and again only when an operator's
- * reply has crossed another message: it lies outside `operatorKey`, which every decision reads again.
+ * A conversation. The audit log records each opening, so it's read once per opening, and again only if a reply crossed
+ * another message. It therefore lies outside `operatorKey`, which every decision invalidates.
  */
 export function openedConversationQueryOptions(userId: string, id: string) {
   return apiQueryOptions(openConversation, {
@@ -154,13 +154,13 @@ export function useCloseConversation(id: string) {
   return useConversationMutation<void>(id, async () => callApi(closeAsSupport, { id }))
 }
 
-/** The answer is the conversation as it is now, or the one that it goes on in. */
+/** Caches the response: the changed conversation, or the one it was merged into. */
 export function useConversationMutation<Input>(id: string, call: (input: Input) => Promise<OpenedConversation>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   return useOperatorMutation(async (input: Input) => {
     const conversation = await call(input)
-    // One that it goes on in is opened by its own page.
+    // The other conversation is opened by its own page.
     if (conversation.id === id) {
       queryClient.setQueryData(openedConversationQueryOptions(userId, id).queryKey, conversation)
     }

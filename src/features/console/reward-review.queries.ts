@@ -18,7 +18,7 @@ export function useRewardReviews(state: RewardReview['state']) {
   return useEndlessQuery(listRewardReviews, { within: operatorKey(userId), input: { state } })
 }
 
-/** The audit log has every opening, so it is read once for each, outside `operatorKey`, which decisions read again. */
+/** The audit log records each opening, so it's read once per opening and lies outside `operatorKey`. */
 function openedReviewQueryOptions(userId: string, id: string) {
   return apiQueryOptions(openRewardReview, {
     within: ['opened-reward-review', userId],
@@ -36,7 +36,7 @@ type Decision =
   | { readonly verb: 'release'; readonly version: number }
   | { readonly verb: 'refuse'; readonly version: number; readonly reason: string }
 
-/** Releases or declines what an operator has seen. */
+/** Releases or declines the rewards that the operator was shown. */
 export function useDecideRewards(id: string) {
   const queryClient = useQueryClient()
   const { userId } = useUser()

@@ -4,7 +4,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 
 const needsLogIn = { needsLogIn: true }
 
-/** Linked from nowhere but each other. */
+/** Operator pages, linked only from each other. */
 export const consoleRoutes: RouteObject[] = [
   {
     lazy: async () => withCatalogues(['console', 'spot']),

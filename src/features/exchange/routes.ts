@@ -3,7 +3,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { fiatRoutes } from './fiat/routes.ts'
 import { connectedSwapRoutes, swapRoutes } from './swap/routes.ts'
 
-/** Pages that need a wallet in the browser. */
+/** Pages that need a connected wallet in the browser. */
 export const exchangeWalletRoutes: RouteObject[] = [
   {
     lazy: async () => withCatalogues(['exchange', 'offers', 'orders', 'swap', 'trade']),

@@ -3,7 +3,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { inviteRoutes } from './invite/routes.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 
-/** How Sevenport grows: people who bring others, and merchants. */
+/** Pages about Sevenport's growth: invitations and merchants. */
 export const growRoutes: RouteObject[] = [
   { lazy: async () => withCatalogues(['grow', 'invite', 'session']), children: inviteRoutes },
   { lazy: async () => withCatalogues(['grow', 'session']), children: merchantRoutes },

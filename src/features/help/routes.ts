@@ -10,7 +10,7 @@ const supportRoutes: RouteObject[] = [
     handle: { needsLogIn: true },
   },
   { path: paths.chat, lazy: () => import('./pages/chat-page.tsx') },
-  // The same page twice: emails lead to the one that guests open, too; the app leads accounts to the other.
+  // The same page twice: emails link to the one that guests can open, too; the app links accounts to the other.
   { path: paths.mailedConversation, lazy: () => import('./pages/conversation-page.tsx') },
   { path: paths.ownConversation, lazy: () => import('./pages/conversation-page.tsx'), handle: { needsLogIn: true } },
 ]
@@ -24,7 +24,7 @@ const workOrderRoutes: RouteObject[] = [
   { path: paths.evaluateWorkOrder, lazy: () => import('./pages/evaluate-work-order-page.tsx'), handle: needsLogIn },
 ]
 
-/** The same pages, of the futures section. */
+/** The same pages, for the futures section. */
 const futuresRoutes: RouteObject[] = [
   { path: paths.futuresHelp, lazy: () => import('./pages/help-centre-page.tsx') },
   { path: paths.futuresArticle, lazy: () => import('./pages/help-article-page.tsx') },
@@ -37,7 +37,7 @@ const futuresRoutes: RouteObject[] = [
         lazy: () => import('./pages/support-messages-page.tsx'),
         handle: { needsLogIn: 'futures' },
       },
-      // Guests open theirs here, too.
+      // Guests open their conversations here, too.
       { path: paths.futuresConversation, lazy: () => import('./pages/conversation-page.tsx') },
     ],
   },

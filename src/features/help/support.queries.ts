@@ -18,7 +18,7 @@ export function conversationQueryOptions(realm: Realm, key: ConversationKey, use
   return apiQueryOptions(conversationCalls[realm].getConversation, { within: supportKey(userId), input: { key } })
 }
 
-/** Whether support chats now. */
+/** Whether support is available for chat. */
 export function chatHoursQueryOptions() {
   return apiQueryOptions(getChatHours, { refetchInterval: 60_000 })
 }
@@ -30,7 +30,7 @@ interface Reply {
   readonly transaction?: string
 }
 
-/** What can be done with a conversation. Either answers with the conversation as it is then, which is shown at once. */
+/** Actions on a conversation. Each returns the changed conversation, which is shown right away. */
 export function useConversationActions(key: ConversationKey, userId: string | null) {
   const queryClient = useQueryClient()
   const realm = usePageRealm()
@@ -53,7 +53,7 @@ async function keepAnswer(
   answer: Promise<Conversation>,
 ): Promise<void> {
   const conversation = await answer
-  // A reading that began before would bring back what was there then.
+  // A reload that started earlier would restore the old state.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, conversation)
   if (conversation.door === 'work-order') await queryClient.invalidateQueries({ queryKey: ['work-orders'] })

@@ -23,7 +23,7 @@ export function workOrderQueryOptions(userId: string, id: string) {
   return apiQueryOptions(getWorkOrder, { within: workOrdersKey(userId), input: { id } })
 }
 
-/** What changes the account's work orders; whatever shows them is read again. */
+/** Actions on the account's work orders, which are reloaded afterwards. */
 export function useWorkOrderActions(userId: string) {
   const queryClient = useQueryClient()
   const readAgain = async () => queryClient.invalidateQueries({ queryKey: workOrdersKey(userId) })
@@ -37,7 +37,7 @@ export function useWorkOrderActions(userId: string) {
       try {
         return await callApi(evaluateWorkOrder, input)
       } finally {
-        // Also when it failed: it may be open again, or rated too long ago.
+        // Also on failure: it may be open again, or too old to rate.
         await readAgain()
       }
     },

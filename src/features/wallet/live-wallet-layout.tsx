@@ -3,7 +3,7 @@ import { useLiveWallet } from '#src/entities/balance/use-live-wallet.ts'
 import { allNotificationsKey } from '#src/entities/notification/notification-key.ts'
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 
-/** Around the pages of the wallet: as long as one of them is in sight, what changes in the wallet shows at once. */
+/** Wraps the wallet pages: while one is visible, changes in the wallet show right away. */
 export function Component() {
   useLiveWallet(useLoggedInUserId(), allNotificationsKey)
   return <Outlet />

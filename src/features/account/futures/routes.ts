@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 
-/** The futures section has accounts of its own. */
+/** The futures section has its own accounts. */
 export const futuresRoutes: RouteObject[] = [
   { path: paths.futuresSignIn, lazy: () => import('./pages/futures-login-page.tsx') },
   { path: paths.futuresForgetPassword, lazy: () => import('./pages/forget-password-page.tsx') },
@@ -10,7 +10,7 @@ export const futuresRoutes: RouteObject[] = [
     lazy: () => import('./pages/edit-login-password-page.tsx'),
     handle: { needsLogIn: 'futures' },
   },
-  // It leads guests to the log-in by itself: who logs out there is not told to log in first.
+  // Redirects guests to the login by itself, so that users who log out there aren't told to log in first.
   { path: paths.futuresHome, lazy: () => import('./pages/futures-home-page.tsx') },
   {
     path: paths.futuresAccount,

@@ -8,7 +8,7 @@ const wallet = msg`Log in to see your wallet`
 const history = msg`Log in to see your history`
 const rewards = msg`Log in to see your rewards`
 
-/** What somebody was about to do on a page that needs an account. */
+/** What the user was about to do, for pages that require an account. */
 const reasons: Readonly<Partial<Record<Path, MessageDescriptor>>> = {
   [paths.deposit]: deposit,
   [paths.depositHistory]: history,
@@ -29,8 +29,8 @@ const reasons: Readonly<Partial<Record<Path, MessageDescriptor>>> = {
 }
 
 /**
- * Why the page at `place` asks for a log-in.
- * @param place Its path, with a query or without; `null` for somebody who came to log in and nothing else.
+ * Returns why the page at `place` asks for a login.
+ * @param place Path of the page, with or without a query; `null` if the user only came to log in.
  */
 export function logInReason(place: string | null): MessageDescriptor | undefined {
   return Object.entries(reasons).find(([path]) => path === place?.split('?')[0])?.[1]

@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import { confirmSubscription } from '#api/notices.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
-/** Confirms or ends a subscription by the token of a mail's link, which works once. */
+/** Confirms or ends a subscription with the one-time token of an email's link. */
 export function useConfirmSubscription() {
   const queryClient = useQueryClient()
   const mutationKey = [confirmSubscription.path]
@@ -14,7 +14,7 @@ export function useConfirmSubscription() {
   return {
     ...mutation,
     confirm: (request: InferInput<typeof confirmSubscription.input>) => {
-      // The second tap of two comes before the button is drawn as waiting.
+      // A second tap may come before the button shows its loading state.
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(request)
     },
   }

@@ -5,7 +5,7 @@ import type { SystemMessageText } from './system-message-text.ts'
 
 type LinkMessage = Extract<SystemMessage['kind'], `link-${string}` | `webhook-${string}`>
 
-/** What a merchant is told of payment links, and of the webhook that a shop hears of them by. */
+/** Messages to merchants about payment links, and about the webhook that notifies a shop of them. */
 export const linkMessageTexts: Readonly<Record<LinkMessage, SystemMessageText>> = {
   'link-paid': {
     icon: WalletIcon,

@@ -5,7 +5,7 @@ import type { SystemMessageText } from './system-message-text.ts'
 
 type MerchantMessage = Extract<SystemMessage['kind'], `merchant-${string}`>
 
-/** What is told about an application to become a merchant, and about being one. */
+/** Messages about applying to become a merchant, and about being one. */
 export const merchantMessageTexts: Readonly<Record<MerchantMessage, SystemMessageText>> = {
   'merchant-submitted': {
     icon: BellIcon,

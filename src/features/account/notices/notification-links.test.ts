@@ -8,8 +8,8 @@ it.each([
   ['exchange-completed', {}, paths.exchangeHistory],
   ['order-payment-cancelled', { orderKind: 'sell' }, paths.sellHistory],
   ['order-payment-cancelled', { orderKind: 'swap' }, paths.exchangeHistory],
-  // From before messages said what was to be paid.
+  // Sent before messages named the kind of order.
   ['order-payment-cancelled', {}, paths.exchangeHistory],
-] as const)('the orders of a message %s with %j are at %s', (kind, values, path) => {
+] as const)('links a message %s with %j to the orders at %s', (kind, values, path) => {
   expect(orderHistoryPath({ kind, values })).toBe(path)
 })

@@ -2,15 +2,15 @@ import type { Realm } from '#api/endpoint.ts'
 import { paths } from '#src/config/paths.ts'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 
-/** What the notification centre shows: notices to everybody, or messages to the person. */
+/** The kinds of items in the notification center: notices to everyone, or messages to the user. */
 export type NotificationKind = 'notice' | 'message'
 
-/** A notice or a message, opened from the notification centre. */
+/** Returns the link to a notice or message, opened from the notification center. */
 export function notificationLink(kind: NotificationKind, id: string): string {
   return `${paths.notificationDetail}?${kind}=${id}`
 }
 
-/** Where the notices of a realm are. */
+/** Returns the path of a realm's notices. */
 export function noticesPath(realm: Realm): string {
   return realm === 'main' ? paths.notices : paths.futuresNotices
 }
@@ -23,12 +23,12 @@ export function systemMessageLink(id: string): string {
   return `${paths.systemMessageDetail}?id=${id}`
 }
 
-/** The conversation that support has replied in. */
+/** Returns the link to the conversation in which support has replied. */
 export function supportConversationLink(conversationId: string): string {
   return `${paths.ownConversation}?id=${conversationId}`
 }
 
-/** Where the orders are that a message is about. A payment that was canceled says what it was to pay. */
+/** Returns the path of a message's orders. The message about a canceled payment names the kind of order. */
 export function orderHistoryPath({ kind, values }: Pick<SystemMessage, 'kind' | 'values'>): string {
   if (kind.startsWith('purchase-')) return paths.buyHistory
   return kind.startsWith('sale-') || values.orderKind === 'sell' ? paths.sellHistory : paths.exchangeHistory

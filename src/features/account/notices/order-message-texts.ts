@@ -3,7 +3,7 @@ import type { SystemMessage } from '#src/entities/notification/system-message.qu
 import { SwapIcon, WalletIcon } from '#src/ui/icons.tsx'
 import type { SystemMessageText } from './system-message-text.ts'
 
-/** What messages about orders say. */
+/** Texts of messages about orders. */
 export const orderMessageTexts = {
   'exchange-paid': {
     icon: SwapIcon,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 
-/** The same pages, of the futures section. */
+/** The same pages, for the futures section. */
 const futuresRoutes: RouteObject[] = [
   { path: paths.futuresNotices, lazy: () => import('./pages/notices-page.tsx') },
   { path: paths.futuresNotice, lazy: () => import('./pages/notice-detail-page.tsx') },

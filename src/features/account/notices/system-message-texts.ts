@@ -9,7 +9,7 @@ import { merchantMessageTexts } from './merchant-message-texts.ts'
 import { orderMessageTexts } from './order-message-texts.ts'
 import type { SystemMessageText } from './system-message-text.ts'
 
-/** What a message of each kind says; its `values` are told apart from it, as facts. */
+/** The texts of each kind of message; its `values` are shown separately, as facts. */
 export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMessageText>> = {
   welcome: {
     icon: AnchorIcon,
@@ -284,7 +284,7 @@ export const systemMessageTexts: Readonly<Record<SystemMessage['kind'], SystemMe
   },
 }
 
-/** The title of a message; `formatted` is its amount, or its target price, for reading, where it has one. */
+/** Returns the title of a message. `formatted` is its amount or target price, if any, formatted for display. */
 export function systemMessageTitle(
   kind: SystemMessage['kind'],
   formatted: string | undefined,

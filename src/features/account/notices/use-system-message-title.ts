@@ -3,7 +3,7 @@ import type { SystemMessage } from '#src/entities/notification/system-message.qu
 import { useFormat } from '#src/lib/use-format.ts'
 import { systemMessageTitle } from './system-message-texts.ts'
 
-/** Says what a message is about, in the language of the page: `+10,000 USDT credited`. */
+/** Returns a function that titles a message, in the language of the page: `+10,000 USDT credited`. */
 export function useSystemMessageTitle() {
   const { i18n } = useLingui()
   const format = useFormat()

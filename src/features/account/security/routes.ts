@@ -6,7 +6,7 @@ const needsLogIn = { needsLogIn: true }
 export const securityRoutes: RouteObject[] = [
   { path: paths.resetPasswords, lazy: () => import('./pages/reset-passwords-page.tsx'), handle: needsLogIn },
   { path: paths.setFundPassword, lazy: () => import('./pages/set-fund-password-page.tsx'), handle: needsLogIn },
-  // One page by two addresses: those of spec §2 both stay.
+  // One page with two addresses: spec §2 requires both.
   { path: paths.accountSetting, lazy: () => import('./pages/security-page.tsx'), handle: needsLogIn },
   { path: paths.securitySettings, lazy: () => import('./pages/security-page.tsx'), handle: needsLogIn },
 ]

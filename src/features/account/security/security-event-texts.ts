@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SecurityEvent } from './security.queries.ts'
 
-/** What happened, by the kinds of the API contract. */
+/** Texts of the security events, by the kinds of the API contract. */
 export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageDescriptor>> = {
   registered: msg`Account created`,
   login: msg`Logged in`,
@@ -36,7 +36,7 @@ export const securityEventTexts: Readonly<Record<SecurityEvent['kind'], MessageD
   'data-exported': msg`Data exported`,
 }
 
-/** What may be somebody else's doing. */
+/** Events that may be someone else's doing. */
 export const alarmingEvents: ReadonlySet<SecurityEvent['kind']> = new Set([
   'login-failed',
   'second-factor-failed',

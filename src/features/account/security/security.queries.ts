@@ -16,14 +16,14 @@ import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 export type SecurityEvent = InferOutput<typeof securityEvent>
 
-/** The sessions that are open, this one included. */
+/** The open sessions, including this one. */
 export function sessionsQueryOptions(userId: string) {
   return apiQueryOptions(listSessions, {
     within: accountKey(userId),
   })
 }
 
-/** What keeps the account from being deleted, and what would end with it: asked anew each time. */
+/** What prevents the account from being deleted, and what would end with it. Fetched again each time. */
 export function deletionQueryOptions(userId: string) {
   return apiQueryOptions(getDeletion, {
     within: accountKey(userId),
@@ -31,19 +31,19 @@ export function deletionQueryOptions(userId: string) {
   })
 }
 
-/** Ends one session of the account, or with `null` all but this one. */
+/** Ends one of the account's sessions, or with `null` all but this one. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   const { queryKey } = sessionsQueryOptions(useUser().userId)
   return useMutation({
     mutationFn: async (sessionId: string | null) =>
       sessionId === null ? callApi(endOtherSessions) : callApi(endSession, { sessionId }),
-    // Also when it failed: the session may have ended by itself.
+    // Also on failure: the session may have ended already.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
-/** Log-ins and changes of what protects the account, newest first. */
+/** Logins and security changes, newest first. */
 export function useLoginHistory() {
   const { userId } = useUser()
   return useEndlessQuery(listLoginHistory, { within: accountKey(userId) })

@@ -7,12 +7,12 @@ import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** Milliseconds. The message is good for ten minutes; the person gets at least two of them to sign. */
+/** In milliseconds. The message is valid for ten minutes, which leaves the user at least two to sign. */
 const messageLifetime = 480_000
 
 /**
- * The message that a wallet signs to be bound. Read before the tap that signs: phones open the wallet's app only
- * straight after a tap.
+ * The message to sign when linking a wallet. Loaded before the tap that signs: phones open the wallet's app only
+ * directly after a tap.
  */
 export function bindingMessageQueryOptions(userId: string, address: Address, chainId: number) {
   return apiQueryOptions(beginWalletBinding, {
@@ -29,7 +29,7 @@ export function useUnbindWallet() {
   const { queryKey } = boundWalletsQueryOptions(useUser().userId)
   return useMutation({
     mutationFn: async (address: Address) => callApi(unbindWallet, { address }),
-    // Also when it failed: it may have been taken off on another device.
+    // Also on failure: it may have been unlinked on another device.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -4,7 +4,7 @@ import type { UpgradePromptProps } from './components/upgrade-prompt.tsx'
 
 let loading: Promise<ComponentType<UpgradePromptProps>> | undefined
 
-/** The prompt, with its texts. Where it does not arrive there is none: the app goes on without. */
+/** Loads the prompt with its texts. If that fails, the app continues without a prompt. */
 export async function loadPrompt(): Promise<ComponentType<UpgradePromptProps>> {
   loading ??= load().catch(() => () => null)
   return loading

@@ -5,15 +5,15 @@ const storageKey = 'upgradePutOff:v1'
 
 const putOff = object({ version: string(), day: string() })
 
-/** For a browser that stores nothing. */
+/** Fallback for browsers without storage. */
 let last: InferOutput<typeof putOff> = { version: '', day: '' }
 
-/** The person's day, not UTC's: it is about how often they are asked. */
+/** The local day, not UTC's: it limits how often the user is asked. */
 function today(): string {
   return new Date().toDateString()
 }
 
-/** Whether the person has said 'later' to this version today, in any window: they are not asked again before tomorrow. */
+/** Returns whether the user chose 'later' for this version today, in any window. They're asked again tomorrow. */
 export function wasPutOff(version: string): boolean {
   const { version: putOffVersion, day } = readStored(storageKey, putOff, last)
   return putOffVersion === version && day === today()

@@ -9,34 +9,34 @@ import {
 } from '#src/entities/app-build/upgrade-protocol.ts'
 import { delay, pageFirst } from '#src/lib/delay.ts'
 
-/** What a page asks, without what the link adds: the page's own build. */
+/** A request of the page, without the page's build, which the link adds. */
 type Question<Request = UpgradeRequest> = Request extends UpgradeRequest ? Omit<Request, 'build'> : never
 
-/** The service worker, as the page talks to it. */
+/** The service worker, as seen by the page. */
 export interface ServiceWorkerLink {
   /** Id of the build that this page runs. */
   readonly ownBuild: string
-  /** Resolves when the worker has done what it could. How the upgrade stands then is told to whoever listens. */
+  /** Resolves when the worker is done. Listeners receive the resulting state of the upgrade. */
   readonly ask: (question: Question) => Promise<void>
   readonly listen: (listener: (progress: UpgradeProgress) => void) => void
 }
 
-/** Whether this build has a service worker: not while it is developed, and not once its publisher has taken it back. */
+/** Whether this build has a service worker: not in development, and not after the publisher has retired it. */
 const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !== 'retired'
 
 /**
- * Registers the service worker and resolves when it is at work; `undefined` where there is none, as in some private
- * windows and on pages that came over an insecure connection. The app then upgrades by being loaded anew.
+ * Registers the service worker and resolves once it's active; `undefined` if there is none, as in some private windows
+ * and on insecure connections. The app then upgrades by reloading.
  */
 export async function linkServiceWorker(): Promise<ServiceWorkerLink | undefined> {
   const ownBuild = buildOfThisPage()
   if (!isWanted || !ownBuild || !('serviceWorker' in navigator)) return undefined
-  // The first one downloads a copy of the app, which the page's own files go before.
+  // The first worker downloads a copy of the app; the page's own files go first.
   if (!navigator.serviceWorker.controller) await delay(pageFirst)
   try {
-    // The browser looks for a newer worker at every start; its own cache must have no say in that.
+    // The browser looks for a newer worker at every start, and must not answer from its HTTP cache.
     await navigator.serviceWorker.register(serviceWorkerPath, { updateViaCache: 'none' })
-    // A browser may refuse without saying so.
+    // A browser may refuse silently.
     if (!(await navigator.serviceWorker.getRegistration())) return undefined
     const { active } = await navigator.serviceWorker.ready
     return active ? { ownBuild, ask: async (question) => ask({ ...question, build: ownBuild }), listen } : undefined
@@ -66,7 +66,7 @@ async function ask(request: UpgradeRequest): Promise<void> {
 function listen(listener: (progress: UpgradeProgress) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const progress = safeParse(upgradeProgress, data)
-    // A newer worker may tell what this page does not know yet.
+    // A newer worker may send messages that this page doesn't know yet.
     if (progress.success) listener(progress.output)
   })
   navigator.serviceWorker.startMessages()

@@ -6,7 +6,7 @@ import { isNewerVersion } from '#src/entities/app-build/versions.ts'
 
 export type VersionCheck = InferOutput<typeof checkVersion.data>
 
-/** What the backend says about a newer version. */
+/** The backend's answer about a newer version. */
 interface Offer {
   readonly version: string
   readonly isForced: boolean
@@ -14,7 +14,7 @@ interface Offer {
   readonly address: string
 }
 
-/** Where the upgrade stands (spec §4), for people. */
+/** State of the upgrade as shown to users (spec §4). */
 export type UpgradeStatus =
   | 'unchecked'
   | 'checking'
@@ -24,23 +24,23 @@ export type UpgradeStatus =
   | 'downloading'
   | 'downloaded'
   | 'installing'
-  /** Installed, but a restart would lose what the person is entering. */
+  /** Installed, but a restart would lose what the user is entering. */
   | 'restart-wanted'
   | 'restarting'
   | UpgradeFault
 
 export interface UpgradeState {
   readonly status: UpgradeStatus
-  /** The version that there is to be had. */
+  /** The available version. */
   readonly version?: string
-  /** The installed version is no longer served: the upgrade cannot be put off. */
+  /** The installed version is no longer served, so the upgrade can't be postponed. */
   readonly isForced: boolean
   /** What is new, by language. */
   readonly remark: VersionCheck['versionRemark']
-  /** Size of the download; unknown until the new build was found, and where there is no service worker. */
+  /** Size of the download; unknown until the new build is found, and without a service worker. */
   readonly totalBytes?: number
   readonly receivedBytes: number
-  /** Without a service worker a restart is all there is to do: it loads the new version. */
+  /** Without a service worker, the only action is a restart, which loads the new version. */
   readonly hasDownload: boolean
 }
 
@@ -50,14 +50,14 @@ export interface UpgradeFacts {
   check: 'none' | 'running' | 'failed' | 'done'
   offer: Offer | undefined
   progress: UpgradeProgress
-  /** For good: what other windows do next is about the build that they run by then. */
+  /** Never reset: what other windows do next concerns the build that they run by then. */
   isInstalled: boolean
   isRestarting: boolean
-  /** Whether there is a service worker to download with. */
+  /** Whether there is a service worker to do the download. */
   hasDownload: boolean
 }
 
-/** What a window knows before it has asked anybody. */
+/** Initial state, before anything has been asked. */
 export function factsAtStart(ownVersion: string): UpgradeFacts {
   return {
     ownVersion,
@@ -98,10 +98,10 @@ function statusOf({ check, offer, progress, ...facts }: UpgradeFacts, hasBuild: 
   return check === 'done' ? 'up-to-date' : 'unchecked'
 }
 
-/** What the backend offers beyond `ownVersion`. */
+/** Returns the version that the backend offers, if it's newer than `ownVersion`. */
 export function offerIn(answer: VersionCheck, ownVersion: string): Offer | undefined {
   const { version, isUpgrade, isForced, packageUrl, versionRemark } = answer
-  // An answer from before a restart, out of some cache, may announce the version that runs by now.
+  // A cached answer from before a restart may announce the version that is running now.
   if (isUpgrade !== '1' || !isNewerVersion(version, ownVersion)) return undefined
   return { version, isForced, remark: versionRemark, address: packageUrl ?? buildManifestPath }
 }

@@ -22,7 +22,7 @@ const reload = vi.fn<() => void>()
 const hasUnsavedInput = vi.fn<() => boolean>()
 
 let hear: (progress: UpgradeProgress) => void
-/** What the worker finds when it is asked to look. */
+/** What the worker finds when asked to check. */
 let found: UpgradeProgress
 
 function open({ hasWorker = true } = {}): Upgrade {
@@ -61,8 +61,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a check', () => {
-  test('ends with the newest version', async () => {
+describe('an upgrade check', () => {
+  test('reports that the version is up to date', async () => {
     const upgrade = open()
     expect(upgrade.get().status).toBe('unchecked')
     const checking = upgrade.check()
@@ -71,7 +71,7 @@ describe('a check', () => {
     expect(upgrade.get().status).toBe('up-to-date')
   })
 
-  test('finds what the backend announces', async () => {
+  test('finds the version that the backend announces', async () => {
     checkVersion.mockResolvedValue({ ...anUpgrade, isForced: true, versionRemark: { en_us: 'Faster' } })
     const upgrade = open()
     await upgrade.check()
@@ -84,14 +84,14 @@ describe('a check', () => {
     })
   })
 
-  test('finds what the worker has found, with the size of the download', async () => {
+  test('finds the worker’s new build, with the size of the download', async () => {
     found = { step: 'available', build }
     const upgrade = open()
     await upgrade.check()
     expect(upgrade.get()).toMatchObject({ status: 'available', version: '1.0.24', totalBytes: 1_000, isForced: false })
   })
 
-  test('does not offer the version that runs', async () => {
+  test('does not offer the running version', async () => {
     checkVersion.mockResolvedValue({ ...anUpgrade, version: '1.0.23' })
     const upgrade = open()
     await upgrade.check()
@@ -108,7 +108,7 @@ describe('a check', () => {
     expect(upgrade.get().status).toBe('up-to-date')
   })
 
-  test('does not fail for the backend when the worker knows of a new build', async () => {
+  test('succeeds without the backend when the worker knows of a new build', async () => {
     checkVersion.mockRejectedValue(new Error('No answer'))
     found = { step: 'available', build }
     const upgrade = open()
@@ -116,7 +116,7 @@ describe('a check', () => {
     expect(upgrade.get().status).toBe('available')
   })
 
-  test('does not wait for ever for a worker that was ended', async () => {
+  test('does not wait forever for a worker that was terminated', async () => {
     ask.mockImplementation(async () => new Promise(() => undefined))
     const upgrade = open()
     const checking = upgrade.check()
@@ -125,7 +125,7 @@ describe('a check', () => {
     expect(upgrade.get().status).toBe('up-to-date')
   })
 
-  test('of a page that runs the newest build already finds nothing, though the worker has still an older one', async () => {
+  test('finds nothing if the page runs the newest build but the worker still has an older one', async () => {
     found = { step: 'available', build: { ...build, version: '1.0.23' } }
     const upgrade = open()
     await upgrade.check()
@@ -134,7 +134,7 @@ describe('a check', () => {
 })
 
 describe('an upgrade', () => {
-  test('is downloaded from where the backend says', async () => {
+  test('downloads from the backend’s address', async () => {
     checkVersion.mockResolvedValue({ ...anUpgrade, packageUrl: 'https://sevenport.example/next.json' })
     const upgrade = open()
     await upgrade.check()
@@ -152,14 +152,14 @@ describe('an upgrade', () => {
     expect(ask).not.toHaveBeenCalledWith({ kind: 'install' })
   })
 
-  test('installs itself once it is downloaded when it is forced', async () => {
+  test('installs itself after the download if it is forced', async () => {
     checkVersion.mockResolvedValue({ ...anUpgrade, isForced: true })
     await open().check()
     hear({ step: 'downloaded', build })
     expect(ask).toHaveBeenLastCalledWith({ kind: 'install' })
   })
 
-  test('goes on when the browser has ended the worker half-way', async () => {
+  test('resumes when the browser has terminated the worker halfway', async () => {
     const upgrade = open()
     await upgrade.check()
     hear({ step: 'downloading', build, receivedBytes: 250 })
@@ -171,14 +171,14 @@ describe('an upgrade', () => {
     expect(ask).toHaveBeenCalledOnce()
   })
 
-  test.each(['invalid-address', 'download-failed', 'install-failed'] as const)('tells of %s', async (fault) => {
+  test.each(['invalid-address', 'download-failed', 'install-failed'] as const)('reports %s', async (fault) => {
     const upgrade = open()
     await upgrade.check()
     hear({ step: 'failed', fault })
     expect(upgrade.get().status).toBe(fault)
   })
 
-  test('restarts every window once it is installed', async () => {
+  test('restarts the window once installed', async () => {
     const upgrade = open()
     await upgrade.check()
     hear({ step: 'installed', build })
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('asks first in a window where something would be lost', async () => {
+  test('asks first in a window with unsaved input', async () => {
     hasUnsavedInput.mockReturnValue(true)
     const upgrade = open()
     await upgrade.check()
@@ -197,7 +197,7 @@ describe('an upgrade', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('stays installed in a window that has not restarted, whatever the others do next', async () => {
+  test('keeps a window that has not restarted in the installed state, whatever other windows do next', async () => {
     hasUnsavedInput.mockReturnValue(true)
     const upgrade = open()
     await upgrade.check()
@@ -206,7 +206,7 @@ describe('an upgrade', () => {
     expect(upgrade.get()).toMatchObject({ status: 'restart-wanted', version: '1.0.24' })
   })
 
-  test('does not restart a window that runs the new build already', async () => {
+  test('does not restart a window that already runs the new build', async () => {
     const upgrade = open()
     await upgrade.check()
     hear({ step: 'installed', build: { ...build, id: 'own-build' } })
@@ -215,7 +215,7 @@ describe('an upgrade', () => {
   })
 })
 
-test('without a service worker a restart is all there is to do', async () => {
+test('offers only a restart without a service worker', async () => {
   checkVersion.mockResolvedValue(anUpgrade)
   const upgrade = open({ hasWorker: false })
   await upgrade.check()

@@ -4,10 +4,10 @@ import { delay } from '#src/lib/delay.ts'
 import type { ServiceWorkerLink } from './service-worker-link.ts'
 import { describeUpgrade, factsAtStart, offerIn, type UpgradeState, type VersionCheck } from './upgrade-state.ts'
 
-/** The browser may end a worker at any moment (milliseconds): one that says nothing for so long is asked again. */
+/** In milliseconds. The browser may terminate a worker at any time: one that stays silent this long is asked again. */
 const maxSilence = 20_000
 
-/** What the upgrade is made of; each is another thing in its tests. */
+/** Dependencies of the upgrade, replaced in tests. */
 export interface UpgradeParts {
   readonly ownVersion: string
   readonly checkVersion: () => Promise<VersionCheck>
@@ -16,20 +16,20 @@ export interface UpgradeParts {
   readonly reload: () => void
 }
 
-/** The upgrade of this app, as one window sees it. */
+/** The app's upgrade, as seen by one window. */
 export interface Upgrade {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   readonly get: () => UpgradeState
   readonly subscribe: (listener: () => void) => () => void
   readonly check: () => Promise<void>
-  /** Downloads, or goes on where an earlier download ended. */
+  /** Downloads, or resumes an earlier download. */
   readonly download: () => void
   readonly cancel: () => void
   readonly install: () => void
   readonly restart: () => void
 }
 
-/** Where an upgrade stands, and what can be done about it. */
+/** The state of an upgrade and its actions. */
 export type UpgradeView = UpgradeState & Omit<Upgrade, 'get' | 'subscribe'>
 
 export function createUpgrade(parts: UpgradeParts): Upgrade {
@@ -83,18 +83,18 @@ export function createUpgrade(parts: UpgradeParts): Upgrade {
     ask({ kind: 'install' })
   }
 
-  /** Whether the backend has answered. */
+  /** Resolves to whether the backend has answered. */
   async function askBackend(): Promise<boolean> {
     try {
       facts.offer = offerIn(await checkVersion(), ownVersion)
       return true
     } catch {
-      // Told as the failure of the check, unless the worker knows of a new build by itself.
+      // Reported as a failed check, unless the worker knows of a new build anyway.
       return false
     }
   }
 
-  /** The worker looks at what is published. It may be busy with its first build, or have been ended. */
+  /** Has the worker look for a published build. It may be busy with its first build, or have been terminated. */
   async function askWorker(): Promise<void> {
     const found = await Promise.race([linking, delay(maxSilence)])
     const address = facts.offer?.address ?? buildManifestPath

@@ -8,13 +8,13 @@ import { linkServiceWorker, type ServiceWorkerLink } from './service-worker-link
 import { hasUnsavedInput, watchInput } from './unsaved-input.ts'
 import { createUpgrade, type Upgrade, type UpgradeView } from './upgrade.ts'
 
-/** Milliseconds between two checks by themselves. */
+/** Milliseconds between automatic checks. */
 const checkInterval = 3_600_000
 
-/** From the moment that this file is loaded, after the first paint. */
+/** Starts when this file loads, after the first paint. */
 const upgrade = startUpgrade()
 
-/** Starts what upgrades this window. */
+/** Starts the upgrades of this window. */
 function startUpgrade(): Upgrade {
   watchInput()
   const started = createUpgrade({
@@ -41,17 +41,17 @@ function startUpgrade(): Upgrade {
 }
 
 /**
- * Has the worker keep what this window runs on, so that it starts offline, and the texts of the prompt: once a new version
- * is published, the server may have none of this one's files left. The prompt's code the worker keeps by itself.
+ * Has the worker keep this window's files, so that it starts offline, and the texts of the prompt: once a new version
+ * is published, the server may no longer have this one's files. The worker keeps the prompt's code by itself.
  */
 async function prepare(link: ServiceWorkerLink): Promise<void> {
-  // Where they do not arrive, the prompt asks for them again.
+  // If this fails, the prompt loads them itself.
   await Promise.allSettled([withCatalogues(['upgrade'])])
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   await link.ask({ kind: 'keep', paths })
 }
 
-/** Where the upgrade of the app stands, and what can be done about it. */
+/** Returns the state of the app's upgrade and its actions. */
 export function useUpgrade(): UpgradeView {
   const { get, subscribe, ...actions } = upgrade
   return { ...useSyncExternalStore(subscribe, get), ...actions }

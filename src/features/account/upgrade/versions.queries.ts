@@ -13,7 +13,7 @@ export function versionsQueryOptions(lang: LanguageCode) {
   })
 }
 
-/** Every published version, newest first, with its changes in the language of that code. */
+/** All published versions, newest first, with their changes in the given language. */
 export function useVersions(lang: LanguageCode) {
   return useQuery(versionsQueryOptions(lang))
 }

@@ -8,7 +8,7 @@ export function approvalsQueryOptions(chainId: number, account: Address) {
   return queryOptions({
     queryKey: ['device-approvals', chainId, account],
     queryFn: async () => readApprovals(await getPublicClient(chainId), chainId, account),
-    // Approvals change when the person signs; a scan costs several questions to the node.
+    // Approvals change only when the user signs, and a scan costs several node requests.
     staleTime: 60_000,
     retry: false,
   })
@@ -19,7 +19,7 @@ export interface ChainApprovals {
   readonly query: UseQueryResult<ApprovalsReading>
 }
 
-/** What the account has approved on every chain: one whose node is dead fails alone. */
+/** Returns the account's approvals on every chain. A dead node only fails its own chain. */
 export function useApprovals(account: Address): readonly ChainApprovals[] {
   return useQueries({
     queries: poolChains.map(({ id }) => approvalsQueryOptions(id, account)),

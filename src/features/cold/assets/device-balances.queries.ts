@@ -6,7 +6,7 @@ import { getPublicClient } from '#src/chain/public-client.ts'
 import { type DeviceBalance, readDeviceBalances } from '#src/entities/device-wallet/device-balances.ts'
 import { type AddedToken, addedTokensAtom, deviceTokensOf } from '#src/entities/device-wallet/device-tokens.ts'
 
-/** Milliseconds between two looks at a chain whose balances are on the screen. */
+/** Milliseconds between refreshes of a chain whose balances are on the screen. */
 const refreshInterval = 15_000
 
 export function deviceBalancesQueryOptions(chainId: number, account: Address, added: readonly AddedToken[]) {
@@ -16,20 +16,20 @@ export function deviceBalancesQueryOptions(chainId: number, account: Address, ad
     queryFn: async () => readDeviceBalances(await getPublicClient(chainId), account, tokens),
     staleTime: 5_000,
     refetchInterval: refreshInterval,
-    // The transport has tried twice; the next look is never far away.
+    // The transport has already tried twice, and the next refresh is soon.
     retry: false,
   })
 }
 
-/** What an account has on one chain, in the order of the chain's list. */
+/** An account's balances on one chain, in the order of the chain's coin list. */
 export interface ChainBalances {
   readonly chainId: number
   readonly query: UseQueryResult<DeviceBalance[]>
 }
 
 /**
- * Every chain in one call each, hidden coins included: a chain whose node is dead fails alone.
- * @param account None where the account has no address on these chains: then there are none.
+ * Reads every chain with one call each, including hidden coins. A dead node only fails its own chain.
+ * @param account `undefined` if the account has no address on these chains: then the result is empty.
  */
 export function useDeviceBalances(account: Address | undefined): readonly ChainBalances[] {
   const added = useAtomValue(addedTokensAtom)

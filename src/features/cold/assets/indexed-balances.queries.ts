@@ -7,16 +7,16 @@ import { otherFamilies, type OtherFamily } from '#src/features/cold/assets/rules
 import type { AccountKey } from '#src/keyring/bitcoin-protocol.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 
-/** Milliseconds between two looks: blocks of these networks take minutes. */
+/** Milliseconds between refreshes: these networks take minutes per block. */
 const refreshInterval = 60_000
 
-/** What an account has on a network that an index server is configured for. */
+/** An account's balance on a network with an index server. */
 export interface FamilyBalance {
   readonly family: OtherFamily
   readonly query: UseQueryResult<IndexedBalance>
 }
 
-/** Each network by calls of its own: one whose server is dead fails alone. Networks without a server are left out. */
+/** Reads each network separately, so that a dead server only fails its own. Leaves out networks without a server. */
 export function useIndexedBalances(account: DeviceAccount): readonly FamilyBalance[] {
   const { addresses } = account
   const { data: urls = {} } = useQuery(indexUrlsQuery)
@@ -45,7 +45,7 @@ export function useIndexedBalances(account: DeviceAccount): readonly FamilyBalan
   })
 }
 
-/** On all addresses of an account, of whatever kind they are. */
+/** Sums the balances of all the account's addresses, of every kind. */
 async function readKeysBalance(url: string, keys: readonly AccountKey[], signal: AbortSignal): Promise<IndexedBalance> {
   const balances = await Promise.all(keys.map(async (key) => readAccountBalance(url, key, signal)))
   return balances.reduce((one, other) => ({
@@ -54,7 +54,7 @@ async function readKeysBalance(url: string, keys: readonly AccountKey[], signal:
   }))
 }
 
-/** Nothing of TRON is on its way: what isn't in a block yet, its servers don't tell by address. */
+/** Reports nothing as pending: TRON servers don't list unconfirmed transactions by address. */
 async function readTronBalance(url: string, address: string, signal: AbortSignal): Promise<IndexedBalance> {
   const { readTronFunds } = await import('#src/entities/device-wallet/tron/tron-funds.ts')
   const { trx, tokens } = await readTronFunds(url, address, signal)

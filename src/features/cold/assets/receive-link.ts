@@ -4,7 +4,7 @@ import type { OtherFamily } from './rules/receiving.ts'
 
 type Received = { readonly chainId: number; readonly address: Address | null } | { readonly family: OtherFamily }
 
-/** To the QR code of the account's address for a coin. */
+/** Returns the link to the QR code of the account's address for a coin. */
 export function receiveLink(received: Received): string {
   if ('family' in received) return `${devicePaths.deviceReceive}?network=${received.family}`
   const { chainId, address } = received

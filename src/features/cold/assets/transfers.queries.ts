@@ -11,7 +11,7 @@ export function transfersQueryOptions(chainId: number, account: Address, added: 
   return queryOptions({
     queryKey: ['device-transfers', chainId, account, tokens.map(({ address }) => address)],
     queryFn: async () => readTransfers(await getPublicClient(chainId), chainId, account, tokens),
-    // Who comes back from sending something looks for it here.
+    // After sending something, users return here to look for it.
     refetchOnMount: 'always',
     staleTime: 30_000,
     refetchInterval: 60_000,
@@ -20,12 +20,12 @@ export function transfersQueryOptions(chainId: number, account: Address, added: 
 }
 
 interface Transfers {
-  /** Of all chains that answered, newest first. */
+  /** Transfers on all chains that answered, newest first. */
   readonly transfers: readonly TokenTransfer[]
   readonly isPending: boolean
   /** Chains whose node didn't answer. */
   readonly unread: readonly number[]
-  /** Chains of which only the latest blocks were looked through. */
+  /** Chains on which only the latest blocks were searched. */
   readonly partlyRead: readonly number[]
 }
 

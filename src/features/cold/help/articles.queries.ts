@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { LocaleId } from '#src/config/locales.ts'
 import type { Articles } from './articles/article.ts'
 
-/** One download for each language. */
+/** One download per language. */
 const loads: Readonly<Record<LocaleId, () => Promise<{ readonly articles: Articles }>>> = {
   en: async () => import('./articles/en.ts'),
   'es-MX': async () => import('./articles/es-mx.ts'),
@@ -10,7 +10,7 @@ const loads: Readonly<Record<LocaleId, () => Promise<{ readonly articles: Articl
   'zh-Hant': async () => import('./articles/zh-hant.ts'),
 }
 
-/** The articles are part of the app: no server is asked, and they can be read offline. */
+/** The articles are part of the app: they need no server and can be read offline. */
 export function articlesQueryOptions(language: LocaleId) {
   return queryOptions({
     queryKey: ['device-help', language],

@@ -3,7 +3,7 @@ import { fakeKeyring } from '#src/keyring/fake-keyring.ts'
 import { readAccountKey } from '#src/keyring/read-account-key.ts'
 import { descriptorText } from './descriptor-text.ts'
 
-it('writes every public key of a wallet so that it is read as the same', async () => {
+it('writes every public key of a wallet so that it reads back the same', async () => {
   const { ask } = fakeKeyring()
   const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
   const wallet = await ask.importWords({ password: 'correct horse battery staple 42', name: 'Words', words })

@@ -4,8 +4,8 @@ import { descriptorChecksum } from '#src/keyring/descriptor-checksum.ts'
 const firstHardened = 0x8000_0000
 
 /**
- * An account's public key as other wallets read it (BIPs 380 to 386, 389), both of its branches. The version of the key is
- * that of its network, which wallets of Litecoin and Dogecoin take, too.
+ * Formats an account's public key as a descriptor for other wallets (BIPs 380 to 386, 389), with both branches. The
+ * key's version bytes are those of its network, which Litecoin and Dogecoin wallets accept, too.
  */
 export function descriptorText({ kind, xpub, origin }: AccountKey): string {
   const expression = `${origin ? originText(origin) : ''}${xpub}/<0;1>/*`

@@ -10,7 +10,7 @@ import { previewTransaction } from '#src/entities/device-wallet/send-transaction
 /** Milliseconds. */
 const refreshInterval = 15_000
 
-/** What an account has of tokens of one chain. */
+/** An account's balances of tokens on one chain. */
 export function balancesOptions(chainId: number, account: Address, tokens: readonly DeviceToken[]) {
   return queryOptions({
     queryKey: ['device-send-balances', chainId, account, tokens.map(({ address }) => address)],
@@ -27,7 +27,7 @@ interface NativePayment {
   readonly balance: bigint
 }
 
-/** The most of the chain's own coin that can be sent: what is left for the fee suffices at any of the speeds. */
+/** The maximum of the chain's native coin that can be sent: the rest covers the fee at any speed. */
 export function sendableNativeOptions({ chainId, from, recipient, balance }: NativePayment) {
   return queryOptions({
     queryKey: ['device-send-maximum', chainId, from, recipient, balance.toString()],
@@ -49,7 +49,7 @@ interface InspectedRecipient {
   readonly paid: readonly Address[]
 }
 
-/** What a person should know of a recipient. */
+/** What the user should know about a recipient. */
 export function recipientConcernsOptions({ chainId, from, recipient, paid }: InspectedRecipient) {
   return queryOptions({
     queryKey: ['device-recipient', chainId, from, recipient, paid],

@@ -2,17 +2,17 @@ import type { Address } from 'viem'
 import { poolChains } from '#src/chain/chains.ts'
 import { getPublicClient } from '#src/chain/public-client.ts'
 
-/** Whether anything has happened on an address: `unknown` where no network could be asked. */
+/** Whether an address has been used: `unknown` if no network could be reached. */
 export type AddressHistory = 'used' | 'unused' | 'unknown'
 
-/** Whether the address has sent anything, or holds coins, on any of the networks. */
+/** Resolves to whether the address has sent anything, or holds coins, on any of the networks. */
 export async function historyOf(address: Address): Promise<AddressHistory> {
   const answers = await Promise.all(poolChains.map(async ({ id }) => isUsed(id, address)))
   if (answers.includes(true)) return 'used'
   return answers.includes(false) ? 'unused' : 'unknown'
 }
 
-/** `undefined` where the network does not answer: one that is down says nothing of the others. */
+/** Returns `undefined` if the network doesn't answer: a dead network says nothing about the others. */
 async function isUsed(chainId: number, address: Address): Promise<boolean | undefined> {
   try {
     const client = await getPublicClient(chainId)
@@ -22,7 +22,7 @@ async function isUsed(chainId: number, address: Address): Promise<boolean | unde
     ])
     return nonce > 0 || balance > 0n
   } catch {
-    // No RPC is configured, or it is down. The page says that it could not ask.
+    // No RPC is configured, or it's down. The page says that it couldn't check.
     return undefined
   }
 }

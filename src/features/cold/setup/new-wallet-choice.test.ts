@@ -10,10 +10,10 @@ test.each<[string, Partial<DeviceWallet>, boolean]>([
   ['a wallet of the same name from before', { createdAt: 999 }, false],
   ['another wallet that was made since', { name: 'Other' }, false],
   ['a private key of the same name', { kind: 'privateKey' }, false],
-])('a choice knows %s', (_, difference, isMade) => {
+])('tells whether a choice has created %s', (_, difference, isMade) => {
   expect(isMadeOf(choice, { ...made, ...difference })).toBe(isMade)
 })
 
-test('the query of a choice says when it was made', () => {
+test('puts the time of the choice in its query', () => {
   expect(choiceQuery(choice)).toBe('?name=Savings&words=12&at=1000')
 })

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import type { DeviceWallet } from '#src/keyring/keyring.ts'
 
-/** What the person has chosen of a wallet that is not made yet: nothing secret, so it goes from page to page in the query. */
+/** The choices for a wallet that isn't created yet. Not secret, so they're passed from page to page in the query. */
 export interface NewWalletChoice {
   readonly name: string
   readonly wordCount: 12 | 24
-  /** When it was made, in milliseconds since 1970: whoever goes back is not led to a second wallet. */
+  /** Time of the choice, in milliseconds since 1970. Going back therefore doesn't create a second wallet. */
   readonly chosenAt: number
 }
 
@@ -17,7 +17,7 @@ export function choiceQuery({ name, wordCount, chosenAt }: NewWalletChoice): str
   return `?${new URLSearchParams({ name, words: String(wordCount), at: String(chosenAt) })}`
 }
 
-/** The choice in the page's query; someone may have written it by hand. */
+/** Returns the choice in the page's query, which may have been written by hand. */
 export function useNewWalletChoice(defaultName: string): NewWalletChoice {
   const [query] = useSearchParams()
   const [openedAt] = useState(Date.now)
@@ -30,7 +30,7 @@ export function useNewWalletChoice(defaultName: string): NewWalletChoice {
   }
 }
 
-/** The wallet that this choice has led to already, if the page was opened after that. */
+/** Returns the wallet that this choice has already created, if the page was opened after that. */
 export function useMadeWallet(choice: NewWalletChoice): DeviceWallet | undefined {
   const { wallets } = useKeyring().state
   const [made] = useState(() => wallets.find((wallet) => isMadeOf(choice, wallet)))

@@ -6,7 +6,7 @@ import type { AddressHistory } from './address-history.ts'
 /** By address. */
 export type Histories = ReadonlyMap<Address, AddressHistory>
 
-/** Shown and asked of each path: the first account of two paths is the same, and people use their first ones first. */
+/** Number of accounts checked per path: two paths may share their first account, and users start with the first. */
 const shownAccounts = 2
 
 export function shownAddresses({ addresses }: PathCandidate): readonly Address[] {
@@ -19,7 +19,7 @@ export function pathHistoryQueryOptions(candidates: readonly PathCandidate[]) {
   return queryOptions({
     queryKey: ['path-history', asked],
     queryFn: async (): Promise<Histories> => {
-      // All that reads chains: words are entered without it.
+      // Loads all code that reads chains; entering words doesn't need it.
       const { historyOf } = await import('./address-history.ts')
       return new Map(await Promise.all(asked.map(async (address) => [address, await historyOf(address)] as const)))
     },
@@ -28,7 +28,7 @@ export function pathHistoryQueryOptions(candidates: readonly PathCandidate[]) {
   })
 }
 
-/** The path that most was done on, the standard one if none is ahead: what is chosen for who doesn't know. */
+/** Returns the most used path, to preselect for users who don't know theirs. The standard path wins a tie. */
 export function likeliestPath(candidates: readonly PathCandidate[], histories: Histories | undefined) {
   const used = (candidate: PathCandidate) =>
     shownAddresses(candidate).filter((address) => histories?.get(address) === 'used').length

@@ -19,7 +19,7 @@ test.each<[string, readonly string[], EvmPath]>([
   ['the account that two paths share', [shared], "m/44'/60'/0'/0/i"],
   ['a second account of Ledger Live', [shared, ledgerSecond], "m/44'/60'/i'/0/0"],
   ['the first account of an old Ledger', [old], "m/44'/60'/0'/i"],
-])('with %s used, suggests the path it is on', (_, used, path) => {
+])('suggests the path in use with %s used', (_, used, path) => {
   const histories = new Map(
     [shared, second, ledgerSecond, old, oldSecond].map((address): [typeof address, AddressHistory] => [
       address,
@@ -33,7 +33,7 @@ test('suggests the standard path until the networks have answered', () => {
   expect(likeliestPath(candidates, undefined)).toBe("m/44'/60'/0'/0/i")
 })
 
-test('asks for each address once, also for one that two paths share', () => {
+test('asks for each address once, even if two paths share it', () => {
   expect(pathHistoryQueryOptions(candidates).queryKey).toEqual([
     'path-history',
     [shared, second, ledgerSecond, old, oldSecond],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 
-/** What the next wallet is called unless the person says otherwise. */
+/** Returns the default name of the next wallet. */
 export function useDefaultName(): string {
   const { t } = useLingui()
   const { wallets, damaged } = useKeyring().state

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { devicePaths } from '#src/config/device-paths.ts'
 
-/** Leads to the wallet that an import has made; but for somebody who has left the form while its key was derived. */
+/** Opens the imported wallet, unless the user left the form while its key was being derived. */
 export function useLeadToWallet() {
   const navigate = useNavigate()
   const isHere = useRef(false)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { completeWord, splitWords, unknownPlaces } from './complete-word.ts'
 
 describe('words of the English list', () => {
-  test('two letters are completed, one is not', () => {
+  test('completes two letters, but not one', () => {
     expect(completeWord('ab', 3)).toEqual(['abandon', 'ability', 'able'])
     expect(completeWord(' ABAN')).toEqual(['abandon'])
     expect(completeWord('a')).toEqual([])
   })
 
-  test('a word that is not on the list is named by its place', () => {
+  test('returns the places of unknown words', () => {
     expect(unknownPlaces(['abandon', 'abandn', 'about', ''])).toEqual([2, 4])
   })
 

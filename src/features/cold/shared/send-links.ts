@@ -4,17 +4,17 @@ import { devicePaths } from '#src/config/device-paths.ts'
 
 interface SentCoin {
   readonly chainId: number
-  /** `null` for the chain's own coin. */
+  /** `null` for the chain's native coin. */
   readonly token: Address | null
 }
 
-/** The page on which the recipient of a coin is chosen: the one given stands in its field. */
+/** Returns the link to the recipient page; `recipient` prefills its field. */
 export function sendAddressLink(coin: SentCoin, recipient?: string): string {
   const query = `${devicePaths.deviceSendAddress}?${coinQuery(coin)}`
   return recipient === undefined ? query : `${query}&to=${recipient}`
 }
 
-/** The page on which the amount is entered. */
+/** Returns the link to the amount page. */
 export function sendAmountLink(coin: SentCoin & { readonly recipient: string }): string {
   return `${devicePaths.deviceSendAmount}?${coinQuery(coin)}&to=${coin.recipient}`
 }
@@ -23,12 +23,12 @@ export function sendDetailLink(hash: Hash): string {
   return `${devicePaths.deviceSendDetail}?hash=${hash}`
 }
 
-/** A payment of Bitcoin's kind, by the id of its transaction. */
+/** Returns the link to a payment on a Bitcoin-like network, by transaction id. */
 export function sentBitcoinLink(id: string): string {
   return `${devicePaths.deviceSendDetail}?payment=${id}`
 }
 
-/** A payment on TRON, by the id of its transaction. */
+/** Returns the link to a payment on TRON, by transaction id. */
 export function sentTronLink(id: string): string {
   return `${devicePaths.deviceSendDetail}?network=tron&payment=${id}`
 }
@@ -37,7 +37,7 @@ export function voucherLink(hash: Hash): string {
   return `${devicePaths.deviceVoucher}?hash=${hash}`
 }
 
-/** The receipt of a payment without EVM, by the id of its transaction. */
+/** Returns the link to the receipt of a non-EVM payment, by transaction id. */
 export function networkVoucherLink(network: BitcoinNetworkKey | 'tron', id: string): string {
   return `${devicePaths.deviceVoucher}?network=${network}&payment=${id}`
 }

@@ -5,11 +5,11 @@ const now = 1_800_000_000_000
 const topic = 'a1'.repeat(32)
 const code = `wc:${topic}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=${'5f'.repeat(32)}`
 
-it('takes the code of a site, with blanks around it', () => {
+it('accepts a site’s code with whitespace around it', () => {
   expect(pairingCode(` ${code}\n`, now)).toEqual({ uri: code })
 })
 
-it('says when a code has expired', () => {
+it('reports an expired code', () => {
   expect(pairingCode(code, now + 300_000)).toBe('expired')
 })
 
@@ -21,6 +21,6 @@ it.each([
   [code.replace('=irn', '=waku'), 'a code of another relay'],
   [code.replace(topic, 'a1'), 'a short topic'],
   [`${code}&x=${'0'.repeat(2_048)}`, 'a code of any length'],
-])('refuses %s: %s', (entered) => {
+])('rejects %s: %s', (entered) => {
   expect(pairingCode(entered, now)).toBe('not-a-code')
 })

@@ -1,8 +1,8 @@
 const longestCode = 2_048
 
 /**
- * The code with which a site offers to be connected: `wc:<topic>@2?relay-protocol=irn&symKey=…`, as WalletConnect's second
- * version has it; or why it is none.
+ * Parses a site's connection code, `wc:<topic>@2?relay-protocol=irn&symKey=…` in version 2 of WalletConnect, or says
+ * why it isn't one.
  * @param now Milliseconds since 1970.
  */
 export function pairingCode(entered: string, now: number): { readonly uri: string } | 'not-a-code' | 'expired' {

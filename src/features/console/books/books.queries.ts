@@ -20,7 +20,7 @@ import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 import { operatorKey, useOperatorMutation } from '#src/features/console/shared/operator-mutation.ts'
 
-/** @param day Whose end is meant; without one, now. */
+/** @param day Reads the balance at the end of this day; without it, the current one. */
 export function useTrialBalance(day: string | undefined) {
   const { userId } = useUser()
   const options = apiQueryOptions(getTrialBalance, {
@@ -31,7 +31,7 @@ export function useTrialBalance(day: string | undefined) {
   return useQuery(options)
 }
 
-/** The first moment of the day after. */
+/** Returns the first moment of the next day. */
 function endOf(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString()
 }
@@ -46,14 +46,14 @@ export function useBookClosings(before: string | undefined) {
   return useQuery(options)
 }
 
-/** A closing never changes. */
+/** Cached forever: a closing never changes. */
 export function useBookClosing(day: string) {
   const { userId } = useUser()
   const options = apiQueryOptions(getBookClosing, { within: operatorKey(userId), input: { day }, staleTime: Infinity })
   return useQuery(options)
 }
 
-/** The audit log has each search: it is made once, and kept no longer than it is shown. */
+/** The audit log records each search, so it runs once and is kept only while shown. */
 export function usePersonAccounts(person: string) {
   const { userId } = useUser()
   const options = apiQueryOptions(findPersonAccounts, {
@@ -65,7 +65,7 @@ export function usePersonAccounts(person: string) {
   return useQuery(options)
 }
 
-/** Apart from what decisions read again: the audit log has each reading. */
+/** Outside the key that decisions invalidate: the audit log records each read. */
 export function usePersonPostings(account: string) {
   const { userId } = useUser()
   return useEndlessQuery(listPersonPostings, { within: ['books-of-person', userId], input: { account } })
@@ -82,7 +82,7 @@ export function useHousePostings(of: HouseAccountDay) {
   return useEndlessQuery(listHousePostings, { within: operatorKey(userId), input: of })
 }
 
-/** Every entry of a day, and the member ID of whoever exports it. */
+/** Reads every entry of a day, and the member ID of the exporting operator. */
 export async function readBooksOf(
   day: string,
   onProgress: (count: number) => void,
@@ -97,7 +97,7 @@ export async function readBooksOf(
   return { operator: exporter, entries }
 }
 
-/** Looked at more often while one is on its way. */
+/** Polls more often while a proof is pending. */
 export function useBookProofs() {
   const { userId } = useUser()
   const options = apiQueryOptions(listBookProofs, {

@@ -82,7 +82,7 @@ const alerts: Readonly<Record<OrderAlert, { readonly title: ReactNode; readonly 
   },
 }
 
-/** An order that somebody has to look at: why, who has the coins, and where to look. */
+/** An order that needs attention: why, who has the coins, and where to look. */
 export function AlertedOrderRow({ order }: { readonly order: AlertedOrder }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
-/** What a reviewer can do with an application that isn't decided. */
+/** A reviewer's actions on an undecided application. */
 export function ApplicationActions({ application }: { readonly application: ReviewedApplication }) {
   const { t, i18n } = useLingui()
   const confirmThen = useConfirmedAction()

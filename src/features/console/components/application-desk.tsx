@@ -18,7 +18,7 @@ import { TextLink } from '#src/ui/text-link.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { applicationEventTexts, applicationStateTexts } from './merchant-texts.tsx'
 
-/** One application with its documents and answers, and what a reviewer can do. */
+/** One application with its documents, answers and a reviewer's actions. */
 export function ApplicationDesk({ id }: { readonly id: string }) {
   const { userId } = useUser()
   const query = useQuery(openedApplicationQueryOptions(userId, id))
@@ -51,7 +51,7 @@ function ApplicationFacts({ application }: { readonly application: ReviewedAppli
       <Facts>
         <Fact label={<Trans>Contact person</Trans>} value={contactName} detail={contact} />
         <Fact label={<Trans>Country</Trans>} value={country} />
-        {/* No link: nobody at the desk opens a page that a stranger names by a slip. */}
+        {/* Not a link, so that no reviewer opens an applicant's site by accident. */}
         <Fact label={<Trans>Website</Trans>} value={website ?? <Trans>None</Trans>} />
         <Fact label={<Trans>Recommended by the merchant</Trans>} value={merchantName} />
         <Fact label={<Trans>Level</Trans>} value={format.number(level)} />

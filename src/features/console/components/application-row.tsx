@@ -7,7 +7,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 import { applicationStateTexts } from './merchant-texts.tsx'
 
-/** An application in the list, with how long it has waited; what the person wrote is read where it is opened. */
+/** An application in the list, with its waiting time. The applicant's text is only read once it's opened. */
 export function ApplicationRow({ application }: { readonly application: ListedApplication }) {
   const format = useFormat()
   const now = useServerNow(60_000)

@@ -12,11 +12,11 @@ import { showToast } from '#src/ui/toast.tsx'
 
 interface AssignmentProps {
   readonly conversation: OpenedConversation
-  /** Reads the conversation again: somebody else has changed it. */
+  /** Reloads the conversation after someone else has changed it. */
   readonly onCrossed: () => Promise<void>
 }
 
-/** Who takes care of a conversation: take it, hand it over, release it. */
+/** Shows who handles a conversation, with buttons to take, hand over or release it. */
 export function Assignment({ conversation: { id, assignee }, onCrossed }: AssignmentProps) {
   const { t, i18n } = useLingui()
   const { memberId } = useUser()
@@ -63,7 +63,7 @@ export function Assignment({ conversation: { id, assignee }, onCrossed }: Assign
   )
 }
 
-/** Warns of others who work on the same conversation, and of what has changed since it was read. */
+/** Warns of others working on the same conversation, and of changes since it was read. */
 export function CollisionWarning({ conversation, onCrossed }: AssignmentProps) {
   const { memberId } = useUser()
   const presence = usePresence(conversation.id)

@@ -16,7 +16,7 @@ interface AuditFilterCardProps {
   readonly onFilterChange: (filter: AuditFilter) => void
 }
 
-/** Narrows the audit by what was done, by whom, to what, and when. */
+/** Filters the audit log by action, operator, subject and time. */
 export function AuditFilterCard({ filter, onFilterChange }: AuditFilterCardProps) {
   const { t, i18n } = useLingui()
   return (
@@ -43,7 +43,7 @@ export function AuditFilterCard({ filter, onFilterChange }: AuditFilterCardProps
         lastDay={utcToday()}
         hint={<Trans>Dates are in UTC</Trans>}
       />
-      {/* Begins anew when the address changes, as after a tap on a subject. */}
+      {/* Remounts when the address changes, for example after a tap on a subject. */}
       <TextConditions key={`${filter.operator} ${filter.subject}`} filter={filter} onFilterChange={onFilterChange} />
     </FilterCard>
   )

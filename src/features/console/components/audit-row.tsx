@@ -5,7 +5,7 @@ import { operatorPaths } from '#src/config/operator-paths.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Something that an operator has done. Names and values of the details are the record's own, in no language. */
+/** An operator's action. Names and values of the details stay as recorded, untranslated. */
 export function AuditRow({ entry: { operator, action, subject, details, at } }: { readonly entry: AuditEntry }) {
   const { i18n } = useLingui()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
-/** Brands of merchants that nobody has looked at yet. */
+/** Merchant brands waiting for a review. */
 export function BrandReviews() {
   const { t } = useLingui()
   const { userId } = useUser()

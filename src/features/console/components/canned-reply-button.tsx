@@ -6,12 +6,12 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectSheet } from '#src/ui/select-sheet.tsx'
 
 interface CannedReplyButtonProps {
-  /** Of the person. */
+  /** The customer's language. */
   readonly lang: LanguageCode
   readonly onChosen: (text: string) => void
 }
 
-/** What is often replied, in the person's language, to go on from. */
+/** Inserts a canned reply in the customer's language as a starting point. */
 export function CannedReplyButton({ lang, onChosen }: CannedReplyButtonProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

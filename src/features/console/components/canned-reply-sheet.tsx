@@ -13,13 +13,13 @@ import { languageNameOf } from './conversation-texts.tsx'
 import { ReplyField } from './reply-field.tsx'
 
 interface CannedReplySheetProps {
-  /** Its title is empty for one that is yet to be written. */
+  /** A new reply has an empty title. */
   readonly reply: Pick<CannedReply, 'id' | 'title' | 'text'>
   readonly lang: LanguageCode
   readonly onClosed: () => void
 }
 
-/** Writes, changes or removes a canned reply in one language. */
+/** Creates, edits or removes a canned reply in one language. */
 export function CannedReplySheet({ reply, lang, onClosed }: CannedReplySheetProps) {
   const { t, i18n } = useLingui()
   const save = useSaveCannedReply()

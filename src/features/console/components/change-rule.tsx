@@ -17,7 +17,7 @@ interface ChangeRuleProps {
   readonly name: string
 }
 
-/** Sets what holds instead of the documentation, or that nothing is offered. */
+/** Overrides the documented terms, or stops the offer. */
 export function ChangeRule({ rule, name }: ChangeRuleProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

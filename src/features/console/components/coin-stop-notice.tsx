@@ -7,7 +7,7 @@ interface CoinStopNoticeProps {
   readonly reason: string
 }
 
-/** The books of a coin did not fit. */
+/** The books of a coin didn't match. */
 export function CoinStopNotice({ coin, reason }: CoinStopNoticeProps) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { ContentEditor } from './content-editor.tsx'
 import { ContentReview } from './content-review.tsx'
 import { ContentVersions } from './content-versions.tsx'
 
-/** A document: the version that is being written or reviewed, and those that were published. */
+/** A document: the version being written or reviewed, and the published ones. */
 export function ContentDesk({ place }: { readonly place: ContentPlace }) {
   const texts = useContentTexts()
   const query = useContentVersions(place)

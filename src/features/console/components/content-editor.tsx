@@ -18,7 +18,7 @@ import { ContentFiling } from './content-filing.tsx'
 import { LanguageEditor } from './language-editor.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 
-/** Writes a draft in four languages and gives it to another operator. */
+/** Edits a draft in four languages and submits it to another operator for review. */
 export function ContentEditor({ version }: { readonly version: ContentVersion }) {
   const [lang, setLang] = useState<LanguageCode>('en_us')
   const edits = useTextEdits(version)
@@ -109,12 +109,12 @@ function DraftActions({ version, edits, isComplete }: DraftActionsProps) {
   )
 }
 
-/** Saves the languages that were changed, one after the other. */
+/** Saves the changed languages, one after the other. */
 function useSaveDraft(version: ContentVersion, edits: TextEdits) {
   const { t, i18n } = useLingui()
   const write = useWriteContent(version.id)
   const [isSaving, setIsSaving] = useState(false)
-  /** @returns The revision that everything is saved in; undefined if something isn't. */
+  /** @returns The revision that contains all edits; undefined if something couldn't be saved. */
   const save = async (): Promise<number | undefined> => {
     if (isSaving) return undefined
     setIsSaving(true)

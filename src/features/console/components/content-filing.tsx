@@ -11,10 +11,10 @@ import { InputField } from '#src/ui/input-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** As the contract has it. */
+/** As in the API contract. */
 const maximumRelated = 6
 
-/** Where an article stands in the help center, and what it leads to. */
+/** Sets an article's place in the help center, and its related articles. */
 export function ContentFiling({ version }: { readonly version: ContentVersion }) {
   const { t, i18n } = useLingui()
   const texts = useContentTexts()

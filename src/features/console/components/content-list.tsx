@@ -13,7 +13,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { NewContent } from './new-content.tsx'
 
-/** Everything that people are told at length, by kind and state. */
+/** Notices, articles and agreements, by kind and state. */
 export function ContentList() {
   const { t } = useLingui()
   const texts = useContentTexts()

@@ -19,11 +19,11 @@ import { TextPreview } from './text-preview.tsx'
 
 interface ContentReviewProps {
   readonly version: ContentVersion
-  /** The newest version that was published. */
+  /** The newest published version. */
   readonly publishedId: string | undefined
 }
 
-/** A version in review: as readers will see it, and what is new in it. */
+/** A version in review: as readers will see it, with its changes. */
 export function ContentReview({ version, publishedId }: ContentReviewProps) {
   const { t } = useLingui()
   const [lang, setLang] = useState<LanguageCode>('en_us')
@@ -78,7 +78,7 @@ interface ChangesProps {
 function Changes({ version, publishedId, lang }: ChangesProps) {
   const { data: published } = useContentVersion(publishedId)
   if (published === undefined) return <Skeleton className="h-40 w-full" />
-  // What an earlier version has changed is no part of its text.
+  // The change notes of an earlier version aren't part of its text.
   return <TextDiff before={{ ...published.texts[lang], changes: '' }} after={version.texts[lang]} />
 }
 

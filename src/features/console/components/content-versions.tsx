@@ -23,7 +23,7 @@ interface ContentVersionsProps {
   readonly versions: readonly ContentVersionSummary[]
 }
 
-/** Versions that were published, each to be read and to begin another with. */
+/** The published versions, each readable and usable as the start of a new one. */
 export function ContentVersions({ place, versions }: ContentVersionsProps) {
   const { t } = useLingui()
   const published = versions.filter(({ number }) => number !== null)
@@ -97,7 +97,7 @@ interface ShownVersionProps {
   readonly place: ContentPlace
   readonly version: ContentVersionSummary
   readonly isNewest: boolean
-  /** A version is being written or reviewed already. */
+  /** Another version is already being written or reviewed. */
   readonly isOpen: boolean
 }
 

@@ -24,12 +24,12 @@ import { ReplyForm } from './reply-form.tsx'
 
 const Snooze = lazy(async () => ({ default: (await loadPiece(async () => import('./snooze.tsx'))).Snooze }))
 
-/** What is known of the writer comes after what they have written. */
+/** Facts about the writer load after the conversation. */
 const WriterCard = lazy(async () => ({
   default: (await loadPiece(async () => import('./writer-card.tsx'))).WriterCard,
 }))
 
-/** One conversation, to read and to reply to. */
+/** One conversation, to read and reply to. */
 export function ConversationDesk({ id }: { readonly id: string }) {
   const { i18n } = useLingui()
   const { userId } = useUser()
@@ -110,7 +110,7 @@ function CloseButton({ id, onFailed }: { readonly id: string; readonly onFailed:
         try {
           return await mutateAsync()
         } catch (error) {
-          // Somebody else may have closed it.
+          // Another operator may have closed it.
           await onFailed()
           throw error
         }

@@ -6,7 +6,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ConversationSubjectText, languageNameOf } from './conversation-texts.tsx'
 
-/** Who has written, about what, and how they are reached. */
+/** The writer, their subject and how to reach them. */
 export function ConversationFacts({ conversation }: { readonly conversation: OpenedConversation }) {
   const format = useFormat()
   const texts = useDeskTexts()

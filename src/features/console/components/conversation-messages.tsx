@@ -7,7 +7,7 @@ import { MailNote } from '#src/entities/support/mail-note.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** What was written, oldest first. */
+/** The messages, oldest first. */
 export function ConversationMessages({ conversation }: { readonly conversation: OpenedConversation }) {
   const { t } = useLingui()
   const { messages, memberId } = conversation
@@ -58,7 +58,7 @@ function Message({ message, memberId }: MessageProps) {
   )
 }
 
-/** Whether the sender is who the mail says: anybody can write any address into a mail. */
+/** Shows whether the email's signature confirms its sender: anyone can put any address in an email. */
 function MailSignatureNote({ signature }: { readonly signature: MailSignature }) {
   return (
     <p className={classNames('text-caption', signature === 'valid' ? 'text-ink-muted' : 'font-semibold text-danger')}>

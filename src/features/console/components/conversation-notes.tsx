@@ -10,12 +10,12 @@ import { Card } from '#src/ui/card.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ReplyField } from './reply-field.tsx'
 
-/** What operators write for each other. The person never sees it. */
+/** Operators' notes to each other. Customers never see them. */
 export function ConversationNotes({ conversation: { id, notes } }: { readonly conversation: OpenedConversation }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
   const { mutate, isPending, isUnderWay } = useAddNote(id)
-  // Sent again after a lost answer, it is the same note.
+  // Keeps its id, so that resending after a lost response doesn't add it twice.
   const { id: noteId, text: draft, write, clear } = useDeskDraft('note', id)
   const text = draft.trim()
   const isLong = messageLength(text) > maximumMessageLength

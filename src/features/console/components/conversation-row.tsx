@@ -10,11 +10,11 @@ import { ConversationSubjectText, languageNameOf } from './conversation-texts.ts
 
 interface ConversationRowProps {
   readonly conversation: WaitingConversation
-  /** Why it is in a list. */
+  /** Why the conversation is listed. */
   readonly note?: ReactNode
 }
 
-/** A conversation in the list: how long it has waited, what it is about and in which language. Nothing names the person. */
+/** A conversation in the list: its waiting time, subject and language. Nothing identifies the customer. */
 export function ConversationRow({ conversation, note }: ConversationRowProps) {
   const texts = useDeskTexts()
   const { id, realm, door, category, priority, assignee, about, lang, from, messageCount } = conversation

@@ -17,7 +17,7 @@ interface Search {
   readonly query: string
 }
 
-/** Finds conversations in every state. */
+/** Searches conversations in every state. */
 export function ConversationSearch() {
   const { t } = useLingui()
   const [by, setBy] = useState<SearchKind>('text')
@@ -78,7 +78,7 @@ function Results({ search }: { readonly search: Search }) {
   )
 }
 
-/** Where the words are, without the words. */
+/** Shows where the words were found, but not the text around them. */
 function Matches({ found: { matches } }: { readonly found: FoundConversation }) {
   const { person, support } = matches
   if (person === 0 && support === 0) return null

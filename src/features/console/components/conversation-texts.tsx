@@ -3,7 +3,7 @@ import type { ConversationSubject } from '#api/conversations.ts'
 import type { LanguageCode } from '#api/primitives.ts'
 import { locales } from '#src/config/locales.ts'
 
-/** What a conversation is about, as its writer gave it. */
+/** The subject chosen by the writer. */
 export function ConversationSubjectText({ about }: { readonly about: ConversationSubject | null }) {
   if (about === null) return <Trans>General question</Trans>
   const { kind, number } = about
@@ -14,7 +14,7 @@ export function ConversationSubjectText({ about }: { readonly about: Conversatio
   }[kind]
 }
 
-/** A language's own name. */
+/** Returns a language's own name. */
 export function languageNameOf(lang: LanguageCode): string {
   return locales.find(({ code }) => code === lang)?.name ?? lang
 }

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Above what we hold there deposits pause. */
+/** The balance above which deposits pause. */
 export function DepositCap({ listing }: { readonly listing: Listing }) {
   const { coin, depositCap } = listing
   const format = useFormat()

@@ -19,7 +19,7 @@ interface DeskFilterCardProps {
   readonly onFilterChange: (filter: Narrowing) => void
 }
 
-/** Narrows down the conversations that are shown. */
+/** Filters the conversations. */
 export function DeskFilterCard({ filter, onFilterChange }: DeskFilterCardProps) {
   const { t } = useLingui()
   const texts = useDeskTexts()

@@ -6,7 +6,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
-/** How soon people are answered, and how they rate it. */
+/** Response times and ratings of support. */
 export function DeskOverviewCard() {
   const format = useFormat()
   const { data } = useDeskOverview()
@@ -30,7 +30,7 @@ export function DeskOverviewCard() {
   )
 }
 
-/** Half of them, and nine of ten. */
+/** Median and 90th percentile. */
 function Times({ label, times }: { readonly label: ReactNode; readonly times: DeskOverview['firstAnswer'] }) {
   const format = useFormat()
   if (times === null) return <Fact label={label} value="–" />

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { ChangeRule } from './change-rule.tsx'
 import { ResetRule } from './reset-rule.tsx'
 
-/** What a partner may offer in one place: by its documentation and, beside it, as an operator has set it. */
+/** A partner's terms in one place: the documented ones and, next to them, an operator's override. */
 export function FiatRuleRow({ rule }: { readonly rule: OperatorFiatRule }) {
   const texts = useRuleTexts()
   const { partner, direction, country, currency, method, isOffered, isOverridden, documented } = rule

@@ -11,12 +11,12 @@ import { ReplyField } from './reply-field.tsx'
 interface IncidentFieldsProps {
   readonly draft: IncidentDraft
   readonly onDraftChange: (draft: IncidentDraft) => void
-  /** What is to be said of what is missing. */
+  /** The faults to report. */
   readonly faults: ReadonlySet<DraftFault>
   readonly isNew: boolean
 }
 
-/** What everybody is told, in four languages side by side, and what it says of which components. */
+/** The public text in four languages side by side, and the state of the affected components. */
 export function IncidentFields(props: IncidentFieldsProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { Card } from '#src/ui/card.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { IncidentFields } from './incident-fields.tsx'
 
-/** Tells everybody of an incident, or of maintenance that is planned. */
+/** Publishes an incident or planned maintenance. */
 export function NewIncidentForm({
   kind,
   onPublished,
@@ -46,12 +46,12 @@ export function NewIncidentForm({
 
 interface UpdateFormProps {
   readonly incident: OperatorIncident
-  /** The update that this one corrects; null for news. */
+  /** The update that this one corrects; null for a new one. */
   readonly corrects: string | null
   readonly onPublished: () => void
 }
 
-/** Tells what is new of an incident, or what was wrong. */
+/** Publishes an update of an incident, or corrects one. */
 export function IncidentUpdateForm({ incident, corrects, onPublished }: UpdateFormProps) {
   const update = useUpdateIncident()
   const { t } = useLingui()
@@ -91,7 +91,7 @@ function IncidentForm<Input>({ title, initial, isNew, mutation, send, onPublishe
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState(initial)
   const [isLate, setIsLate] = useState(false)
-  // One for everything that this form sends: what is sent again is published once.
+  // One id for everything this form sends, so that a retry isn't published twice.
   const id = useRef(crypto.randomUUID())
   const faults = faultsOf(draft, isNew)
   const submit = () => {

@@ -17,13 +17,13 @@ import { TextPreview } from './text-preview.tsx'
 interface LanguageEditorProps {
   readonly lang: LanguageCode
   readonly edits: TextEdits
-  /** As it is stored now. */
+  /** The stored text. */
   readonly stored: WrittenText & { readonly revision: number }
   readonly faults: readonly ContentFault[]
   readonly hasChanges: boolean
 }
 
-/** One language of a draft: its fields, or how readers see it. */
+/** One language of a draft: its fields, or a preview. */
 export function LanguageEditor({ lang, edits, stored, faults, hasChanges }: LanguageEditorProps) {
   const [isPreview, setIsPreview] = useState(false)
   const text = edits.textOf(lang)
@@ -99,7 +99,7 @@ function Faults({ faults }: { readonly faults: readonly ContentFault[] }) {
   )
 }
 
-/** Two operators have changed the language at once: nothing of either is lost. */
+/** Shown if two operators changed the language at once; keeps both texts. */
 function Crossed({ lang, edits, stored }: Pick<LanguageEditorProps, 'lang' | 'edits' | 'stored'>) {
   return (
     <div className="space-y-3">
@@ -166,7 +166,7 @@ function Fields({ lang, text, hasChanges, onChange }: FieldsProps) {
   )
 }
 
-/** For spelling and screen readers: the page itself is in another language. */
+/** For spell checkers and screen readers: the page itself is in another language. */
 const htmlLang: Readonly<Record<LanguageCode, string>> = {
   en_us: 'en',
   es_mx: 'es-MX',

@@ -9,11 +9,11 @@ import { languageNameOf } from './conversation-texts.tsx'
 interface LanguageTabsProps {
   readonly lang: LanguageCode
   readonly onLangChange: (lang: LanguageCode) => void
-  /** One language. */
+  /** Renders one language. */
   readonly children: (lang: LanguageCode) => ReactNode
 }
 
-/** Four languages: beside each other where there is room, one at a time on a phone. */
+/** Four languages, side by side if there is room, one at a time on a phone. */
 export function LanguageTabs({ lang, onLangChange, children }: LanguageTabsProps) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import type { OpenedConversation } from '#api/operator-conversations.ts'
 import { useLiveChat } from '#src/features/console/hooks/use-live-chat.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Stands below the messages of a chat, and keeps them up to date. */
+/** The status line below a chat's messages; keeps the messages up to date. */
 export function LiveChat({ conversation }: { readonly conversation: OpenedConversation }) {
   const { personRead, isTyping, isLive } = useLiveChat(conversation)
   const lastReply = conversation.messages.findLastIndex(({ from }) => from === 'support') + 1

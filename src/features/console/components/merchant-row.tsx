@@ -11,7 +11,7 @@ import { showToast } from '#src/ui/toast.tsx'
 import { merchantStateTexts } from './merchant-texts.tsx'
 import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
-/** A merchant, and what two reviewers can do about them. */
+/** A merchant, with the actions that take two reviewers. */
 export function MerchantRow({ merchant }: { readonly merchant: ListedMerchant }) {
   const format = useFormat()
   const { name, state, level, superior, memberId, registered, since, proposal } = merchant

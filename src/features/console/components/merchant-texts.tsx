@@ -9,7 +9,7 @@ interface StateText {
   readonly tone: Tone
 }
 
-/** Where an application is, in reviewers' words. */
+/** States of an application, in reviewers' words. */
 export const applicationStateTexts: Readonly<Record<ApplicationState, StateText>> = {
   submitted: { name: <Trans>New</Trans>, tone: 'brand' },
   'in-review': { name: <Trans>In review</Trans>, tone: 'brand' },

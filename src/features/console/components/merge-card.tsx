@@ -17,11 +17,11 @@ import { ConversationRow } from './conversation-row.tsx'
 
 interface MergeCardProps {
   readonly conversation: OpenedConversation
-  /** Reads the conversation again: somebody else has changed it. */
+  /** Reloads the conversation after someone else has changed it. */
   readonly onCrossed: () => Promise<void>
 }
 
-/** Other conversations of the same person, to go on in one of them. */
+/** The same customer's other conversations, to merge with this one. */
 export function MergeCard({ conversation: { id }, onCrossed }: MergeCardProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function MergeCard({ conversation: { id }, onCrossed }: MergeCardProps) {
         try {
           await mutateAsync(into)
         } catch (error) {
-          // Somebody else may have merged one of them.
+          // Another operator may have merged one of them.
           await Promise.all([onCrossed(), query.refetch()])
           throw error
         }
@@ -85,7 +85,7 @@ export function MergeCard({ conversation: { id }, onCrossed }: MergeCardProps) {
   )
 }
 
-/** That a conversation goes on elsewhere, or which ones go on in it. */
+/** Links to the conversation that this one was merged into, or to those merged into it. */
 export function MergeNotice({ conversation: { id, merged, mergedInto } }: Pick<MergeCardProps, 'conversation'>) {
   const { t, i18n } = useLingui()
   const { mutate, isPending } = useMerge(id)

@@ -16,7 +16,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Begins a notice of a section, or an article once it has a name. */
+/** Starts a notice of a section, or an article once it has a name. */
 export function NewContent({ realm }: { readonly realm: ContentRealm }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ const signals: Readonly<Record<FarmingSignalCode, MessageDescriptor>> = {
   burst: msg`Ten or more joined within an hour`,
 }
 
-/** What was noticed, what the person says, and what an operator can do about it. */
+/** What the checks found, the inviter's statement, and an operator's actions. */
 export function OpenedRewardReview({ id }: { readonly id: string }) {
   const query = useOpenedReview(id)
   if (query.data === undefined) {

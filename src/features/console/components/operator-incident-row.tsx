@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** An incident with its updates as operators see them: who wrote each, and the way to correct it. */
+/** An incident with its updates as operators see them: each with its author and a link to correct it. */
 export function OperatorIncidentRow({ incident }: { readonly incident: OperatorIncident }) {
   const lang = useLanguageCode()
   const texts = useStatusTexts()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { AlertedOrder } from '#api/operators.ts'
 
-/** What to do about a payout of too little, by what the order was promised. */
+/** What to do about a low payout, depending on what the order was promised. */
 export function PayoutTooLow({ paidBy, rateType }: Pick<AlertedOrder, 'paidBy' | 'rateType'>) {
   if (paidBy === 'route') {
     return <Trans>The route paid out less than its minimum. Ask the partner’s support for the rest.</Trans>
@@ -9,7 +9,7 @@ export function PayoutTooLow({ paidBy, rateType }: Pick<AlertedOrder, 'paidBy' |
   if (rateType === 'floating') {
     return <Trans>The partner paid far less than agreed for what was paid in. Ask its support for the rest.</Trans>
   }
-  // A fixed rate isn't scaled by what was paid in, so somebody has to look.
+  // A fixed rate isn't scaled to the amount paid in, so an operator has to check it.
   return (
     <Trans>
       The partner paid less than its fixed rate. Unless too little was paid in, ask its support for the rest.

@@ -9,7 +9,7 @@ interface ReplyFieldProps {
   readonly error: ReactNode
 }
 
-/** A field of several lines that counts characters as the server does. */
+/** A multiline field that counts characters like the server. */
 export function ReplyField(props: ReplyFieldProps) {
   return <ParagraphsField {...props} length={messageLength(props.value.trim())} maximum={maximumMessageLength} />
 }

@@ -18,11 +18,11 @@ import { ReplyField } from './reply-field.tsx'
 
 interface ReplyFormProps {
   readonly conversation: OpenedConversation
-  /** Reads the conversation again: there is something newer. */
+  /** Reloads the conversation to show what's new. */
   readonly onCrossed: () => Promise<void>
 }
 
-/** Writes a reply. One that crosses another message isn't sent: its text stays, below what is new. */
+/** Sends a reply. If a new message came in meanwhile, the reply isn't sent; its text stays below the new message. */
 export function ReplyForm({ conversation: { id, door, state, lang, messageCount }, onCrossed }: ReplyFormProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending, isUnderWay } = useReply(id)
@@ -65,7 +65,7 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
       },
     )
   }
-  // The draft of whom another operator's closing has overtaken can still be copied.
+  // If another operator has closed the conversation, the draft can still be copied.
   if (isClosed && text === '') return null
   return (
     <form
@@ -107,14 +107,14 @@ export function ReplyForm({ conversation: { id, door, state, lang, messageCount 
   )
 }
 
-/** Emptiness is a fault once somebody has tried to send. */
+/** An empty reply is an error only after a first attempt to send. */
 function replyFault(text: string, isLate: boolean): ReactNode {
   if (text === '' && isLate) return <Trans>Enter a reply.</Trans>
   if (messageLength(text) > maximumMessageLength) return <Trans>This reply is too long. Shorten it.</Trans>
   return undefined
 }
 
-/** The id of a reply. The same content keeps its id until it is sent, so that a second try doesn't send it twice. */
+/** Returns the id of a reply. The same content keeps its id until sent, so that a retry doesn't send it twice. */
 function useMessageId() {
   const [ids] = useState(() => new Map<string, string>())
   const messageIdOf = (content: string): string => {

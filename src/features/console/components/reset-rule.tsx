@@ -12,7 +12,7 @@ interface ResetRuleProps {
   readonly name: string
 }
 
-/** Takes back what operators have set: the documentation holds again. */
+/** Removes an operator's override, so that the documented terms apply again. */
 export function ResetRule({ rule, name }: ResetRuleProps) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
-/** Approve and refuse, each asked for once more. */
+/** Approve and refuse, each with a confirmation. */
 export function ReviewActions({ review }: { readonly review: ReviewedWithdrawal }) {
   const { t, i18n } = useLingui()
   const confirmThen = useConfirmedAction()

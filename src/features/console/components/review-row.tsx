@@ -12,7 +12,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
-/** A withdrawal with what an operator has to know, and what may be decided. Side by side where there is room. */
+/** A withdrawal with the facts that an operator needs and the possible decisions. Side by side if there is room. */
 export function ReviewRow({ review }: { readonly review: ReviewedWithdrawal }) {
   const { t } = useLingui()
   const { amount, coin, network, address, memo, memberId, createdAt, state, reason, transactionHash } = review

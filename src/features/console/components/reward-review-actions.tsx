@@ -13,11 +13,11 @@ import { ReasonSheet } from '#src/features/console/shared/components/reason-shee
 
 interface RewardReviewActionsProps {
   readonly review: OpenedRewardReview
-  /** Reads the review again: it has changed since. */
+  /** Reloads the review, which has changed since. */
   readonly onCrossed: () => Promise<void>
 }
 
-/** Release and decline, each asked for once more. */
+/** Release and decline, each with a confirmation. */
 export function RewardReviewActions({ review, onCrossed }: RewardReviewActionsProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { OpenedRewardReview } from './opened-reward-review.tsx'
 
-/** An inviter with what is held of theirs. What was noticed is read only once it is opened, as the audit log has that. */
+/** An inviter with their held rewards. The findings are read only on opening, as the audit log records that. */
 export function RewardReviewRow({ review }: { readonly review: ListedRewardReview }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,13 +7,13 @@ import { FilterField } from '#src/ui/filter-field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
 interface RuleFilterCardProps {
-  /** All there are. */
+  /** All rules, unfiltered. */
   readonly rules: readonly OperatorFiatRule[]
   readonly filter: RuleFilter
   readonly onFilterChange: (filter: RuleFilter) => void
 }
 
-/** Narrows down the rules that are shown. */
+/** Filters the rules. */
 export function RuleFilterCard({ rules, filter, onFilterChange }: RuleFilterCardProps) {
   const { t } = useLingui()
   const texts = useRuleTexts()

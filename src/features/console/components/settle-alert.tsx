@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { ReasonSheet } from '#src/features/console/shared/components/reason-sheet.tsx'
 
-/** Closes an alert that the operator has looked into, with what came of it. */
+/** Closes an alert that the operator has investigated, with the outcome. */
 export function SettleAlert({ order }: { readonly order: AlertedOrder }) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -13,11 +13,11 @@ import { showToast } from '#src/ui/toast.tsx'
 
 interface SnoozeProps {
   readonly conversation: OpenedConversation
-  /** Reads the conversation again: somebody else has changed it. */
+  /** Reloads the conversation after someone else has changed it. */
   readonly onCrossed: () => Promise<void>
 }
 
-/** Puts a conversation off, out of the list of those to reply to, or back into it. */
+/** Snoozes a conversation, which hides it from the list of those to reply to, or brings it back. */
 export function Snooze({ conversation: { id, messageCount, snooze }, onCrossed }: SnoozeProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending, isUnderWay } = useSnooze(id)

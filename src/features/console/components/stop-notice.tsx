@@ -8,15 +8,15 @@ import { Notice } from '#src/ui/notice.tsx'
 interface StopNoticeProps {
   readonly title: ReactNode
   readonly reason: ReactNode
-  /** Asked before it is lifted, with what that means. */
+  /** Asks for confirmation and explains the consequences. */
   readonly question: string
   readonly warning: ReactNode
   readonly lift: ReturnType<typeof useClearStop>
-  /** Said once it is lifted. */
+  /** Shown once the stop is lifted. */
   readonly liftedText: string
 }
 
-/** A safety check has stopped something; an operator who has looked into it lifts that. */
+/** A stop set by a safety check, which an operator can lift after investigating. */
 export function StopNotice({ title, reason, question, warning, lift, liftedText }: StopNoticeProps) {
   const { t } = useLingui()
   const confirmThen = useConfirmedAction()

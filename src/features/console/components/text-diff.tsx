@@ -9,7 +9,7 @@ interface TextDiffProps {
   readonly after: WrittenText
 }
 
-/** What has changed from one text to another. Words say it for who can't see the colors. */
+/** The changes between two texts. Also marked in words, for users who can't see the colors. */
 export function TextDiff({ before, after }: TextDiffProps) {
   const lines = diffLines(asLines(before), asLines(after))
   if (lines.every(({ kind }) => kind === 'same')) {
@@ -28,7 +28,7 @@ export function TextDiff({ before, after }: TextDiffProps) {
   )
 }
 
-/** Lines keep their places: nothing is ever inserted. */
+/** Keys lines by index, which is safe as no line is ever inserted. */
 function numbered(lines: readonly DiffLine[]) {
   return lines.map((line, index) => ({ ...line, key: index }))
 }

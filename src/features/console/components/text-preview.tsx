@@ -3,7 +3,7 @@ import type { WrittenText } from '#api/content-rules.ts'
 import { parseMarkdown } from '#src/lib/markdown.ts'
 import { RichText } from '#src/ui/rich-text.tsx'
 
-/** A text as its readers see it: the same reader of Markdown, so that nothing becomes markup here or there. */
+/** A text as readers see it, with the same Markdown parser, so that both show the same markup. */
 export function TextPreview({ text: { title, content, changes } }: { readonly text: WrittenText }) {
   return (
     <article>

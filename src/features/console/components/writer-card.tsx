@@ -11,7 +11,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { languageNameOf } from './conversation-texts.tsx'
 
-/** What the app knows about the account that writes, once an operator asks for it. */
+/** What the app knows about the writer's account, loaded at an operator's request. */
 export function WriterCard({ id }: { readonly id: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const query = useWriter(id, isAsked)
@@ -116,7 +116,7 @@ interface LineProps {
   readonly at: string
 }
 
-/** Kinds and states are the system's own words, as in the audit log. */
+/** Kinds and states stay untranslated, as in the audit log. */
 function Line({ title, state, detail, at }: LineProps) {
   return (
     <li className="py-2 text-caption">

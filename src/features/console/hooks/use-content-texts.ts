@@ -3,7 +3,7 @@ import type { ContentFault } from '#api/content-rules.ts'
 import type { ContentKind, ContentPlace, ContentRealm, ContentState } from '#api/content.ts'
 import type { HelpCategory } from '#api/help-centre.ts'
 
-/** What content is and how far it is, in words. */
+/** Returns the names of content kinds and states. */
 export function useContentTexts() {
   const { t } = useLingui()
   const kind: Readonly<Record<ContentKind, string>> = {
@@ -12,7 +12,7 @@ export function useContentTexts() {
     agreement: t`Agreement`,
   }
   const realm: Readonly<Record<ContentRealm, string>> = { main: t`App`, futures: t`Futures section` }
-  /** A kind, and of which section where it isn't the app itself. */
+  /** The kind and, unless it's the app itself, the section. */
   const kindIn = (place: Pick<ContentPlace, 'realm' | 'kind'>): string =>
     place.realm === 'main' ? kind[place.kind] : `${realm[place.realm]} · ${kind[place.kind]}`
   const state: Readonly<Record<ContentState, string>> = {

@@ -4,15 +4,15 @@ import { useSecretRecognizer } from '#src/entities/support/secrets.queries.ts'
 import { type DeskDraftPlace, keepDeskDraft, readDeskDraft } from '#src/features/console/rules/kept-desk-drafts.ts'
 
 /**
- * What an operator writes in a conversation. It outlasts a reload, unless it may become a secret: a person may have sent one, and
- * whoever repeats it shall not store it.
+ * An operator's draft in a conversation. Survives a reload, unless it may contain a secret: a customer may have sent
+ * one, and a reply that quotes it must not be stored.
  */
 export function useDeskDraft(kind: DeskDraftPlace['kind'], conversationId: string) {
   const { userId } = useUser()
   const secrets = useSecretRecognizer()
   const [draft, setDraft] = useState(() => readDeskDraft({ userId, kind, conversationId }))
   useEffect(() => {
-    // Not before what tells secrets has arrived.
+    // Don't store anything before the code that recognizes secrets has loaded.
     if (secrets === undefined) return
     const text = secrets.mayBecomeSecret(draft.text) ? '' : draft.text
     keepDeskDraft({ userId, kind, conversationId }, { ...draft, text })
@@ -22,10 +22,10 @@ export function useDeskDraft(kind: DeskDraftPlace['kind'], conversationId: strin
     write: (text: string) => {
       setDraft((before) => ({ ...before, text }))
     },
-    /** Once it was sent: the next one is another. */
+    /** Starts the next draft after sending. */
     clear: () => {
       const next = { id: crypto.randomUUID(), text: '' }
-      // At once: who leaves the page now finds nothing here when they come back.
+      // Immediately, so that an operator who leaves the page now doesn't find the sent text on return.
       keepDeskDraft({ userId, kind, conversationId }, next)
       setDraft(next)
     },

@@ -3,7 +3,7 @@ import type { ConversationDoor } from '#api/conversations.ts'
 import type { Realm } from '#api/endpoint.ts'
 import type { WorkOrderCategory, WorkOrderPriority } from '#api/work-orders.ts'
 
-/** What conversations are filed under, in words. */
+/** Returns the names of conversation topics and states. */
 export function useDeskTexts() {
   const { t } = useLingui()
   const door: Readonly<Record<ConversationDoor, string>> = { mail: t`Message`, 'work-order': t`Ticket`, chat: t`Chat` }

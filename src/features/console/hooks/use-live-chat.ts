@@ -8,11 +8,11 @@ import { followChat } from '#src/entities/support/chat-stream.ts'
 import { openedConversationQueryOptions } from '#src/features/console/operator.queries.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
-/** How long the person seems to type after each sign of it, and how often one's own is shown, in milliseconds. */
+/** In milliseconds: how long the customer counts as typing after each signal, and how often our own is sent. */
 const typingTime = 6_000
 const typingInterval = 3_000
 
-/** Keeps an opened conversation up to date if it is a chat. */
+/** Keeps an open conversation up to date if it's a chat. */
 export function useLiveChat({ id, door, messages }: OpenedConversation) {
   const { userId } = useUser()
   const queryClient = useQueryClient()
@@ -74,7 +74,7 @@ export function useLiveChat({ id, door, messages }: OpenedConversation) {
 
 let shownAt = 0
 
-/** Shows the person that somebody of support is typing. */
+/** Shows the customer that support is typing. */
 export function showTyping(id: string): void {
   if (Date.now() - shownAt < typingInterval) return
   shownAt = Date.now()
@@ -82,5 +82,5 @@ export function showTyping(id: string): void {
 }
 
 function ignore(): void {
-  // Nothing depends on it.
+  // Nothing depends on the result.
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OperatorFiatRule } from '#api/operator-fiat-rules.ts'
 
-/** What rules are about, in words. Partners are called by their own names in our system, as in the audit log. */
+/** Returns the texts of rules. Partners keep their names in our system, as in the audit log. */
 export function useRuleTexts() {
   const { t, i18n } = useLingui()
   const direction: Readonly<Record<OperatorFiatRule['direction'], string>> = { buy: t`Buy`, sell: t`Sell` }

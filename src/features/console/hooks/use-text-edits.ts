@@ -6,8 +6,8 @@ import { useUser } from '#src/entities/session/session.ts'
 import { type Edit, type Edits, keepEdits, readKeptEdits } from '#src/features/console/rules/kept-edits.ts'
 
 /**
- * What an operator enters for the languages of a draft, over what is stored. Nothing stored ever replaces an entry, and
- * what isn't saved outlasts a reload.
+ * An operator's edits to the languages of a draft, on top of the stored texts. Stored text never replaces an edit, and
+ * unsaved edits survive a reload.
  */
 export function useTextEdits({ id, texts }: Pick<ContentVersion, 'id' | 'texts'>) {
   const { userId } = useUser()
@@ -22,16 +22,16 @@ export function useTextEdits({ id, texts }: Pick<ContentVersion, 'id' | 'texts'>
     textOf,
     isChanged,
     changed: contentLanguages.filter(isChanged),
-    /** Another operator has stored something else since this entry began. */
+    /** Another operator has changed the stored text since this edit began. */
     isCrossed: (lang: LanguageCode) => isChanged(lang) && edits[lang]?.revision !== texts[lang].revision,
     change: (lang: LanguageCode, part: Partial<WrittenText>) => {
       setEdits((all) => ({ ...all, [lang]: { ...texts[lang], ...all[lang], ...part } }))
     },
-    /** Gives an entry up for what is stored. */
+    /** Discards an edit in favor of the stored text. */
     drop: (lang: LanguageCode) => {
       setEdits((all) => Object.fromEntries(Object.entries(all).filter(([code]) => code !== lang)))
     },
-    /** Goes on from the revision that is stored now: the entry will replace it. */
+    /** Continues from the stored revision, which the edit will replace. */
     rebase: (lang: LanguageCode, revision: number) => {
       setEdits((all) => (all[lang] === undefined ? all : { ...all, [lang]: { ...all[lang], revision } }))
     },
@@ -40,7 +40,7 @@ export function useTextEdits({ id, texts }: Pick<ContentVersion, 'id' | 'texts'>
 
 export type TextEdits = ReturnType<typeof useTextEdits>
 
-/** As the server stores it. */
+/** Compares as the server stores it, trimmed. */
 function isSame(one: WrittenText, other: WrittenText): boolean {
   return (['title', 'content', 'changes'] as const).every((part) => one[part].trim() === other[part].trim())
 }

@@ -17,7 +17,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 export function useCoinTerms() {
   const { userId } = useUser()
   const options = apiQueryOptions(listCoinTerms, { within: operatorKey(userId), staleTime: 10_000 })
-  // What another treasurer proposes, and what begins by itself.
+  // Other treasurers make proposals, and scheduled changes take effect.
   return useQuery({ ...options, refetchInterval: 60_000 })
 }
 
@@ -43,7 +43,7 @@ export function useConfirmCoinTerm() {
   const queryClient = useQueryClient()
   return useOperatorMutation(async (confirmation: InferInput<typeof confirmCoinTerm.input>) => {
     await callApi(confirmCoinTerm, confirmation)
-    // Pages for everybody show it as well.
+    // Public pages show it, too.
     await queryClient.invalidateQueries(spotCoinsQueryOptions())
   })
 }

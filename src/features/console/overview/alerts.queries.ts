@@ -8,10 +8,10 @@ import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 export type AlertState = 'open' | 'resolved'
 
-/** Milliseconds between two readings, as long as the page is in view. */
+/** Milliseconds between polls while the page is in view. */
 const refetchInterval = 30_000
 
-/** The first of those that are open, and whether there are more. */
+/** The first open alerts, and whether there are more. */
 export function useOpenAlerts() {
   const { userId } = useUser()
   const options = apiQueryOptions(listAlerts, {
@@ -29,7 +29,7 @@ export function useAlerts(state: AlertState) {
   return useEndlessQuery(listAlerts, { within: operatorKey(userId), input: { state }, refetchInterval })
 }
 
-/** Somebody is on it; the reason is optional. */
+/** Acknowledges an alert; the note is optional. */
 export function useAcknowledge({ id }: Pick<OperatorAlert, 'id'>) {
   return useOperatorMutation<string | undefined, OperatorAlert>(async (reason) =>
     callApi(acknowledgeAlert, { id, ...(reason !== undefined && { reason }) }),

@@ -4,7 +4,7 @@ import { useUser } from '#src/entities/session/session.ts'
 import { operatorKey } from '#src/features/console/shared/operator-mutation.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** Read again twice a minute, as long as the page is in view. */
+/** Polls twice a minute while the page is in view. */
 export function useOverview() {
   const { userId } = useUser()
   const options = apiQueryOptions(getOverview, {

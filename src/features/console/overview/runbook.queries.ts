@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** What to do about alerts: a document in English, loaded once somebody reads it. */
+/** The runbook for alerts, an English document, loaded on demand. */
 export function useRunbook() {
   return useQuery({
     queryKey: ['runbook'],

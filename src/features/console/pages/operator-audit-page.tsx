@@ -22,7 +22,7 @@ export function Component() {
   )
 }
 
-/** The filter is in the address: it outlasts a reload, and can be handed to a colleague. */
+/** The filter is in the address, so it survives a reload and can be shared with a colleague. */
 function Audit() {
   const [params, setParams] = useSearchParams()
   const filter = parse(auditFilter, Object.fromEntries(params))

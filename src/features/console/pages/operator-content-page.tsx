@@ -6,7 +6,7 @@ import { ContentDesk } from '#src/features/console/components/content-desk.tsx'
 import { ContentList } from '#src/features/console/components/content-list.tsx'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 
-/** What is published: the list, or with `?realm=&kind=&key=` one document. */
+/** Published content: the list, or one document with `?realm=&kind=&key=`. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -16,7 +16,7 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** The list, or with `?id=` one conversation. */
+/** The list, or one conversation with `?id=`. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

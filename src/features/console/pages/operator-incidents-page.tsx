@@ -12,7 +12,7 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** What everybody is told of incidents and maintenance; with `?new=` or `?update=` a form to tell more. */
+/** The public incidents and maintenance, with a form to publish more for `?new=` or `?update=`. */
 export function Component() {
   const { t } = useLingui()
   return (

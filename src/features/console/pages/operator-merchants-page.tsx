@@ -19,7 +19,7 @@ type View = (typeof views)[number]
 
 type State = Extract<ApplicationState, 'submitted' | 'in-review' | 'information-needed' | 'rejected'>
 
-/** Applications by state, merchants and brands, one of which `?view=` begins with; with `?id=` one application. */
+/** Applications by state, merchants and brands, opened at `?view=`; or one application with `?id=`. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What operators often reply, in each language, to read, and for those who write content to change. */
+/** Canned replies in each language. Operators who write content can edit them. */
 export function Component() {
   const { t } = useLingui()
   return (

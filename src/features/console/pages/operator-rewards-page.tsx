@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 type Choice = RewardReview['state']
 
-/** Rewards of inviters that wait for an operator. */
+/** Inviters' rewards that wait for an operator. */
 export function Component() {
   const { t } = useLingui()
   const [choice, setChoice] = useState<Choice>('open')

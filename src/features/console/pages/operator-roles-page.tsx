@@ -12,7 +12,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Who has which role, to read: what changes it is a command on the server. */
+/** The operators' roles, read-only: they're changed with a command on the server. */
 export function Component() {
   const { t } = useLingui()
   return (
@@ -94,6 +94,6 @@ function Operators({ operators }: Pick<EveryonesRoles, 'operators'>) {
 }
 
 function confirmCommand(id: string): string {
-  // oxlint-disable-next-line lingui/no-unlocalized-strings -- for a terminal, the same in every language
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- a terminal command, the same in every language
   return `npm run operators -- confirm ${id}`
 }

@@ -14,7 +14,7 @@ const choices = ['audit', 'audit-pass', 'transferring', 'all'] as const satisfie
 
 type Choice = (typeof choices)[number]
 
-/** Those in review, or with `?state=` others to begin with. */
+/** Withdrawals in review, or those that `?state=` selects at first. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ import { useOperatorMutation } from '#src/features/console/shared/operator-mutat
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** The audit log has each search: it is made once, and kept no longer than it is shown. */
+/** The audit log records each search, so it runs once and is kept only while shown. */
 export function useFoundAccounts(query: string) {
   const { userId } = useUser()
   const within = ['found-accounts', userId] as const
@@ -28,7 +28,7 @@ export function useFoundAccounts(query: string) {
   )
 }
 
-/** An account, whose opening the audit log has: it is read once for each opening, outside `operatorKey`. */
+/** An account. The audit log records each opening, so it's read once per opening and lies outside `operatorKey`. */
 function openedAccountQueryOptions(userId: string, id: string) {
   return apiQueryOptions(openAccount, {
     within: ['opened-account', userId],
@@ -43,7 +43,7 @@ export function useOpenedAccount(id: string) {
   return useQuery(openedAccountQueryOptions(userId, id))
 }
 
-/** Does something about an account and shows what has become of it. */
+/** Performs an action on an account and shows the result. */
 export function useAccountAct<Input>(id: string, act: (input: Input) => Promise<OperatorAccount>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
@@ -54,7 +54,7 @@ export function useAccountAct<Input>(id: string, act: (input: Input) => Promise<
       queryClient.setQueryData(queryKey, changed)
       return changed
     } catch (error) {
-      // It may have changed in the meantime: opened again, it shows how.
+      // It may have changed in the meantime; reopening it shows how.
       void queryClient.invalidateQueries({ queryKey })
       throw error
     }
@@ -65,7 +65,7 @@ export function useSessionEnd(id: string) {
   return useAccountAct(id, async (reason: string) => callApi(endAccountSessions, { id, reason }))
 }
 
-/** A reason for the owner, and a note for the audit log. */
+/** The reason that the owner is told, and a note for the audit log. */
 export interface Freeze {
   readonly reason: FreezeReason
   readonly note: string

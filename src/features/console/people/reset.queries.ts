@@ -12,7 +12,7 @@ import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useAccountAct } from './people.queries.ts'
 
-/** Removals of second factors that wait for a reviewer or for their time. */
+/** Pending removals of second factors, waiting for a reviewer or their due time. */
 export function useResetsUnderWay() {
   const { userId } = useUser()
   return useQuery(
@@ -24,7 +24,7 @@ export function useResetsUnderWay() {
   )
 }
 
-/** Why, how the reviewer knows, and the owner's email. */
+/** The reason, how the reviewer verified it, and the owner's email. */
 export interface ResetProposal {
   readonly cause: FactorResetCause
   readonly note: string

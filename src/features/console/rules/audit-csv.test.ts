@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditCsv } from './audit-csv.ts'
 
-test('an export names who made it, when, and what it leaves out', () => {
+test('names an export’s author, time and filters', () => {
   const entry = {
     id: '0b1e8a4e-8f0b-4a0c-9d3b-3a5a3f1f0c11',
     at: '2026-11-27T10:00:00.000Z',

@@ -2,15 +2,15 @@ import type { AuditEntry } from '#api/operator-audit.ts'
 import { csvText } from '#src/lib/csv.ts'
 
 interface AuditTable {
-  /** The member ID of whoever exports it. */
+  /** The exporting operator's member ID. */
   readonly exporter: string
   readonly exportedAt: Date
-  /** Names and values of the conditions that it is narrowed by. */
+  /** Names and values of the filter's conditions. */
   readonly conditions: readonly (readonly [name: string, value: string])[]
   readonly entries: readonly AuditEntry[]
 }
 
-/** Operator actions for a spreadsheet: times in UTC, names of the record. What it leaves out, its first line says. */
+/** Formats operator actions for a spreadsheet: times in UTC, names as in the log. The first line states the filter. */
 export function auditCsv({ exporter, exportedAt, conditions, entries }: AuditTable): string {
   return csvText([
     ['exported by', exporter, 'at', exportedAt.toISOString(), ...conditions.flat()],

@@ -3,7 +3,7 @@ import { auditAction } from '#api/operators.ts'
 import { day } from '#api/primitives.ts'
 import { condition } from '#src/entities/asset/movement-filter.ts'
 
-/** Conditions of the audit as the page's address has them. Days are UTC's. */
+/** The audit filter in the page's address. Days are in UTC. */
 export const auditFilter = object({
   action: condition(auditAction),
   operator: condition(pipe(string(), trim(), nonEmpty(), maxLength(40))),

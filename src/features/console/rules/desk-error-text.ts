@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 
-/** What an operator’s text is refused for. Unlike people’s forms, those of operators have no field for a transaction. */
+/** Returns why an operator’s text was refused. Unlike customers’ forms, operators’ have no transaction field. */
 export function deskErrorText(error: unknown): MessageDescriptor {
   if (hasApiErrorCode(error, apiErrorCode.contentIncomplete)) {
     return msg`This version isn’t complete. Correct what is marked in each language.`

@@ -1,2 +1,5 @@
-/** Where this tab keeps half-written replies and notes. Apart from what reads them, as it is with every page on which a session may end. */
+/**
+ * Storage key of this tab's unsent replies and notes. Separate from the code that reads them, since every page on which
+ * a session may end needs it.
+ */
 export const deskDraftsKey = 'deskDrafts:v1'

@@ -18,7 +18,7 @@ const rule: OperatorFiatRule = {
 }
 const typed: TypedRule = { ...typedRule(rule), reason: 'As its support says' }
 
-test('a rule is read as it was typed, with an empty limit as none', () => {
+test('reads a rule as typed, with an empty limit as none', () => {
   expect(readRule({ ...typed, minimum: '', maximum: '2500.50' }, 'BRL')).toEqual({
     wrong: [],
     change: {
@@ -39,11 +39,11 @@ test.each([
   ['minutes that are no number', { from: 'soon', to: '' }, ['from', 'to']],
   ['more than ten days', { to: '14401' }, ['to']],
   ['no reason', { reason: ' x ' }, ['reason']],
-])('%s is refused where it stands', (_what, part, wrong) => {
+])('refuses %s at its field', (_what, part, wrong) => {
   expect(readRule({ ...typed, ...part }, 'BRL')).toEqual({ wrong })
 })
 
-test('filters narrow the list together', () => {
+test('combines filters', () => {
   expect(fits(rule, { change: 'all', partner: 'moonpay', country: 'BR', direction: 'buy' })).toBe(true)
   expect(fits(rule, { change: 'all', partner: 'moonpay', country: 'IN' })).toBe(false)
   expect(fits(rule, { change: 'changed' })).toBe(false)

@@ -2,7 +2,7 @@ import type { FiatRulePlace, FiatRuleTerms, OperatorFiatRule } from '#api/operat
 import { currencyDecimals } from '#src/lib/format.ts'
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** Which rules an operator wants to see; what is left out is any. */
+/** The rules an operator wants to see. An omitted field matches any value. */
 export interface RuleFilter {
   readonly partner?: string | undefined
   readonly country?: string | undefined
@@ -17,12 +17,12 @@ export function fits(rule: OperatorFiatRule, { partner, country, direction, chan
   return change === 'all' || (change === 'changed' ? rule.isOverridden : !rule.isOffered)
 }
 
-/** What tells a rule from every other; sorts those of a partner together. */
+/** Returns a rule's unique key, which also groups rules by partner when sorted. */
 export function placeKey({ partner, direction, country, currency, method }: FiatRulePlace): string {
   return [partner, direction, country, currency, method].join(' ')
 }
 
-/** A rule as an operator types it. */
+/** A rule as typed by an operator. */
 export interface TypedRule {
   readonly isOffered: boolean
   /** Empty for no limit. */
@@ -49,10 +49,10 @@ export function typedRule({ isOffered, minimum, maximum, verification, minutes }
   }
 }
 
-/** As the contract has them. */
+/** As in the API contract. */
 const [shortestReason, mostMinutes] = [3, 14_400]
 
-/** What an operator wants, or which fields cannot be what they mean. */
+/** Returns the change that an operator typed, or the invalid fields. */
 export function readRule(typed: TypedRule, currency: string) {
   const decimals = currencyDecimals(currency)
   const [minimum, maximum] = [readLimit(typed.minimum, decimals), readLimit(typed.maximum, decimals)]
@@ -72,7 +72,7 @@ export function readRule(typed: TypedRule, currency: string) {
   return { wrong, change: { isOffered, verification, ...limits, minutes: { from, to }, reason } }
 }
 
-/** Null for none, undefined for what is no amount. */
+/** Returns null for no limit, undefined for an invalid amount. */
 function readLimit(text: string, decimals: number): bigint | null | undefined {
   const read = decimalToUnits(text, decimals)
   if (read.ok) return read.units

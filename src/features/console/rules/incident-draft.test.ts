@@ -10,20 +10,20 @@ const complete = {
   components: ['mail'],
 } as const
 
-it('lacks nothing once every language is written', () => {
+it('finds no faults once every language is written', () => {
   expect([...faultsOf(complete, true)]).toEqual([])
 })
 
-it('lacks a text if one language has none', () => {
+it('reports a text that is missing in one language', () => {
   expect([...faultsOf({ ...complete, text: { ...complete.text, zh_tw: ' ' } }, true)]).toEqual(['text'])
 })
 
-it('counts the characters of each language as people do', () => {
+it('counts the characters of each language as users see them', () => {
   expect([...faultsOf({ ...complete, text: everywhere('👍🏽'.repeat(2000)) }, true)]).toEqual([])
   expect([...faultsOf({ ...complete, text: everywhere('👍🏽'.repeat(2001)) }, true)]).toEqual(['long-text'])
 })
 
-it('lacks times if maintenance ends before it begins', () => {
+it('reports maintenance that ends before it starts', () => {
   const maintenance = {
     ...complete,
     kind: 'maintenance',

@@ -3,7 +3,7 @@ import type { IncidentTexts, OperatorIncident } from '#api/operator-incidents.ts
 import type { IncidentImpact, IncidentKind, IncidentStage, StatusComponent } from '#api/status.ts'
 import { incidentStages } from '#api/status.ts'
 
-/** What an operator has entered so far, of a new incident or of an update. */
+/** What an operator has entered for a new incident or an update. */
 export interface IncidentDraft {
   readonly kind: IncidentKind
   readonly title: IncidentTexts
@@ -11,7 +11,7 @@ export interface IncidentDraft {
   readonly components: readonly StatusComponent[]
   readonly impact: IncidentImpact
   readonly stage: IncidentStage
-  /** As fields for a date and time have them, in the operator's own zone; empty if none was entered. */
+  /** In the format of a date and time field, in the operator's time zone; empty if not entered. */
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -29,7 +29,7 @@ export function nextUpdate({ kind, title, components, impact, stage }: OperatorI
 
 export type DraftFault = 'title' | 'text' | 'long-text' | 'components' | 'times'
 
-/** What is missing or wrong. */
+/** Returns the faults of a draft: what is missing or wrong. */
 export function faultsOf(draft: IncidentDraft, isNew: boolean): ReadonlySet<DraftFault> {
   const faults = new Set<DraftFault>()
   const texts = Object.values(draft.text).map((text) => text.trim())
@@ -44,7 +44,7 @@ export function faultsOf(draft: IncidentDraft, isNew: boolean): ReadonlySet<Draf
   return faults
 }
 
-/** A moment as the API has it; null if none was entered. */
+/** Converts an entered date to the format of the API; null if not entered. */
 export function momentOf(entered: string): string | null {
   return entered === '' ? null : new Date(entered).toISOString()
 }

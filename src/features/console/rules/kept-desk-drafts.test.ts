@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a reply and a note are kept for their operator and their conversation alone, until they are sent', () => {
+test('keeps a reply and a note until sent, only for their operator and conversation', () => {
   keepDeskDraft(place, { id, text: 'We are looking into it' })
   keepDeskDraft({ ...place, kind: 'note' }, { id, text: 'Ask the partner' })
   expect(readDeskDraft(place)).toEqual({ id, text: 'We are looking into it' })
@@ -31,14 +31,14 @@ test('a reply and a note are kept for their operator and their conversation alon
 })
 
 test.each(['no JSON', '[]', '{"userId":"olga","drafts":{"reply one":{"text":1}}}'])(
-  'what isn’t ours is an empty draft: %s',
+  'reads %s, which isn’t ours, as an empty draft',
   (text) => {
     writeTabText(deskDraftsKey, text)
     expect(readDeskDraft(place).text).toBe('')
   },
 )
 
-test.each([['oleg'], [null]])('texts are gone once it is %s who is logged in', (userId) => {
+test.each([['oleg'], [null]])('forgets drafts once %s is logged in', (userId) => {
   keepDeskDraft(place, { id, text: 'Hello' })
   const keys = [deskDraftsKey] as const
   forgetTabTextsOfOthers(keys, 'olga')

@@ -5,7 +5,7 @@ import { readTabText, removeTabText, writeTabText } from '#src/lib/tab-text.ts'
 import { deskDraftsKey } from './desk-texts.ts'
 
 const deskDraft = v.strictObject({
-  /** Of the note that it becomes: added again after a lost answer, or a reload, it is the same. */
+  /** Id of the future note: stays the same if it's added again after a lost response or a reload. */
   id: uuid,
   text: v.pipe(v.string(), v.maxLength(20_000)),
 })
@@ -14,7 +14,7 @@ const keptDrafts = v.strictObject({ userId: v.string(), drafts: v.record(v.strin
 
 export type DeskDraft = v.InferOutput<typeof deskDraft>
 
-/** Whose draft it is, and where. */
+/** Identifies the owner and place of a draft. */
 export interface DeskDraftPlace {
   readonly userId: string
   readonly kind: 'reply' | 'note'
@@ -26,12 +26,12 @@ function readAll(userId: string): Readonly<Record<string, DeskDraft>> {
   return stored?.userId === userId ? stored.drafts : {}
 }
 
-/** What this operator has begun to write there in this tab, or an empty draft. */
+/** Returns the operator's draft in this tab, or an empty one. */
 export function readDeskDraft({ userId, kind, conversationId }: DeskDraftPlace): DeskDraft {
   return readAll(userId)[`${kind} ${conversationId}`] ?? { id: crypto.randomUUID(), text: '' }
 }
 
-/** Keeps it over a reload; one without a text is forgotten. */
+/** Keeps a draft across reloads; removes one without text. */
 export function keepDeskDraft({ userId, kind, conversationId }: DeskDraftPlace, draft: DeskDraft): void {
   const place = `${kind} ${conversationId}`
   const { [place]: _, ...others } = readAll(userId)
@@ -40,7 +40,7 @@ export function keepDeskDraft({ userId, kind, conversationId }: DeskDraftPlace, 
   else writeTabText(deskDraftsKey, JSON.stringify({ userId, drafts }))
 }
 
-/** Once it was sent, also if its page was left in the meantime. */
+/** Removes a draft once it's sent, even if its page was left in the meantime. */
 export function forgetDeskDraft(place: DeskDraftPlace): void {
   keepDeskDraft(place, { id: '', text: '' })
 }

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('edits are kept for their operator and their version alone, until they are saved', () => {
+test('keeps edits until saved, only for their operator and version', () => {
   keepEdits('olga', 'one', { es_mx: edit })
   expect(readKeptEdits('olga', 'one')).toEqual({ es_mx: edit })
   expect(readKeptEdits('oleg', 'one')).toEqual({})
   expect(readKeptEdits('olga', 'two')).toEqual({})
-  // Another version was opened, and nothing entered.
+  // Another version was opened without any edits.
   keepEdits('olga', 'two', {})
   expect(readKeptEdits('olga', 'one')).toEqual({ es_mx: edit })
   keepEdits('olga', 'one', {})

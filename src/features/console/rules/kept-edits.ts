@@ -13,14 +13,14 @@ const kept = v.strictObject({
   edits: v.partial(v.strictObject({ en_us: edit, es_mx: edit, zh_cn: edit, zh_tw: edit })),
 })
 
-/** What is entered for a language, and the revision of the text that it began with. */
+/** An edit of one language, with the revision that it started from. */
 export interface Edit extends WrittenText {
   readonly revision: number
 }
 
 export type Edits = Partial<Record<LanguageCode, Edit>>
 
-/** What this operator has entered for a version in this tab, and not saved. */
+/** Returns the operator's unsaved edits of a version in this tab. */
 export function readKeptEdits(userId: string, versionId: string): Edits {
   const stored = parseStored(readTabText(key), v.nullable(kept), null)
   if (stored?.userId !== userId || stored.versionId !== versionId) return {}
@@ -30,10 +30,10 @@ export function readKeptEdits(userId: string, versionId: string): Edits {
   )
 }
 
-/** Keeps it over a reload, of one version at a time. */
+/** Keeps edits across reloads, for one version at a time. */
 export function keepEdits(userId: string, versionId: string, edits: Edits): void {
   if (Object.keys(edits).length === 0) {
-    // Those of another version stay.
+    // Edits of another version stay.
     if (Object.keys(readKeptEdits(userId, versionId)).length > 0) removeTabText(key)
   } else writeTabText(key, JSON.stringify({ userId, versionId, edits }))
 }

@@ -1,10 +1,10 @@
-/** A line of a text that was compared with an earlier one. */
+/** A line of a text compared with an earlier version. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
 }
 
-/** What has changed from one text to the other, line by line: as few lines as possible are removed and added. */
+/** Compares two texts line by line, with as few removed and added lines as possible. */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)]
   const common = commonLengths(a, b)
@@ -26,12 +26,12 @@ export function diffLines(before: string, after: string): readonly DiffLine[] {
   return lines
 }
 
-/** An empty text has no line. */
+/** An empty text has no lines. */
 function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-/** Length of the longest common sequence of the lines from `i` and from `j` on, at `[i][j]`. */
+/** Lengths of the longest common subsequence of the lines from `i` and from `j` on, at `[i][j]`. */
 function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint16Array[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i -= 1) {

@@ -1,6 +1,6 @@
 import { operatorPaths } from '#src/config/operator-paths.ts'
 
-/** The page of one application. */
+/** Returns the link to an application's page. */
 export function applicationHref(id: string): string {
   return `${operatorPaths.operatorMerchants}?${new URLSearchParams({ id }).toString()}`
 }

@@ -11,7 +11,7 @@ import { operatorKey } from '#src/features/console/shared/operator-mutation.ts'
 
 export type EveryonesRoles = InferOutput<typeof listOperatorRoles.data>
 
-/** The person's roles; none if the backend takes them for no operator, also for want of a second factor. */
+/** The user's roles; empty if the backend doesn't accept them as an operator, for example without a second factor. */
 export function operatorAccessQueryOptions(userId: string) {
   return queryOptions({
     queryKey: [...operatorKey(userId), 'access'],
@@ -25,7 +25,7 @@ export function operatorAccessQueryOptions(userId: string) {
       }
     },
     staleTime: 60_000,
-    // Whoever waits here for a role, or comes back from setting up a second factor, needs no reload.
+    // Users waiting here for a role, or returning from setting up a second factor, needn't reload.
     refetchInterval: (query) => (query.state.data?.length === 0 ? 10_000 : false),
     refetchOnWindowFocus: (query) => (query.state.data?.length === 0 ? 'always' : true),
     retry: false,
@@ -36,7 +36,7 @@ export function operatorRolesQueryOptions(userId: string) {
   return apiQueryOptions(listOperatorRoles, { within: operatorKey(userId), staleTime: 10_000 })
 }
 
-/** Whether one of the person's roles is one that the call is for. */
+/** Returns whether one of the user's roles permits the call. */
 export function useMayCall(call: Pick<OperatorEndpoint, 'roles'>): boolean {
   const { userId } = useUser()
   const { data: held = [] } = useQuery(operatorAccessQueryOptions(userId))

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AuditAction } from '#api/operators.ts'
 
-/** What operators do, as the audit log tells it. */
+/** Operators' actions, as named in the audit log. */
 export const actionTexts: Readonly<Record<AuditAction, MessageDescriptor>> = {
   approve: msg`Approved a withdrawal`,
   refuse: msg`Declined a withdrawal`,

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/session.ts'
 import { mutateLastingly, type Outcomes } from '#src/lib/mutate-lastingly.ts'
 
-/** What operators read, and every decision of theirs makes out of date. */
+/** Key of everything operators read that their decisions invalidate. */
 export function operatorKey(userId: string) {
   return ['operator', userId] as const
 }
 
-/** Something that an operator does, after which everything that operators read is read again. */
+/** Returns a mutation for operators that afterwards reloads everything under `operatorKey`. */
 export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => Promise<Data>) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
@@ -15,14 +15,14 @@ export function useOperatorMutation<Input, Data>(mutationFn: (input: Input) => P
   const mutation = useMutation({
     mutationKey,
     mutationFn,
-    // Also when it failed: another operator may have been faster.
+    // Also on failure: another operator may have been faster.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: operatorKey(userId) }),
   })
   return {
     ...mutation,
-    // What was decided may leave its list before the answer is told.
+    // The decided item may leave its list before the response is shown.
     mutate: (input: Input, outcomes?: Outcomes<Data>) => mutateLastingly(mutation, input, outcomes),
-    // The second click of two comes before `isPending` is drawn.
+    // The second click of a double-click comes before `isPending` is rendered.
     isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0,
   }
 }

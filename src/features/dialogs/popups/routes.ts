@@ -3,7 +3,7 @@ import { paths } from '#src/config/paths.ts'
 
 const handle = { layer: 'popup' }
 
-/** The pop-up pages of spec §2: each stands over the page before. */
+/** The pop-up pages of spec §2. Each is shown over the previous page. */
 export const popupRoutes: RouteObject[] = [
   { path: paths.alert, lazy: () => import('./pages/alert-page.tsx'), handle },
   { path: paths.confirm, lazy: () => import('./pages/confirm-page.tsx'), handle },

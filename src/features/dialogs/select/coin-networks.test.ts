@@ -8,13 +8,13 @@ function keysOf(symbol: string): readonly string[] {
   return networksOf(coin)
 }
 
-test('a token is on its home network and wherever it is deployed', () => {
+test('lists a token’s home network and all networks it is deployed on', () => {
   expect(keysOf('USDT')).toEqual(['ethereum', 'bsc', 'avalanche', 'polygon', 'optimism', 'arbitrum'])
   expect(keysOf('LINK')).toEqual(['ethereum', 'optimism', 'arbitrum'])
   expect(keysOf('UNI')).toEqual(['ethereum'])
 })
 
-test('ether is on every network whose gas it pays', () => {
+test('lists ether on every network where it pays for gas', () => {
   expect(keysOf('ETH')).toEqual(['ethereum', 'optimism', 'arbitrum'])
 })
 
@@ -23,15 +23,15 @@ test.each([
   ['AVAX', 'avalanche'],
   ['POL', 'polygon'],
   ['FTM', 'fantom'],
-])('%s is where it pays for gas, and nowhere else', (symbol, network) => {
+])('lists %s only on the network where it pays for gas', (symbol, network) => {
   expect(keysOf(symbol)).toEqual([network])
 })
 
-test('a coin with a chain of its own is there and nowhere else', () => {
+test('lists a coin with its own chain only there', () => {
   expect(keysOf('BTC')).toEqual(['bitcoin'])
   expect(keysOf('TRX')).toEqual(['tron'])
 })
 
-test('every coin is somewhere', () => {
+test('lists every coin on at least one network', () => {
   expect(coins.filter((coin) => networksOf(coin).length === 0)).toEqual([])
 })

@@ -5,13 +5,13 @@ import { networks } from '#deployments/networks.ts'
 import { deployedTokensOf } from '#deployments/pools.ts'
 import { isLocalBuild } from '#src/config/build.ts'
 
-/** Every network that a coin may be on: the seven in the app's order, then those of one coin each. */
+/** Every network that a coin may be on: the seven in the app's order, then the single-coin ones. */
 export const coinNetworks: readonly NetworkKey[] = [
   ...networks.map(({ key }) => key),
   ...(['bitcoin', 'litecoin', 'dogecoin', 'tron'] satisfies OtherNetwork[]),
 ]
 
-/** Where a coin is: at home, where it pays for gas, and where its token is deployed. */
+/** Returns a coin's networks: its home, those where it pays for gas, and those where its token is deployed. */
 export function networksOf(coin: ListedCoin): readonly NetworkKey[] {
   return coinNetworks.filter((key) => key === coin.home || isOnChain(coin.symbol, key))
 }

@@ -1,22 +1,22 @@
 import { type FiatCurrency, fiatCurrencies } from '#src/config/fiat-currencies.ts'
 import { matchesSearch } from '#src/lib/search.ts'
 
-/** Every country that uses one of the currencies, once. */
+/** Returns every country that uses one of the currencies, once. */
 export function countriesOf(currencies: readonly FiatCurrency[]): readonly string[] {
   return [...new Set(currencies.flatMap(({ countries }) => countries))]
 }
 
-/** Every country with a currency in the table. */
+/** All countries with a currency in the table. */
 export const fiatCountries = countriesOf(fiatCurrencies)
 
 export interface NamedCurrency extends FiatCurrency {
   /** In the language of the page. */
   readonly name: string
-  /** The narrow one, which others may share: `¥`. The code stands beside it. */
+  /** The narrow sign, which several currencies may share: `¥`. The code is shown next to it. */
   readonly sign: string
 }
 
-/** The currencies with their names in a language. */
+/** Returns all currencies with their names in a language. */
 export function namedCurrencies(locale: string): readonly NamedCurrency[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return fiatCurrencies.map((currency) => ({
@@ -31,7 +31,7 @@ function signOf(currency: string, locale: string): string {
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** Those used in `country`, if one is given, whose code or name, also the English one, has what was typed. */
+/** Filters by country, if given, and by the typed text in a currency's code, name or English name. */
 export function findCurrencies(
   currencies: readonly NamedCurrency[],
   typed: string,

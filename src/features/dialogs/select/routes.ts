@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 
-/** Selectors that other pages open and get an answer from. */
+/** Selectors that other pages open for an answer. */
 export const selectRoutes: RouteObject[] = [
   {
     path: paths.selectCurrency,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OpenedPopup } from '#src/lib/popup.ts'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Hands what was chosen to the page that asked. Where a link opened the selector it is only noted, and that is told. */
+/** Returns the choice to the page that asked. If a link opened the selector, only notes it and says so. */
 export function useChoose({ origin, answer }: OpenedPopup<unknown, string>, note: (chosen: string) => void) {
   const { t } = useLingui()
   return (chosen: string) => {

@@ -7,7 +7,7 @@ import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** What the person has available of each coin, ready to read; `undefined` for a visitor, and while it is not known. */
+/** Returns the user's available balances, formatted; `undefined` for visitors and while loading. */
 export function useOwnBalances(): Readonly<Record<string, ReactNode>> | undefined {
   const format = useFormat()
   const userId = useLoggedInUserId()

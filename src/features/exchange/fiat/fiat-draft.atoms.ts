@@ -6,19 +6,19 @@ import { countryCode, currencyCode, opaqueToken, uuid } from '#api/primitives.ts
 import { useSession } from '#src/entities/session/session.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
-/** What a person has entered for a purchase or sale, as they typed it. Null is what they have not said. */
+/** The user's input for a purchase or sale, as typed. Null if not set. */
 const fiatDraft = v.strictObject({
   currency: v.nullable(currencyCode),
   asset: v.nullable(assetId),
   method: v.nullable(paymentMethod),
   amount: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  /** Which amount it is: of what is paid or of what arrives. */
+  /** Which amount was entered: what is paid, or what arrives. */
   side: v.picklist(['from', 'to']),
-  /** Where the coins go, or come back to. */
+  /** Where the coins go, or return to. */
   address: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  /** Where the money goes, by the payout account's id. */
+  /** Id of the payout account for the money. */
   payoutAccountId: v.nullable(uuid),
-  /** Which account at the partner pays; drafts of earlier versions do not say. */
+  /** Id of the account at the partner that pays; missing in drafts of earlier versions. */
   linkedAccountId: v.optional(opaqueToken),
 })
 
@@ -26,13 +26,13 @@ export type FiatDraft = v.InferOutput<typeof fiatDraft>
 
 const storedDraft = v.nullable(
   v.strictObject({
-    /** Whose it is; null as long as nobody was logged in. Another person on this device does not see it. */
+    /** The draft's owner; null if nobody was logged in. Hidden from other users of this device. */
     userId: v.nullable(v.string()),
     draft: fiatDraft,
   }),
 )
 
-/** Spec §3: temporary exchange data, which outlives a reload and the log-in on the way. */
+/** Spec §3: temporary exchange data, which survives a reload and a login on the way. */
 const draftAtoms = {
   buy: storedAtom('buyDraft:v1', storedDraft, null),
   sell: storedAtom('sellDraft:v1', storedDraft, null),
@@ -48,10 +48,10 @@ const emptyDraft: FiatDraft = {
   payoutAccountId: null,
 }
 
-/** Where a visitor says that they live. Somebody with an account says it there. */
+/** The country that a visitor has set. Logged-in users set it in their account. */
 export const visitorCountryAtom = storedAtom('visitorCountry:v1', v.nullable(countryCode), null)
 
-/** What is entered, and how to change it. It stays after the order: the next one is likely to be alike. */
+/** Returns the draft and its setter. It's kept after the order, as the next one is likely to be similar. */
 export function useFiatDraft(direction: FiatDirection) {
   const userId = useSession()?.userId ?? null
   const [stored, setStored] = useAtom(draftAtoms[direction])

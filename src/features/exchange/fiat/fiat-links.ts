@@ -7,12 +7,12 @@ const pages = {
   sell: { form: paths.sell, history: paths.sellHistory },
 } as const
 
-/** The pages of purchases, or of sales. */
+/** Returns the pages of purchases or sales. */
 export function pagesOf(direction: FiatDirection) {
   return pages[direction]
 }
 
-/** The order that a page's address is about; undefined if the address is incomplete. */
+/** Returns the order in a page's address; undefined if the address is incomplete. */
 export function fiatLinkOf(query: URLSearchParams): OrderLink | undefined {
   const [number, viewToken] = [query.get('number'), query.get('viewToken')]
   return number === null || viewToken === null ? undefined : { number, viewToken }

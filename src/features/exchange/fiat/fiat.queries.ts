@@ -29,19 +29,19 @@ import type { FiatOptions } from './rules/fiat-options.ts'
 export type WantedTrade = Omit<InferInput<typeof getFiatQuote.input>, 'partner'>
 export type FiatQuoteAnswer = InferOutput<typeof getFiatQuote.data>
 
-/** Milliseconds for which what partners trade is not asked again. */
+/** Milliseconds for which the partners' options stay fresh. */
 const optionsFresh = 600_000
-/** After an answer without an offer. */
+/** Delay before asking again after an answer without an offer, in milliseconds. */
 const askAgain = 30_000
-/** Milliseconds between two looks at an order whose changes are not told. */
+/** Milliseconds between polls of an order that has no live updates. */
 const followInterval = 4_000
 
-/** What can be bought and sold, where, how and by whom. */
+/** What can be bought and sold, where, how and through whom. */
 export function useFiatOptions() {
   return useQuery(apiQueryOptions(listFiatOptions, { read: (answer): FiatOptions => answer, staleTime: optionsFresh }))
 }
 
-/** An offer of each partner, each as it arrives. One that expires is asked for again. */
+/** Gets an offer from each partner, each shown as it arrives. Expired offers are requested again. */
 export function useFiatQuotes(partners: readonly string[], wanted: WantedTrade | undefined) {
   const userId = useSession()?.userId ?? null
   return useQueries({
@@ -58,7 +58,7 @@ export function useFiatQuotes(partners: readonly string[], wanted: WantedTrade |
   })
 }
 
-/** Never sent: a query that is not enabled needs a key all the same. */
+/** Never sent: even a disabled query needs a key. */
 const emptyWish: WantedTrade = {
   direction: 'buy',
   country: '',
@@ -71,7 +71,7 @@ const emptyWish: WantedTrade = {
 
 const ordersKey = (userId: string | null) => ['fiat-orders', userId] as const
 
-/** Makes an order of a quote. */
+/** Creates an order from a quote. */
 export function useCreateFiatOrder() {
   const queryClient = useQueryClient()
   const userId = useSession()?.userId ?? null
@@ -80,18 +80,18 @@ export function useCreateFiatOrder() {
     onSettled: async (_order, error) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ordersKey(userId) }),
-        // What was offered is no longer: a new offer, which has to be agreed to.
+        // The offer is gone: gets a new one, which the user must agree to.
         error && queryClient.invalidateQueries({ queryKey: ['fiat-quotes', userId] }),
       ]),
   })
 }
 
-/** @param userId Who looks: only its own user sees how an order is paid. */
+/** @param userId The viewer: only the order's owner sees how to pay it. */
 function fiatOrderQueryOptions(userId: string | null, link: OrderLink) {
   return apiQueryOptions(getFiatOrder, { within: ['fiat-order', userId], input: link })
 }
 
-/** An order, read again as soon as it changes. */
+/** An order, reloaded whenever it changes. */
 export function useFiatOrder(link: OrderLink) {
   const userId = useSession()?.userId ?? null
   const { number, viewToken } = link
@@ -114,30 +114,30 @@ export function useFiatOrder(link: OrderLink) {
   return useQuery({
     ...fiatOrderQueryOptions(userId, link),
     refetchInterval: ({ state: { data } }) => {
-      // What nobody tells is looked for.
+      // Poll while there are no live updates.
       return isLive || (data !== undefined && isFinal(data.state)) ? false : followInterval
     },
   })
 }
 
-/** Gets a link to the partner's page: each may open once. */
+/** Requests a link to the partner's page. Each link may work only once. */
 export function useOpenCheckout() {
   return useMutation({ mutationFn: async (number: string) => callApi(openFiatCheckout, { number }) })
 }
 
-/** The person says that they have paid, and under which number of their bank. */
+/** Reports that the user has paid, with the bank's payment number. */
 export function useNoteFiatPayment() {
   return useChangeFiatOrder(async (payment: InferInput<typeof noteFiatPayment.input>) =>
     callApi(noteFiatPayment, payment),
   )
 }
 
-/** The person has not paid after all. */
+/** Withdraws the user's report of a payment. */
 export function useTakeBackFiatPayment() {
   return useChangeFiatOrder(async (number: string) => callApi(takeBackFiatPayment, { number }))
 }
 
-/** What changes an order has its new state as the answer. */
+/** Caches the response of a change, which is the order's new state. */
 function useChangeFiatOrder<Input>(mutationFn: (input: Input) => Promise<FiatOrder>) {
   const userId = useSession()?.userId ?? null
   const queryClient = useQueryClient()
@@ -150,7 +150,7 @@ function useChangeFiatOrder<Input>(mutationFn: (input: Input) => Promise<FiatOrd
   })
 }
 
-/** Purchases or sales of the person who is logged in, newest first. */
+/** The logged-in user's purchases or sales, newest first. */
 export function useFiatOrders(direction: FiatDirection, filter: OrderFilter) {
   const { userId } = useUser()
   return useEndlessQuery(listFiatOrders, {
@@ -159,7 +159,7 @@ export function useFiatOrders(direction: FiatDirection, filter: OrderFilter) {
   })
 }
 
-/** Every purchase or sale of the person that the filter wants. */
+/** Reads all of the user's purchases or sales that match the filter. */
 export async function readAllFiatOrders(
   direction: FiatDirection,
   filter: OrderFilter,

@@ -4,13 +4,13 @@ import { type LinkedAccountView, listLinkedAccounts } from '#api/linked-accounts
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
 /**
- * The accounts at a partner that a purchase can be paid from. Only for somebody who has agreed that the partner gets
- * their email: it is asked by it.
+ * The accounts linked at a partner that can pay for a purchase. Only for users who agreed to share their email, which
+ * the partner is asked by.
  */
 export function useLinkedAccounts(userId: string, partner: string, method: PaymentMethod) {
   return useQuery(
     apiQueryOptions(listLinkedAccounts, {
-      // An order that was refused makes its quote out of date, and perhaps these.
+      // A rejected order invalidates its quote, and perhaps these accounts, too.
       within: ['fiat-quotes', userId],
       input: { partner, method, sharingAgreed: true },
       read: (accounts): readonly LinkedAccountView[] => accounts,

@@ -16,7 +16,7 @@ function payoutAccountsQueryOptions(userId: string) {
   })
 }
 
-/** The bank accounts and Pix keys of a person. Asks nothing for a visitor, `null`. */
+/** The user's payout accounts. Sends no request for visitors (`null`). */
 export function usePayoutAccounts(userId: string | null) {
   return useQuery({ ...payoutAccountsQueryOptions(userId ?? ''), enabled: userId !== null })
 }

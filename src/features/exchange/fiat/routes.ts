@@ -2,10 +2,10 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
-/** All but Sell, which is part of the launch. */
+/** All pages but Sell, which is part of the launch. */
 const pages: RouteObject[] = [
   { path: paths.buy, lazy: () => import('./pages/buy-page.tsx'), handle: { tabBar: true } },
-  // By the link of an order, whoever has it.
+  // Open to anyone with the order's link.
   { path: paths.buyOrder, lazy: () => import('./pages/buy-order-page.tsx') },
   { path: paths.sellOrder, lazy: () => import('./pages/sell-order-page.tsx') },
   { path: paths.buyHistory, lazy: () => import('./pages/buy-history-page.tsx'), handle: { needsLogIn: true } },

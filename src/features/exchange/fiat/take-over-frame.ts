@@ -1,6 +1,6 @@
 /**
- * Before the paint in which the launch page takes the place of its frame in `index.html`
- * (`scripts/build/launch-frame.ts`): what stands there already must not arrive again.
+ * Runs before the paint in which the launch page replaces its frame in `index.html` (`scripts/build/launch-frame.ts`):
+ * content that is already shown must not animate in again.
  */
 export function takeOverFrame(): void {
   const { dataset } = document.documentElement

@@ -1,2 +1,2 @@
-/** What an order is: of coins for coins, money for coins, or coins for money. */
+/** Kind of an order: coins for coins, fiat for coins, or coins for fiat. */
 export type OrderKind = 'swap' | 'buy' | 'sell'

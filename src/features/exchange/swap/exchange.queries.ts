@@ -8,17 +8,17 @@ import { keptQueryOptions } from '#src/lib/kept-query.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { nextQuestion } from '#src/features/exchange/shared/rules/offer-validity.ts'
 
-/** Everything that can be exchanged, and the partners that do it. */
+/** All assets that can be exchanged, and the partners that do it. */
 export type Assets = InferOutput<typeof listExchangeAssets.data>
 export type Wanted = Omit<InferInput<typeof getExchangeQuote.input>, 'partner'>
 export type QuoteAnswer = InferOutput<typeof getExchangeQuote.data>
 
-/** Milliseconds for which what partners offer is not asked again. */
+/** Milliseconds for which the partners' assets stay fresh. */
 const assetsFresh = 600_000
-/** After an answer without an offer. */
+/** Delay before asking again after an answer without an offer, in milliseconds. */
 const askAgain = 30_000
 
-/** What can be exchanged, and by whom. */
+/** Reads what can be exchanged, and through whom. */
 export function useExchangeAssets() {
   return useQuery(keptQueryOptions('exchangeAssets:v1', listExchangeAssets, { staleTime: assetsFresh }))
 }
@@ -29,7 +29,7 @@ export function findAsset(assets: Assets | undefined, id: string | null): Exchan
 
 export const ordersKey = (userId: string | null) => ['exchange-orders', userId] as const
 
-/** An offer of each partner, each as it arrives. One that expires is asked for again. */
+/** Gets an offer from each partner, each shown as it arrives. Expired offers are requested again. */
 export function useQuotes(partners: readonly string[], wanted: Wanted | undefined) {
   const userId = useSession()?.userId ?? null
   return useQueries({
@@ -46,10 +46,10 @@ export function useQuotes(partners: readonly string[], wanted: Wanted | undefine
   })
 }
 
-/** Never sent: a query that is not enabled needs a key all the same. */
+/** Never sent: even a disabled query needs a key. */
 const emptyWish: Wanted = { from: '', to: '', amount: '0', side: 'from', rateType: 'floating' }
 
-/** Makes an order of a quote. */
+/** Creates an order from a quote. */
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   const userId = useSession()?.userId ?? null
@@ -58,8 +58,8 @@ export function useCreateOrder() {
     onSettled: async (_order, error) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ordersKey(userId) }),
-        // What was offered is no longer: a new offer, which has to be agreed to. Without an answer the order may exist, and
-        // the same offer finds it.
+        // The offer is gone: get a new one, which the user must agree to. If the response was lost, the order may
+        // exist, and the same offer finds it.
         error instanceof ApiError &&
           typeof error.code === 'number' &&
           queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),

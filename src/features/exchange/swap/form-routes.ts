@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
-/** Opens from the tab bar, without what only orders need. */
+/** Opens from the tab bar, without the code that only orders need. */
 export const swapFormRoutes: RouteObject[] = [
   {
     path: paths.exchange,

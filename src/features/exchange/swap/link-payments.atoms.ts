@@ -9,13 +9,13 @@ const linkPayment = v.strictObject({
   viewToken: v.pipe(v.string(), v.maxLength(200)),
 })
 
-/** Payments that are kept: nobody comes back to more of them. */
+/** Maximum number of payments kept; users don't return to older ones. */
 const mostKept = 20
 
-/** The orders by which links were paid on this device, newest first: whoever opens a link again finds theirs. */
+/** Orders that paid links on this device, newest first, so that a user who opens a link again finds theirs. */
 const linkPaymentsAtom = storedAtom('linkPayments:v1', v.array(linkPayment), [])
 
-/** The latest order by which a link was paid here, and how to note another one. */
+/** Returns the latest order that paid a link here, and a function to note another. */
 export function useLinkPayment(linkId: string) {
   const [payments, setPayments] = useAtom(linkPaymentsAtom)
   return {

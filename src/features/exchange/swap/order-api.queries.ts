@@ -8,10 +8,10 @@ import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { type ApiCall, apiDocument, callsOf } from './rules/api-document.ts'
 
-/** Spec §9. */
+/** Request timeout (spec §9). */
 const timeoutMilliseconds = 60_000
 
-/** The calls of the order API, as the server that answers them describes them. */
+/** The calls of the order API, as described by the server that answers them. */
 export function useApiCalls() {
   return useQuery({
     queryKey: [orderApiDocumentPath],
@@ -35,17 +35,17 @@ interface Answer {
 
 export interface TriedQuote {
   readonly input: Readonly<Record<string, unknown>>
-  /** None where it is empty. */
+  /** Empty for no key. */
   readonly key: string
 }
 
-/** Sends a call as another program would: without the session of whoever tries. */
+/** Sends a call as another program would, without the user's session. */
 export function useTryQuote() {
   const queryClient = useQueryClient()
   const userId = useSession()?.userId
   return useMutation({
     onSettled: async () => {
-      // Its key may have been used for the first time.
+      // The key may have been used for the first time.
       if (userId !== undefined) await queryClient.invalidateQueries(orderKeysQueryOptions(userId))
     },
     mutationFn: async ({ input, key }: TriedQuote) =>
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The keys of the person who is logged in. */
+/** The logged-in user's API keys. */
 export function orderKeysQueryOptions(userId: string) {
   return apiQueryOptions(listOrderKeys, { within: accountKey(userId) })
 }
@@ -86,7 +86,7 @@ export function useRevokeKey() {
   const { queryKey } = orderKeysQueryOptions(useUser().userId)
   return useMutation({
     mutationFn: async (id: string) => callApi(revokeOrderKey, { id }),
-    // Also when it failed: it may have ended by itself.
+    // Also on failure: the key may have been revoked already.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -6,7 +6,7 @@ import { readAllParts } from '#src/lib/read-all-parts.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 import { ordersKey } from './exchange.queries.ts'
 
-/** Orders of the person who is logged in, newest first. */
+/** The logged-in user's orders, newest first. */
 export function useOrders(filter: OrderFilter) {
   const { userId } = useUser()
   return useEndlessQuery(listExchangeOrders, {
@@ -15,7 +15,7 @@ export function useOrders(filter: OrderFilter) {
   })
 }
 
-/** Every order of the person that the filter wants. */
+/** Reads all of the user's orders that match the filter. */
 export async function readAllOrders(filter: OrderFilter, onProgress: (count: number) => void) {
   return readAllParts(
     async (cursor) => callApi(listExchangeOrders, { ...orderQuery(filter), ...(cursor !== undefined && { cursor }) }),

@@ -10,15 +10,15 @@ import { linkOf } from '#src/features/exchange/swap/swap-links.ts'
 import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 
-/** Milliseconds between two looks at an order whose changes are not told. */
+/** Milliseconds between polls of an order that has no live updates. */
 const followInterval = 4_000
 
-/** @param userId Who looks: only its own user sees how an order is paid. */
+/** @param userId The viewer: only the order's owner sees how to pay it. */
 export function orderQueryOptions(userId: string | null, link: OrderLink) {
   return apiQueryOptions(getExchangeOrder, { within: ['exchange-order', userId], input: link })
 }
 
-/** An order, read again as soon as it changes. */
+/** An order, reloaded whenever it changes. */
 export function useOrder(link: OrderLink) {
   const userId = useSession()?.userId ?? null
   const { number, viewToken } = link
@@ -43,13 +43,13 @@ export function useOrder(link: OrderLink) {
   return useQuery({
     ...orderQueryOptions(userId, link),
     refetchInterval: ({ state: { data } }) => {
-      // What nobody tells is looked for.
+      // Poll while there are no live updates.
       return isLive || (data !== undefined && isFinal(data.state)) ? false : followInterval
     },
   })
 }
 
-/** The order that the page's address is about, as far as the page has read it. */
+/** Returns the order in the page's address, if the page has loaded it. */
 export function useKnownOrder() {
   const userId = useSession()?.userId ?? null
   const link = linkOf(useSearchParams()[0]) ?? { number: '', viewToken: '' }
@@ -68,24 +68,24 @@ function useChangeOrder<Input>(change: (input: Input) => Promise<InferOutput<typ
   })
 }
 
-/** The person says that they have sent the payment. */
+/** Reports that the user has sent the payment. */
 export function useNotePayment() {
   return useChangeOrder(async (number: string) => callApi(noteExchangePayment, { number }))
 }
 
-/** The transaction by which a route has swapped: the order is followed by it. */
+/** Reports the transaction of a route's swap, by which the order is followed. */
 export function useNoteSwap() {
   return useChangeOrder(async (swap: InferInput<typeof noteExchangePayment.input>) =>
     callApi(noteExchangePayment, swap),
   )
 }
 
-/** The person has not paid after all. */
+/** Withdraws the user's report of a payment. */
 export function useTakeBackPayment() {
   return useChangeOrder(async (number: string) => callApi(takeBackExchangePayment, { number }))
 }
 
-/** Names where coins go back to, of an order that does not know. */
+/** Names the refund address of an order that has none. */
 export function useNameRefund() {
   return useChangeOrder(async (input: InferInput<typeof nameExchangeRefund.input>) =>
     callApi(nameExchangeRefund, input),

@@ -10,7 +10,7 @@ function payableLinkQueryOptions(id: string) {
     within: ['payable-link'],
     input: { id },
     staleTime: 10_000,
-    // Somebody else may pay it, and the merchant may close it.
+    // Someone else may pay it, or the merchant may close it.
     refetchInterval: 30_000,
   })
 }
@@ -20,7 +20,7 @@ export function usePayableLink(id: string) {
   return useQuery(payableLinkQueryOptions(id))
 }
 
-/** Makes the order that pays a link. */
+/** Creates the order that pays a link. */
 export function usePayPaymentLink(id: string) {
   const queryClient = useQueryClient()
   const userId = useSession()?.userId ?? null
@@ -30,7 +30,7 @@ export function usePayPaymentLink(id: string) {
     onSettled: async (_order, error) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: payableLinkQueryOptions(id).queryKey }),
-        // Without an answer the order may exist, and the same offer finds it.
+        // If the response was lost, the order may exist, and the same offer finds it.
         error instanceof ApiError &&
           typeof error.code === 'number' &&
           queryClient.invalidateQueries({ queryKey: ['exchange-quotes', userId] }),

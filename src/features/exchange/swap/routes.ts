@@ -2,13 +2,13 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#src/config/paths.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
-/** For the wallet layout. */
+/** Pages inside the wallet layout. */
 export const connectedSwapRoutes: RouteObject[] = [
   { path: paths.exchangeConnectedPay, lazy: () => import('./pages/connected-pay-page.tsx') },
 ]
 
 export const swapRoutes: RouteObject[] = [
-  // By the link of an order, whoever has it.
+  // Open to anyone with the order's link.
   { path: paths.exchangePay, lazy: () => import('./pages/pay-page.tsx') },
   { path: paths.exchangeOrder, lazy: () => import('./pages/order-page.tsx') },
   {

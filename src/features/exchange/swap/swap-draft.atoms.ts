@@ -10,30 +10,30 @@ const destination = v.strictObject({
   memo: v.pipe(v.string(), v.maxLength(200)),
 })
 
-/** What a person has entered for a swap, as they typed it. */
+/** The user's input for a swap, as typed. */
 const swapDraft = v.strictObject({
   from: v.nullable(assetId),
   to: v.nullable(assetId),
-  /** Of `from` or of `to`, as `side` says. */
+  /** Amount of `from` or `to`, depending on `side`. */
   amount: v.pipe(v.string(), v.maxLength(100)),
   side: v.picklist(['from', 'to']),
   rateType: v.picklist(['fixed', 'floating']),
   payout: destination,
-  /** Null as long as the person has not said: then there may be a default. */
+  /** Null until set by the user; a default may apply. */
   refund: v.nullable(destination),
 })
 
 export type SwapDraft = v.InferOutput<typeof swapDraft>
 
 const storedDraft = v.strictObject({
-  /** Whose it is; null as long as nobody was logged in. Another person on this device does not see it. */
+  /** The draft's owner; null if nobody was logged in. Hidden from other users of this device. */
   userId: v.nullable(v.string()),
   draft: swapDraft,
-  /** Spec §3: 1 while a swap is entered, 2 once an order was made of it. */
+  /** Spec §3: 1 while a swap is being entered, 2 once it has been ordered. */
   step: v.optional(v.picklist([1, 2]), 1),
 })
 
-/** Spec §3: temporary exchange data, which outlives a reload and the log-in on the way. */
+/** Spec §3: temporary exchange data, which survives a reload and a login on the way. */
 const swapDraftAtom = storedAtom('swapDraft:v1', v.nullable(storedDraft), null)
 
 const emptyDraft: SwapDraft = {
@@ -46,7 +46,7 @@ const emptyDraft: SwapDraft = {
   refund: null,
 }
 
-/** What is entered, how to change it, and how to forget it once it is ordered. */
+/** Returns the draft, its setter, and a function that clears it once it's ordered. */
 export function useSwapDraft() {
   const userId = useSession()?.userId ?? null
   const [stored, setStored] = useAtom(swapDraftAtom)
@@ -59,7 +59,7 @@ export function useSwapDraft() {
       setStored({ userId, draft: { ...draft, ...changes }, step: 1 })
     },
     finish: () => {
-      // The pair and the kind of rate are likely to be wanted again.
+      // The pair and the rate type are likely to be wanted again.
       const { from, to, rateType } = draft
       setStored({ userId, draft: { ...emptyDraft, from, to, rateType }, step: 2 })
     },

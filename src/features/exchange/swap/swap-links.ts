@@ -6,22 +6,22 @@ function query({ number, viewToken }: OrderLink): string {
   return new URLSearchParams({ order: number, token: viewToken }).toString()
 }
 
-/** An order, for whoever has the link. */
+/** Returns the link to an order, valid for anyone who has it. */
 export function orderHref(link: OrderLink): string {
   return `${paths.exchangeOrder}?${query(link)}`
 }
 
-/** One of a person's own orders that has ended, or may go on. */
+/** Returns the link to one of the user's past orders, or to the order if it may continue. */
 export function historyHref(order: OrderLink & { readonly state: OrderState }): string {
   return isFinal(order.state) ? `${paths.exchangePastOrder}?${query(order)}` : orderHref(order)
 }
 
-/** Where and what to pay for an order. */
+/** Returns the link to an order's payment instructions. */
 export function payHref(link: OrderLink): string {
   return `${paths.exchangePay}?${query(link)}`
 }
 
-/** The order that a page's address is about; undefined if the address is incomplete. */
+/** Returns the order in a page's address; undefined if the address is incomplete. */
 export function linkOf(query: URLSearchParams): OrderLink | undefined {
   const [number, viewToken] = [query.get('order'), query.get('token')]
   return number === null || viewToken === null ? undefined : { number, viewToken }

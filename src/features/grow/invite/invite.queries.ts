@@ -15,7 +15,7 @@ import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 import { keepOwnCode } from './rules/kept-own-code.ts'
 
-/** Key of everything about who has invited a person, and whom they have. */
+/** Query key of everything about a user's inviter and invited users. */
 export function invitationKey(userId: string) {
   return ['invitation', userId] as const
 }
@@ -31,30 +31,30 @@ export function invitationQueryOptions(userId: string) {
   })
 }
 
-/** Who has joined by the person's code, as the source of an `EndlessList`. */
+/** Users who joined with the user's code, as the source of an `EndlessList`. */
 export function useInvitedPeople(userId: string) {
   return useEndlessQuery(listInvited, { within: invitationKey(userId) })
 }
 
-/** Accepts an invitation for the person who is logged in. */
+/** Accepts an invitation for the logged-in user. */
 export function useAcceptInvitation(userId: string): (code: string) => Promise<void> {
   const queryClient = useQueryClient()
   return async (code) => {
     try {
       await callApi(acceptInvitation, { code, deviceId: deviceId() })
     } finally {
-      // Also when it was refused: another device may have been quicker.
+      // Also on failure: another device may have been faster.
       await queryClient.invalidateQueries({ queryKey: invitationKey(userId) })
     }
   }
 }
 
-/** The days on which orders brought something, as the source of an `EndlessList`. */
+/** Days with rewards, as the source of an `EndlessList`. */
 export function useRewardDays(userId: string) {
   return useEndlessQuery(listRewardDays, { within: invitationKey(userId) })
 }
 
-/** What orders of invited people bring the person on a UTC day, as the source of an `EndlessList`. */
+/** A user's rewards from invited users' orders on a UTC day, as the source of an `EndlessList`. */
 export function useInvitationRewards(userId: string, day: string) {
   return useEndlessQuery(listInvitationRewards, { within: invitationKey(userId), input: { day } })
 }
@@ -63,34 +63,34 @@ export function rewardSumsQueryOptions(userId: string) {
   return apiQueryOptions(getRewardSums, { within: invitationKey(userId) })
 }
 
-/** Pays everything that can be claimed. */
+/** Pays out all claimable rewards. */
 export function useClaimRewards(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => callApi(claimInvitationRewards),
-    // Also when it failed: another device may have been quicker.
+    // Also on failure: another device may have been faster.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: invitationKey(userId) }),
   })
 }
 
-/** Campaigns that are running or announced. */
+/** Running and announced campaigns. */
 export function campaignsQueryOptions() {
   return apiQueryOptions(listInvitationCampaigns, { staleTime: 60_000 })
 }
 
-/** What the person was promised and paid of their own fees, because somebody has invited them. */
+/** What an invited user was promised and paid back of their own fees. */
 export function discountsQueryOptions(userId: string) {
   return apiQueryOptions(listInvitationDiscounts, { within: invitationKey(userId) })
 }
 
-/** Sets what part of their rewards the person gives to those who join from now on. */
+/** Sets the share of their rewards that the user gives to those who join from now on. */
 export function useSetDiscount(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    // One after the other: of two quick taps, the second is what holds.
+    // Runs changes in order: of two quick taps, the second must win.
     scope: { id: 'invitation-discount' },
     mutationFn: async (percent: DiscountPercent) => callApi(setInvitationDiscount, { percent }),
-    // Also when it failed: another device may have been quicker.
+    // Also on failure: another device may have been faster.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: invitationKey(userId) }),
   })
 }

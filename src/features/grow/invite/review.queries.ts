@@ -5,17 +5,17 @@ import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { invitationKey } from './invite.queries.ts'
 
-/** The latest review of the person's rewards; null if there was none. */
+/** The latest review of the user's rewards; null if there was none. */
 export function rewardReviewQueryOptions(userId: string) {
   return apiQueryOptions(getRewardReview, { within: invitationKey(userId) })
 }
 
-/** Tells the reviewer the person's side. */
+/** Sends the user's appeal to the reviewer. */
 export function useAppeal(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (appeal: InferInput<typeof appealRewardReview.input>) => callApi(appealRewardReview, appeal),
-    // Also when it failed: another device may have been quicker, or the review was decided.
+    // Also on failure: another device may have been faster, or the review is over.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: invitationKey(userId) }),
   })
 }

@@ -12,7 +12,7 @@ export function ownBrandQueryOptions(userId: string) {
   return apiQueryOptions(getOwnBrand, { within: brandKey(userId), read: ({ brand }) => brand, staleTime: 10_000 })
 }
 
-/** What a merchant does with their brand. Afterwards it is read again, also when that failed. */
+/** A merchant's actions on their brand, which is reloaded afterwards, even on failure. */
 export function useBrandActions(userId: string) {
   const queryClient = useQueryClient()
   const andReadAgain = async <Answer>(call: Promise<Answer>): Promise<Answer> => {

@@ -11,16 +11,16 @@ function linksKey(userId: string) {
 
 /** The merchant's links, as the source of an `EndlessList`. */
 export function usePaymentLinks(userId: string) {
-  // Somebody may pay at any time.
+  // A payment may arrive at any time.
   return useEndlessQuery(listPaymentLinks, { within: linksKey(userId), refetchInterval: 30_000 })
 }
 
-/** Every payment that was begun by the merchant's links. */
+/** Reads every payment started by the merchant's links. */
 export async function readAllLinkPayments(onProgress: (count: number) => void) {
   return readAllParts(async (cursor) => callApi(listLinkPayments, cursor === undefined ? {} : { cursor }), onProgress)
 }
 
-/** What a merchant does with links. Afterwards they are read again, also when that failed. */
+/** A merchant's actions on links, which are reloaded afterwards, even on failure. */
 export function useLinkActions(userId: string) {
   const queryClient = useQueryClient()
   const andReadAgain = async <Answer>(call: Promise<Answer>): Promise<Answer> => {

@@ -13,7 +13,7 @@ import { callApi } from '#src/lib/api-client.ts'
 import { apiQueryOptions } from '#src/lib/api-query.ts'
 import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
-/** Key of what a person is as a merchant, and has applied for. */
+/** Query key of a user's merchant account and applications. */
 function merchantKey(userId: string) {
   return ['merchant', userId] as const
 }
@@ -26,22 +26,22 @@ export function merchantEarningsQueryOptions(userId: string) {
   return apiQueryOptions(getMerchantEarnings, { within: merchantKey(userId), staleTime: 10_000 })
 }
 
-/** The days on which something was booked for the merchant, as the source of an `EndlessList`. */
+/** Days with earnings of the merchant, as the source of an `EndlessList`. */
 export function useMerchantDays(userId: string) {
   return useEndlessQuery(listMerchantDays, { within: merchantKey(userId) })
 }
 
-/** A statement never changes. @param month Such as `2027-01`. */
+/** A statement, cached forever as it never changes. @param month Such as `2027-01`. */
 export function merchantStatementQueryOptions(userId: string, month: string) {
   return apiQueryOptions(getMerchantStatement, { within: merchantKey(userId), input: { month }, staleTime: Infinity })
 }
 
-/** Read when it is saved, and not kept. @param month Such as `2027-01`. */
+/** Reads a statement for an export, without caching it. @param month Such as `2027-01`. */
 export async function readStatement(month: string): Promise<MerchantStatement> {
   return callApi(getMerchantStatement, { month })
 }
 
-/** What an applicant does. Afterwards everything is read again, also when it failed: a reviewer may have been quicker. */
+/** An applicant's actions. Everything is reloaded afterwards, even on failure: a reviewer may have been faster. */
 export function useApplicantActions(userId: string) {
   const queryClient = useQueryClient()
   const readAgain = async () => queryClient.invalidateQueries({ queryKey: merchantKey(userId) })
@@ -60,7 +60,7 @@ export function useApplicantActions(userId: string) {
   }
 }
 
-/** A code to apply with, which only the local world tells. */
+/** A merchant code to apply with, which only the local world provides. */
 export function localMerchantCodeQueryOptions() {
   return apiQueryOptions(getLocalMerchantCode, { read: ({ code }) => code, enabled: isLocalBuild, staleTime: Infinity })
 }

@@ -19,12 +19,12 @@ export function paymentWebhookQueryOptions(userId: string) {
   return apiQueryOptions(getPaymentWebhook, { within: webhookKey(userId), staleTime: 10_000 })
 }
 
-/** Messages to the merchant's shop, as the source of an `EndlessList`. */
+/** Webhook deliveries to the merchant's shop, as the source of an `EndlessList`. */
 export function useWebhookDeliveries(userId: string) {
   return useEndlessQuery(listWebhookDeliveries, { within: webhookKey(userId), refetchInterval: 10_000 })
 }
 
-/** What a merchant does about it. Afterwards it is read again, also when that failed: another tab may have been quicker. */
+/** Actions on the webhook, which is reloaded afterwards, even on failure: another tab may have been faster. */
 export function useWebhookActions(userId: string) {
   const queryClient = useQueryClient()
   const andReadAgain = async <Answer>(call: Promise<Answer>): Promise<Answer> => {

@@ -16,11 +16,11 @@ import { Notice } from '#src/ui/notice.tsx'
 export interface AnswerNotificationsProps {
   /** `null` for a guest. */
   readonly userId: string | null
-  /** Of a guest's link. */
+  /** Token of a guest's link. */
   readonly token?: string | undefined
 }
 
-/** Has this browser tell of answers while the page is closed. Nothing is asked for before somebody taps. */
+/** Turns on notifications of replies for when the page is closed. Asks for permission only after a tap. */
 export function AnswerNotificationsPanel({ userId, token }: AnswerNotificationsProps) {
   const answers = { realm: usePageRealm(), token }
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function AnswerNotificationsPanel({ userId, token }: AnswerNotificationsP
     queryKey,
     queryFn: async () => readAnswerNotifications(answers),
     retry: false,
-    // The permission changes in the browser's own settings, and the subscription in other tabs.
+    // The permission can change in the browser's settings, and the subscription in other tabs.
     refetchOnWindowFocus: 'always',
   })
   const readAgain = async () => queryClient.invalidateQueries({ queryKey })

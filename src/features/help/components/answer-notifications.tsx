@@ -6,7 +6,7 @@ const Panel = lazy<ComponentType<AnswerNotificationsProps>>(async () => {
     const { AnswerNotificationsPanel } = await import('./answer-notifications-panel.tsx')
     return { default: AnswerNotificationsPanel }
   } catch {
-    // Without a connection, a conversation does without it.
+    // Offline, the conversation works without it.
     return { default: Nothing }
   }
 })
@@ -15,7 +15,7 @@ function Nothing() {
   return null
 }
 
-/** Has this browser tell of answers. It comes after the page, which people open to read and write. */
+/** Turns on notifications of replies. Loads after the page, which users open to read and write. */
 export function AnswerNotifications(props: AnswerNotificationsProps) {
   return (
     <Suspense fallback={null}>

@@ -6,11 +6,11 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 interface ArticleRowsProps {
   readonly articles: readonly HelpArticleSummary[]
   readonly label: string
-  /** Shows how each article begins. */
+  /** Shows the beginning of each article. */
   readonly withSummary?: boolean
 }
 
-/** Articles to choose from. Stands in a `Card` without padding. */
+/** Articles to choose from. Rendered inside a `Card` without padding. */
 export function ArticleRows({ articles, label, withSummary = false }: ArticleRowsProps) {
   const realm = usePageRealm()
   return (

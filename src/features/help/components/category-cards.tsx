@@ -4,7 +4,7 @@ import { categoryNames } from '#src/features/help/rules/category-names.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ArticleRows } from './article-rows.tsx'
 
-/** All articles, a card for each category that has some. */
+/** All articles, with a card for each nonempty category. */
 export function CategoryCards({ articles }: { readonly articles: readonly HelpArticleSummary[] }) {
   const { i18n } = useLingui()
   const byCategory = Map.groupBy(articles, ({ category }) => category)

@@ -18,14 +18,12 @@ interface ChatComposerProps {
   readonly chatKey: ConversationKey | undefined
   /** `null` for a guest. */
   readonly userId: string | null
-  /** Whether the next message begins the chat. */
+  /** Whether the next message starts the chat. */
   readonly isFirst: boolean
   readonly secrets: SecretRecognizer
 }
 
-/**
- * Where the person writes: Enter sends, Shift and Enter begins a new line. The text outlasts a reload, except for secrets.
- */
+/** The message field: Enter sends, Shift+Enter starts a new line. The text survives a reload, except for secrets. */
 export function ChatComposer({ room, chatKey, userId, isFirst, secrets }: ChatComposerProps) {
   const { t, i18n } = useLingui()
   const id = useId()

@@ -4,7 +4,7 @@ import { chatHoursQueryOptions } from '#src/features/help/support.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Whether somebody is there, and how soon they have answered. Nothing until that is known. */
+/** Whether support is available for chat, and its recent response times. Empty until known. */
 export function ChatHoursCard() {
   const format = useFormat()
   const { data } = useQuery(chatHoursQueryOptions())

@@ -5,7 +5,7 @@ import { newChatHref } from '#src/features/help/rules/conversation-links.ts'
 import { chatHoursQueryOptions } from '#src/features/help/support.queries.ts'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Leads to a chat about the same as long as somebody of support is there. */
+/** Links to a chat on the same subject while support is available. */
 export function ChatInstead({ about }: { readonly about: ConversationSubject | undefined }) {
   const { data } = useQuery(chatHoursQueryOptions())
   if (data?.isOpen !== true) return null

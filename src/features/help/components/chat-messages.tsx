@@ -13,11 +13,11 @@ import { Button } from '#src/ui/button.tsx'
 interface ChatMessagesProps {
   readonly room: ChatRoom
   readonly state: ChatRoomState
-  /** A guest's. */
+  /** Token of a guest's link. */
   readonly linkToken: string | undefined
 }
 
-/** What both sides have said, day by day, and what is on its way. New messages are read out. */
+/** Both sides' messages by day, and the pending ones. Screen readers announce new messages. */
 export function ChatMessages({ room, state, linkToken }: ChatMessagesProps) {
   const { t } = useLingui()
   const { messages, pending, marks, isTyping } = state
@@ -50,7 +50,7 @@ export function ChatMessages({ room, state, linkToken }: ChatMessagesProps) {
   )
 }
 
-/** Marks as read what is in sight: the page may be open in a tab that nobody looks at. */
+/** Marks messages as read only while the page is visible: it may be open in a background tab. */
 function useReadMarks(room: ChatRoom, count: number): void {
   useEffect(() => {
     const mark = () => {
@@ -64,7 +64,7 @@ function useReadMarks(room: ChatRoom, count: number): void {
   }, [room, count])
 }
 
-/** Stands before the first message of each day. */
+/** Shown above the first message of each day. */
 function DayOf({ at, before }: { readonly at: string; readonly before: string | undefined }) {
   const format = useFormat()
   const dayOf = (moment: string) => format.date(Date.parse(moment) / 1000)
@@ -139,7 +139,7 @@ function Pending({ message, room }: { readonly message: PendingMessage; readonly
 interface BubbleProps {
   readonly isOwn: boolean
   readonly text: string
-  /** When it was said and what has become of it. */
+  /** The message's time and delivery status. */
   readonly foot: ReactNode
   readonly children?: ReactNode
 }

@@ -19,7 +19,7 @@ import { ChatMessages } from './chat-messages.tsx'
 import { SecretsWarning } from './secrets-warning.tsx'
 
 interface ChatProps {
-  /** `undefined` for a chat that begins with the first message. */
+  /** `undefined` for a chat that starts with the first message. */
   readonly chatKey: ConversationKey | undefined
   /** `null` for a guest. */
   readonly userId: string | null
@@ -27,7 +27,7 @@ interface ChatProps {
   readonly secrets: SecretRecognizer
 }
 
-/** A chat: what was said, live, and where the person writes. */
+/** A chat: live messages, and a field to write. */
 export function Chat({ chatKey: key, userId, about, secrets }: ChatProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()

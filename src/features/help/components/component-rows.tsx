@@ -17,7 +17,7 @@ interface ComponentRowsProps {
   readonly shown: readonly StatusComponent[]
 }
 
-/** Components of one kind, each with its state, since when it has it, and when that was last checked. */
+/** Components of one kind, each with its state, since when, and its last check. */
 export function ComponentRows({ title, components, shown }: ComponentRowsProps) {
   const texts = useStatusTexts()
   return (

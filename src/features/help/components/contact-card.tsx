@@ -11,7 +11,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SupportLink } from '#src/ui/support-link.tsx'
 
-/** How to reach a person of ours. */
+/** How to reach our support team. */
 export function ContactCard(about: { readonly letter?: SupportLetter }) {
   const realm = usePageRealm()
   const places = useHelpPlaces()

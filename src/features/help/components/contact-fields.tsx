@@ -12,7 +12,7 @@ interface ContactFieldsProps {
   readonly errorOf: (field: 'email' | 'areaCode' | 'number') => ReactNode
 }
 
-/** How support reaches a guest. */
+/** How support can reach a guest. */
 export function ContactFields({ form, errorOf }: ContactFieldsProps) {
   const { t } = useLingui()
   const [contact, areaCode] = form.watch(['contact', 'areaCode'])

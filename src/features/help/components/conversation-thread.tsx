@@ -28,7 +28,7 @@ interface ConversationThreadProps {
   readonly userId: string | null
 }
 
-/** A conversation with support, and the way to go on with it. */
+/** A conversation with support, with a reply form. */
 export function ConversationThread({ conversationKey: key, userId }: ConversationThreadProps) {
   const isPossible = 'token' in key ? is(opaqueToken, key.token) : is(uuid, key.id)
   if (isPossible) return <KnownThread conversationKey={key} userId={userId} />
@@ -47,7 +47,7 @@ function KnownThread({ conversationKey, userId }: ConversationThreadProps) {
   const { data: conversation, error } = query
   if (hasApiErrorCode(error, apiErrorCode.linkInvalid)) return <ExpiredConversationLink />
   if (!conversation) return <QueryState query={query} empty={<MissingConversation />} />
-  // Emails and messages in the app don't tell one kind of conversation from the other.
+  // Emails and in-app messages don't distinguish the kinds of conversations.
   if (conversation.door === 'work-order') return <Navigate to={workOrderHref(conversation.id)} replace />
   if (conversation.door === 'chat') return <Navigate to={chatHref(conversationKey)} replace />
   const { state, about, email } = conversation

@@ -6,7 +6,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 
-/** An incident, or maintenance, with all that was told of it, newest first. */
+/** An incident or maintenance with all its updates, newest first. */
 export function IncidentCard({ incident }: { readonly incident: PublicIncident }) {
   const { t } = useLingui()
   const texts = useStatusTexts()

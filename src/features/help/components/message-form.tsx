@@ -35,13 +35,13 @@ interface MessageFormProps {
   readonly onSent: (started: StartedConversation) => void
 }
 
-/** The first message of a conversation. What is entered outlasts a reload and a log-in from here, except for secrets. */
+/** The first message of a conversation. The input survives a reload and a login from here, except for secrets. */
 export function MessageForm({ userId, about, onSent }: MessageFormProps) {
   const lang = useLanguageCode()
   const realm = usePageRealm()
   const [draft] = useState(() => readMessageDraft(realm, userId))
   const id = useRef(draft.id)
-  // An account has one only for what it has uploaded as a guest.
+  // An account has an upload token only for files uploaded as a guest.
   const [uploadToken] = useState(() => draft.uploadToken ?? (userId === null ? newUploadToken() : null))
   const uploads = useUploads(uploadToken === null ? { realm } : { uploadToken }, draft.files)
   const unlessSecret = useSecretGuard()
@@ -72,7 +72,7 @@ export function MessageForm({ userId, about, onSent }: MessageFormProps) {
         onSent(started)
       } catch (error) {
         if (!hasApiErrorCode(error, apiErrorCode.idReused)) throw error
-        // Its answer was lost, and it has been changed since.
+        // Its response was lost, and it has been changed since.
         id.current = crypto.randomUUID()
         throw earlierMessageFailure(error)
       }

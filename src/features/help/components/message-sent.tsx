@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import type { StartedConversation } from './message-form.tsx'
 
-/** What happens after a message was sent. */
+/** What happens after a message has been sent. */
 export function MessageSent({ conversation: { id, email }, token }: StartedConversation) {
   const realm = usePageRealm()
   return (
@@ -48,7 +48,7 @@ export function MessageSent({ conversation: { id, email }, token }: StartedConve
   )
 }
 
-/** For a guest without an email: no other link will ever lead to the conversation. */
+/** For a guest without an email, who gets no other link to the conversation. */
 function OnlyLink({ token }: { readonly token: string }) {
   const { t } = useLingui()
   const url = new URL(useHref(guestConversationHref(token, usePageRealm())), document.baseURI).href

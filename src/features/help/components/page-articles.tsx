@@ -5,12 +5,12 @@ import { Card } from '#src/ui/card.tsx'
 import { ArticleRows } from './article-rows.tsx'
 
 interface PageArticlesProps {
-  /** From which help was asked for; null if from nowhere. */
+  /** The page from which help was opened; null if none. */
   readonly page: string | null
   readonly articles: readonly HelpArticleSummary[]
 }
 
-/** What explains the page that somebody came from. */
+/** The articles about the page that the user came from. */
 export function PageArticles({ page, articles }: PageArticlesProps) {
   const { t } = useLingui()
   const ids = articlesOfPage(page ?? '')

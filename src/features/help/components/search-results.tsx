@@ -9,7 +9,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { ArticleRows } from './article-rows.tsx'
 
-/** Articles that answer what was typed. */
+/** Articles that match the search. */
 export function SearchResults({ search }: { readonly search: string }) {
   const { t } = useLingui()
   const query = useQuery(helpSearchQueryOptions(usePageRealm(), useLanguageCode(), search))

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Stands above whatever people write to support with. */
+/** Shown above every form to write to support. */
 export function SecretsWarning() {
   return (
     <Notice tone="warning" title={<Trans>Keep your secrets to yourself</Trans>}>

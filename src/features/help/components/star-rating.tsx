@@ -5,7 +5,7 @@ import { StarFilledIcon, StarIcon } from '#src/ui/icons.tsx'
 
 const scores = [1, 2, 3, 4, 5] as const
 
-/** A given rating. */
+/** Displays a rating. */
 export function Stars({ score }: { readonly score: number }) {
   const { t } = useLingui()
   return (
@@ -23,7 +23,7 @@ interface StarFieldProps {
   readonly error: ReactNode
 }
 
-/** One to five stars to choose from. */
+/** Selects one to five stars. */
 export function StarField({ value, onValueChange, error }: StarFieldProps) {
   const name = useId()
   const errorId = useId()

@@ -14,13 +14,13 @@ interface ThreadHeadProps {
   readonly conversationKey: ConversationKey
   readonly userId: string | null
   readonly closeLabel: ReactNode
-  /** Where replies go; null where nobody has left an email. */
+  /** Where replies go; null without an email. */
   readonly email: string | null
-  /** What it is about. */
+  /** The subject. */
   readonly children: ReactNode
 }
 
-/** Whose turn it is, what a conversation is about, and the way to close it. */
+/** Whose turn it is, the subject of a conversation, and a button to close it. */
 export function ThreadHead({ state, conversationKey, userId, closeLabel, email, children }: ThreadHeadProps) {
   const { i18n } = useLingui()
   const { close } = useConversationActions(conversationKey, userId)

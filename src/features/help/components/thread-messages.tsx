@@ -9,11 +9,11 @@ import { useFormat } from '#src/lib/use-format.ts'
 
 interface ThreadMessagesProps {
   readonly messages: readonly ConversationMessage[]
-  /** A guest's. */
+  /** Token of a guest's link. */
   readonly linkToken?: string | undefined
 }
 
-/** What the person and support have written, oldest first. */
+/** The messages of the user and support, oldest first. */
 export function ThreadMessages({ messages, linkToken }: ThreadMessagesProps) {
   const { t } = useLingui()
   return (

@@ -25,14 +25,14 @@ interface ThreadReplyFormProps {
   readonly userId: string | null
 }
 
-/** A further message of the person. What is entered outlasts a reload, except for secrets. */
+/** A reply to a conversation. The input survives a reload, except for secrets. */
 export function ThreadReplyForm({ conversationKey, conversationId, userId }: ThreadReplyFormProps) {
   const realm = usePageRealm()
   const unlessSecret = useSecretGuard()
   const { reply, readAgain } = useConversationActions(conversationKey, userId)
   const at = { realm, userId, place: conversationId }
   const [draft] = useState(() => readDraft(at))
-  // Sent again after a lost answer, it is the same message.
+  // Keeps its id, so that resending after a lost response doesn't send it twice.
   const messageId = useRef(draft.id)
   const uploads = useUploads('token' in conversationKey ? { linkToken: conversationKey.token } : { realm }, draft.files)
   const { form, errorOf, ...frame } = useEntryForm({

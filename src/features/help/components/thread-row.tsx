@@ -10,9 +10,9 @@ import { MailIcon } from '#src/ui/icons.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 
 interface ThreadRowProps extends ConversationSummary {
-  /** Where it is read, if that isn't the page of messages to support. */
+  /** Link to the conversation, if it isn't on the page of messages to support. */
   readonly href?: string
-  /** What else is known of it. */
+  /** Additional details. */
   readonly terms?: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface TransactionFieldProps {
   readonly error: ReactNode
 }
 
-/** A field of its own: within a message, the hash of a transaction can't be told from a private key. */
+/** A separate field: inside a message, a transaction hash looks like a private key. */
 export function TransactionField({ entry, error }: TransactionFieldProps) {
   return (
     <InputField

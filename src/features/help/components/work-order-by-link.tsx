@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { MissingWorkOrder } from './missing-work-order.tsx'
 
-/** What a page shows of the work order that its link names with `?id=`. */
+/** Renders the work order that the page's link names with `?id=`. */
 export function WorkOrderByLink({ children }: { readonly children: (id: string) => ReactNode }) {
   const [query] = useSearchParams()
   const id = query.get('id')

@@ -34,7 +34,7 @@ interface WorkOrderFormProps {
   readonly onFiled: (workOrder: WorkOrder) => void
 }
 
-/** Files a work order. What is entered outlasts a reload, except for secrets. */
+/** Files a work order. The input survives a reload, except for secrets. */
 export function WorkOrderForm({ userId, about, onFiled }: WorkOrderFormProps) {
   const { t, i18n } = useLingui()
   const lang = useLanguageCode()
@@ -42,7 +42,7 @@ export function WorkOrderForm({ userId, about, onFiled }: WorkOrderFormProps) {
   const { start } = useWorkOrderActions(userId)
   const at = { realm: 'main', userId, place: workOrderPlace(about?.number) } as const
   const [draft] = useState(() => readDraft(at))
-  // Sent again after a lost answer, it is the same work order.
+  // Keeps its id, so that resending after a lost response doesn't file it twice.
   const id = useRef(draft.id)
   const uploads = useUploads({}, draft.files)
   const { form, errorOf, ...frame } = useEntryForm<WorkOrderEntries, WorkOrderEntries>({

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Stars } from './star-rating.tsx'
 
-/** How its owner has rated a closed work order, and the way to rate it. */
+/** The owner's rating of a closed work order, with a link to rate it. */
 export function WorkOrderRating({ workOrder: { id, evaluation, mayEvaluate } }: { readonly workOrder: WorkOrder }) {
   return (
     <Card title={<Trans>Your rating</Trans>}>

@@ -24,7 +24,7 @@ interface WorkOrderThreadProps {
   readonly userId: string
 }
 
-/** A work order, and the way to go on with it. */
+/** A work order, with a reply form. */
 export function WorkOrderThread({ id, userId }: WorkOrderThreadProps) {
   const { i18n } = useLingui()
   const query = useQuery(workOrderQueryOptions(userId, id))

@@ -3,16 +3,16 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { KeptFile, Upload } from '#src/entities/attachment/use-uploads.ts'
 import { type SecretRecognizer, useSecretRecognizer } from '#src/entities/support/secrets.queries.ts'
 
-/** What may be stored of what is being written. */
+/** The part of a draft that may be stored. */
 export interface StorableDraft {
   readonly files: KeptFile[]
-  /** The text, or nothing where it may become a secret. */
+  /** Returns the text, or an empty one if it may become a secret. */
   readonly textOf: (text: string) => string
 }
 
 /**
- * Calls `keep` whenever an entry or a file of a form changes. Not before what tells secrets has arrived: what can't be
- * told from one isn't stored.
+ * Calls `keep` whenever a field or file of a form changes. Doesn't start before the code that recognizes secrets has
+ * loaded, since nothing unchecked may be stored.
  */
 export function useDraftKeeping<Entries extends FieldValues>(
   { watch }: Pick<UseFormReturn<Entries>, 'watch'>,
@@ -33,7 +33,7 @@ export function useDraftKeeping<Entries extends FieldValues>(
     return unsubscribe
   }, [watch])
   useEffect(() => {
-    // What was entered before they arrived, and files as they come and go.
+    // Covers input from before that code loaded, and changes of the files.
     if (secrets !== undefined) keepWith(secrets, uploads)
   }, [secrets, uploads])
 }

@@ -16,7 +16,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** A chat with support: `?id=` for the account that it belongs to, `?token=` for a guest; without either, a new one. */
+/** A chat with support: `?id=` for its account, `?token=` for a guest; without either, a new one. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
@@ -40,7 +40,7 @@ function ChosenChat({ userId }: { readonly userId: string | null }) {
   if (!isPossible) return <Navigate to={paths.chat} replace />
   if (key !== undefined) return <Chat chatKey={key} userId={userId} about={undefined} secrets={secrets} />
   const about = subjectOf(query)
-  // What is to be about something else is another chat.
+  // Another subject starts another chat.
   if (userId !== null && about === undefined) return <CurrentChat userId={userId} />
   return (
     <>
@@ -50,7 +50,7 @@ function ChosenChat({ userId }: { readonly userId: string | null }) {
   )
 }
 
-/** The chat that the account goes on with, or a new one. */
+/** The account's current chat, or a new one. */
 function CurrentChat({ userId }: { readonly userId: string }) {
   const query = useQuery(currentChatQueryOptions(userId))
   const secrets = useSecretRecognizer()

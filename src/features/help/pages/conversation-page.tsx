@@ -13,7 +13,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** A conversation with support: `?id=` for the account that it belongs to, `?token=` for a guest with a mailed link. */
+/** A conversation with support: `?id=` for its account, `?token=` for a guest with a link from an email. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()

@@ -16,7 +16,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Where a closed work order is rated. */
+/** Rates a closed work order. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -13,13 +13,13 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 
-/** Answers to what people ask, and the way to a person of ours. */
+/** Answers to common questions, and ways to contact support. */
 export function Component() {
   const { t } = useLingui()
   const realm = usePageRealm()
   const { above } = useHelpPlaces()
   const query = useQuery(helpArticlesQueryOptions(realm, useLanguageCode()))
-  // In the address, so that coming back from an article shows what was found.
+  // The search is in the address, so that going back from an article shows its results.
   const [parameters, setParameters] = useSearchParams()
   const typed = parameters.get('search') ?? ''
   const search = typed.trim().slice(0, 100)

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Where an account files a work order: `?about=order&number=…` says what it is about. */
+/** Files a work order for an account. `?about=order&number=…` sets the subject. */
 export function Component() {
   const { t, i18n } = useLingui()
   const { userId } = useUser()
@@ -23,7 +23,7 @@ export function Component() {
       <SecretsWarning />
       <Card title={about && i18n._(subjectText(about))}>
         <WorkOrderForm
-          // Another link to this page is about something else.
+          // Another link to this page has another subject.
           key={about?.number}
           userId={userId}
           about={about}

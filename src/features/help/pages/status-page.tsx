@@ -18,7 +18,7 @@ type Status = InferOutput<typeof getStatus.data>
 const moving: readonly StatusComponent[] = ['deposits', 'withdrawals', 'exchange', 'fiat']
 const reaching: readonly StatusComponent[] = ['mail', 'support']
 
-/** Whether everything works, what doesn't, and what was told of it. */
+/** Whether everything works, what doesn't, and the published incidents. */
 export function Component() {
   const { t } = useLingui()
   const query = useQuery(statusQueryOptions(useLanguageCode()))

@@ -11,7 +11,7 @@ import { MailIcon, SendIcon } from '#src/ui/icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What an account has written to support. */
+/** An account's messages to support. */
 export function Component() {
   const { t } = useLingui()
   const realm = usePageRealm()

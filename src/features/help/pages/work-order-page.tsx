@@ -5,7 +5,7 @@ import { WorkOrderByLink } from '#src/features/help/components/work-order-by-lin
 import { WorkOrderThread } from '#src/features/help/components/work-order-thread.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** One work order: its messages, a reply, its end. */
+/** One work order: its messages, a reply form, and its closing. */
 export function Component() {
   const { t } = useLingui()
   const { userId } = useUser()

@@ -15,7 +15,7 @@ import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Where people write to support, with an account or as guests. */
+/** Sends a message to support, with an account or as a guest. */
 export function Component() {
   const { t } = useLingui()
   const realm = usePageRealm()
@@ -34,7 +34,7 @@ function NewMessage({ onSent }: { readonly onSent: (started: StartedConversation
   const [query] = useSearchParams()
   const realm = usePageRealm()
   const userId = useLoggedInUserId(realm)
-  // The futures section has nothing of the kind.
+  // The futures section has no such subjects.
   const about = realm === 'main' ? subjectOf(query) : undefined
   return (
     <>

@@ -8,22 +8,22 @@ const pushCalls: Readonly<Record<Realm, typeof futuresPush>> = {
   futures: futuresPush,
 }
 
-/** Milliseconds in which the service worker of a first visit is at work. */
+/** Milliseconds within which the service worker of a first visit becomes active. */
 const patience = pageFirst + 10_000
 
 /**
- * Whether this browser tells of answers: `unoffered` where the server tells no browser, `unsupported` where the browser can't, and
- * `blocked` where its person has forbidden it to this site.
+ * Whether this browser shows notifications of replies: `unoffered` if the server has no push, `unsupported` if the
+ * browser doesn't, `blocked` if the user has denied this site permission.
  */
 export type AnswerNotifications = 'unoffered' | 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Whose answers: those of the session's account, or by a link's token those in a guest's conversation. */
+/** Whose replies: those to the session's account or, with a link's token, those in a guest's conversation. */
 export interface AnswersOf {
   readonly realm: Realm
   readonly token: string | undefined
 }
 
-/** The browser doesn't reach its push service, or has none: some leave it out, and private windows refuse it. */
+/** The browser can't reach its push service, or has none: some lack it, and private windows refuse it. */
 export class PushServiceError extends Error {
   override readonly name = 'PushServiceError'
 }
@@ -41,14 +41,14 @@ export async function readAnswerNotifications({ realm, token }: AnswersOf): Prom
 }
 
 /**
- * Asks for the permission, which browsers let a page do only within a tap, and has this browser told of answers.
+ * Asks for permission, which browsers allow only during a tap, and subscribes this browser to replies.
  * @throws ApiError, PushServiceError
  */
 export async function turnOnAnswerNotifications({ realm, token }: AnswersOf): Promise<void> {
   const permission = await Notification.requestPermission()
   const { publicKey } = await callApi(getPushKey)
   const registration = await findRegistration()
-  // Whoever says no sees the same button again, or that the site is blocked.
+  // Users who decline see the same button again, or that the site is blocked.
   if (permission !== 'granted' || publicKey === null || registration === undefined) return
   const { endpoint, keys } = (await subscribeBrowser(registration, publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
@@ -58,7 +58,7 @@ export async function turnOnAnswerNotifications({ realm, token }: AnswersOf): Pr
   })
 }
 
-/** The server first: once it has forgotten the browser, nothing comes any more. @throws ApiError */
+/** Unsubscribes at the server first: once it has forgotten the browser, no more notifications come. @throws ApiError */
 export async function turnOffAnswerNotifications({ realm, token }: AnswersOf): Promise<void> {
   const subscription = await (await findRegistration())?.pushManager.getSubscription()
   if (subscription === null || subscription === undefined) return
@@ -66,7 +66,7 @@ export async function turnOffAnswerNotifications({ realm, token }: AnswersOf): P
   await subscription.unsubscribe()
 }
 
-/** The app's service worker at work; `undefined` where there is none, or none that could be told anything. */
+/** Returns the app's active service worker; `undefined` if there is none, or it can't receive push messages. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return undefined
   const late = new Promise<undefined>((resolve) => {
@@ -81,7 +81,7 @@ async function subscribeBrowser(
 ): Promise<PushSubscription> {
   try {
     const earlier = await pushManager.getSubscription()
-    // With the key of another time, our messages would be refused.
+    // A subscription with an older key would reject our messages.
     if (earlier !== null && !isFor(earlier, publicKey)) await earlier.unsubscribe()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   } catch (error) {

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('messages that haven’t arrived', () => {
-  test('are kept for their writer and their chat alone', () => {
+describe('undelivered messages', () => {
+  test('keeps undelivered messages for their writer and chat only', () => {
     const messages = [message(2, 'One'), message(3, 'Two')]
     keepOutbox(boxOf(messages), isSecret)
     expect(readOutbox('ann', chatId)).toEqual(messages)
@@ -31,7 +31,7 @@ describe('messages that haven’t arrived', () => {
     expect(readOutbox('ann', message(4, '').id)).toEqual([])
   })
 
-  test('begin a chat if the first is among them', () => {
+  test('restores an unstarted chat if its first message is among them', () => {
     keepOutbox(boxOf([message(2, 'Two')]), isSecret)
     expect(readUnbegunChat('ann')).toBeNull()
     const begun = { ...boxOf([{ ...message(1, 'One'), id: chatId }]), first: { email: 'ann@mail.example' } }
@@ -40,13 +40,13 @@ describe('messages that haven’t arrived', () => {
     expect(readUnbegunChat(null)).toBeNull()
   })
 
-  test('aren’t kept where they may be a secret', () => {
+  test('drops messages that may be secrets', () => {
     keepOutbox(boxOf([message(2, 'A secret'), message(3, 'Two')]), isSecret)
     expect(readOutbox('ann', chatId)).toEqual([message(3, 'Two')])
     expect(readTabText(chatKey)).not.toContain('A secret')
   })
 
-  test('are gone when they have arrived, and when somebody else logs in', () => {
+  test('removes messages once delivered, and when another user logs in', () => {
     keepOutbox(boxOf([message(2, 'One')]), isSecret)
     keepOutbox(boxOf([]), isSecret)
     expect(readTabText(chatKey)).toBeNull()
@@ -55,7 +55,7 @@ describe('messages that haven’t arrived', () => {
     expect(readTabText(chatKey)).toBeNull()
   })
 
-  test('are none where something else is stored', () => {
+  test('ignores invalid stored data', () => {
     sessionStorage.setItem(chatKey, '{"userId":"ann"}')
     expect(readOutbox('ann', chatId)).toEqual([])
   })

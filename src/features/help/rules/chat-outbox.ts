@@ -10,7 +10,7 @@ const outgoing = v.strictObject({
   attachments: v.array(uuid),
 })
 
-/** What a guest's first message says beside its text. */
+/** What a guest's first message contains besides its text. */
 const firstMessage = v.strictObject({
   email: v.optional(v.pipe(v.string(), v.maxLength(300))),
   uploadToken: v.optional(opaqueToken),
@@ -21,7 +21,7 @@ export type FirstMessage = v.InferOutput<typeof firstMessage>
 const outbox = v.strictObject({
   /** The account that writes; null for a guest. */
   userId: v.nullable(v.string()),
-  /** The chat, whose first message has the same id. */
+  /** The chat's id, which is also the id of its first message. */
   chatId: uuid,
   messages: v.array(outgoing),
   first: v.optional(firstMessage, {}),
@@ -29,7 +29,7 @@ const outbox = v.strictObject({
 
 type Outbox = v.InferOutput<typeof outbox>
 
-/** A message that hasn't arrived yet. */
+/** A message that hasn't been delivered yet. */
 export type OutgoingMessage = v.InferOutput<typeof outgoing>
 
 function readStored(userId: string | null): Outbox | null {
@@ -37,19 +37,19 @@ function readStored(userId: string | null): Outbox | null {
   return stored?.userId === userId ? stored : null
 }
 
-/** What this person hasn't got through to this chat; nothing of a chat that isn't theirs. */
+/** Returns the user's undelivered messages to a chat; empty for another user's chat. */
 export function readOutbox(userId: string | null, chatId: string): readonly OutgoingMessage[] {
   const stored = readStored(userId)
   return stored?.chatId === chatId ? stored.messages : []
 }
 
-/** A chat that this person has begun, and that hasn't arrived. */
+/** Returns a chat that the user has started but that hasn't been delivered. */
 export function readUnbegunChat(userId: string | null): Outbox | null {
   const stored = readStored(userId)
   return stored !== null && stored.messages[0]?.id === stored.chatId ? stored : null
 }
 
-/** Keeps it in this tab, over a reload. What may be a secret isn't kept, and is lost with the page. */
+/** Keeps messages in this tab across reloads. Possible secrets aren't stored and are lost with the page. */
 export function keepOutbox(box: Outbox, mayBecomeSecret: (text: string) => boolean): void {
   const messages = box.messages.filter(({ text }) => !mayBecomeSecret(text))
   if (messages.length === 0) removeTabText(chatKey)

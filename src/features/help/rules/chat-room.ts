@@ -23,10 +23,10 @@ import { followChat } from '#src/entities/support/chat-stream.ts'
 import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { type FirstMessage, keepOutbox, type OutgoingMessage, readOutbox, readUnbegunChat } from './chat-outbox.ts'
 
-/** A message that hasn't come back from the server yet. */
+/** A message that the server hasn't returned yet. */
 export interface PendingMessage extends OutgoingMessage {
   readonly status: 'sending' | 'delivered' | 'failed'
-  /** Why it failed. */
+  /** Why sending failed. */
   readonly error: unknown
 }
 
@@ -34,9 +34,9 @@ export interface ChatRoomState extends ChatState {
   readonly pending: readonly PendingMessage[]
   readonly isTyping: boolean
   readonly isLive: boolean
-  /** Whether it was read once. */
+  /** Whether the chat has been loaded. */
   readonly isLoaded: boolean
-  /** Why it can't be read. */
+  /** Why loading failed. */
   readonly error: unknown
 }
 
@@ -49,20 +49,20 @@ export interface StartedChat {
 export interface ChatRoomOptions {
   /** `null` for a guest. */
   readonly userId: string | null
-  /** `undefined` for a chat that begins with the first message. */
+  /** `undefined` for a chat that starts with the first message. */
   readonly key: ConversationKey | undefined
   readonly lang: LanguageCode
   readonly about: ConversationSubject | undefined
   readonly mayBecomeSecret: (text: string) => boolean
 }
 
-/** How long the other side seems to type after each sign of it, and how often one's own is shown, in milliseconds. */
+/** In milliseconds: how long the other side counts as typing after each signal, and how often our own is sent. */
 const typingTime = 6_000
 const typingInterval = 3_000
 const firstPause = 1_000
 const maxPause = 30_000
 
-/** A chat of this person, kept up to date, with what they write in it. */
+/** A user's chat, kept up to date, with their outgoing messages. */
 export class ChatRoom {
   readonly #options: ChatRoomOptions
   readonly #listeners = new Set<() => void>()
@@ -95,8 +95,8 @@ export class ChatRoom {
   readonly read = (): ChatRoomState => this.#state
 
   /**
-   * Begins to follow the chat, until the returned function is called.
-   * @param onStarted Told once there is a chat that began with the first message.
+   * Follows the chat until the returned function is called.
+   * @param onStarted Called once the first message has created the chat.
    */
   open(onStarted: (started: StartedChat) => void): () => void {
     const { key } = this.#options
@@ -133,7 +133,7 @@ export class ChatRoom {
     this.#setPending(this.#state.pending.filter((message) => message.id !== id))
   }
 
-  /** Shows the other side that something is being typed. */
+  /** Shows the other side that the user is typing. */
   showTyping(): void {
     const { key } = this.#options
     if (key === undefined || Date.now() - this.#typedAt < typingInterval) return
@@ -141,7 +141,7 @@ export class ChatRoom {
     callApi(showChatTyping, { key }).catch(ignore)
   }
 
-  /** Says that everything that is there was seen. */
+  /** Marks all messages as read. */
   markRead(): void {
     const { key } = this.#options
     const { marks, messages } = this.#state
@@ -153,7 +153,7 @@ export class ChatRoom {
     })
   }
 
-  /** Reads it anew. */
+  /** Reloads the chat. */
   async refresh(): Promise<void> {
     const { key } = this.#options
     if (key === undefined) return
@@ -170,7 +170,7 @@ export class ChatRoom {
       if (isFirst) this.#takeOutbox()
       this.#dropArrived()
     } catch (error) {
-      // What is known stays in sight while it can't be read anew.
+      // Keep showing the known messages if a reload fails.
       if (!this.#state.isLoaded || isFinal(error)) this.#set({ error })
     }
   }
@@ -220,7 +220,7 @@ export class ChatRoom {
     }, typingTime)
   }
 
-  /** What was left unsent when the page was left goes out now. */
+  /** Sends the messages that were unsent when the page was left. */
   #takeOutbox(): void {
     const kept = readOutbox(this.#options.userId, this.#chatId)
     const known = new Set(this.#state.pending.map(({ id }) => id))
@@ -229,7 +229,7 @@ export class ChatRoom {
     void this.#sendAll()
   }
 
-  /** One after the other, so that they arrive in their order. */
+  /** Sends messages one by one, so that they arrive in order. */
   async #sendAll(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -265,12 +265,12 @@ export class ChatRoom {
     const subject = about === undefined ? {} : { about }
     const started = await callApi(startChat, { id, lang, text, ...files, ...subject, ...this.#first })
     this.#change(id, { status: 'delivered' })
-    // What was written meanwhile goes on in the chat that there is now.
+    // Messages written meanwhile continue in the new chat.
     this.#ending.abort()
     this.#onStarted?.(started)
   }
 
-  /** Resolves after a while, when there is a network again, or when it ends. */
+  /** Resolves after a delay, when the network is back, or when the chat is closed. */
   async #pause(milliseconds: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
@@ -282,7 +282,7 @@ export class ChatRoom {
     this.#wake = undefined
   }
 
-  /** Messages that have come back are no longer on their way. */
+  /** Removes messages that the server has returned from the pending ones. */
   #dropArrived(): void {
     const arrived = new Set(this.#state.messages.map(({ id }) => id))
     const left = this.#state.pending.filter(({ id }) => !arrived.has(id))
@@ -312,12 +312,12 @@ function pendingOf(message: OutgoingMessage): PendingMessage {
   return { ...message, status: 'sending', error: null }
 }
 
-/** Whether it's of no use to try again as it is. */
+/** Returns whether a retry of the same request is pointless. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError) || typeof error.code !== 'number') return false
   return error.code !== apiErrorCode.tooManyRequests && error.status < 500
 }
 
 function ignore(): void {
-  // Nothing depends on it.
+  // Nothing depends on the result.
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ConversationState, ConversationSubject } from '#api/conversations.ts'
 import type { Tone } from '#src/ui/chip.tsx'
 
-/** Spec §4. */
+/** States of a conversation (spec §4). */
 export const conversationStates: Readonly<
   Record<ConversationState, { readonly text: MessageDescriptor; readonly tone: Tone }>
 > = {
@@ -12,7 +12,7 @@ export const conversationStates: Readonly<
   closed: { text: msg`Closed`, tone: 'neutral' },
 }
 
-/** What a conversation is about. */
+/** Returns the text of a conversation's subject. */
 export function subjectText({ kind, number }: ConversationSubject): MessageDescriptor {
   if (kind === 'order') return msg`Order ${number}`
   return kind === 'deposit' ? msg`Deposit ${number}` : msg`Withdrawal ${number}`

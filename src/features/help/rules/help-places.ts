@@ -2,7 +2,7 @@ import type { Realm } from '#api/endpoint.ts'
 import { paths } from '#src/config/paths.ts'
 import { usePageRealm } from '#src/entities/session/page-realm.ts'
 
-/** Where the pages of help are, in each realm. */
+/** Paths of the help pages in each realm. */
 const places = {
   main: {
     centre: paths.helpCentre,

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('drafts', () => {
-  test('of several conversations and work orders are kept apart, with what they consist of', () => {
+  test('keeps several conversations and work orders apart, with all their fields', () => {
     const files = [{ id, name: 'log.txt', size: 5 }]
     keepDraft(at('one'), draft('On Polygon'))
     keepDraft(at('two'), draft('Thanks'))
@@ -29,7 +29,7 @@ describe('drafts', () => {
     expect(readDraft(at(workOrderPlace())).text).toBe('')
   })
 
-  test('are for their writer alone, and gone when somebody else logs in', () => {
+  test('keeps drafts for their writer only, and removes them when another user logs in', () => {
     keepDraft(at('one', null), draft('As a guest'))
     expect(readDraft(at('one')).text).toBe('')
     expect(readDraft({ ...at('one', null), realm: 'futures' }).text).toBe('')
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(readTabText(draftKeys.main)).toBeNull()
   })
 
-  test('leave nothing behind once they are sent or emptied', () => {
+  test('leaves nothing behind once drafts are sent or emptied', () => {
     keepDraft(at('one'), draft('One'))
     keepDraft(at('two'), draft('Two'))
     forgetDraft(at('one'))
@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect(readTabText(draftKeys.main)).toBeNull()
   })
 
-  test('are none where something else is stored', () => {
+  test('ignores invalid stored data', () => {
     sessionStorage.setItem(draftKeys.main, '{"userId":"ann","drafts":{"one":{}}}')
     expect(readDraft(at('one')).text).toBe('')
   })

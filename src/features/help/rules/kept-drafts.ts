@@ -8,7 +8,7 @@ import { draftKeys } from './kept-message.ts'
 import { keptFile } from './message-draft.ts'
 
 const keptDraft = v.strictObject({
-  /** Of the message or work order that it becomes: sent again after a lost answer, or a reload, it is the same. */
+  /** Id of the future message or work order: stays the same if it's sent again after a lost response or a reload. */
   id: uuid,
   text: v.pipe(v.string(), v.maxLength(20_000)),
   files: v.array(keptFile),
@@ -24,7 +24,7 @@ const keptDrafts = v.strictObject({
 
 export type KeptDraft = v.InferOutput<typeof keptDraft>
 
-/** Whose draft it is, and where: a conversation by its id, the chat, or a new work order. */
+/** Identifies a draft by its owner and place: a conversation's id, the chat, or a new work order. */
 export interface DraftPlace {
   readonly realm: Realm
   /** `null` for a guest. */
@@ -32,12 +32,12 @@ export interface DraftPlace {
   readonly place: string
 }
 
-/** Where a new work order is drafted, by the number of what it is about. */
+/** Returns the place of a new work order's draft, by the number of its subject. */
 export function workOrderPlace(number = ''): string {
   return `work order ${number}`
 }
 
-/** Where the next message of a chat is drafted: a person has one chat at a time. */
+/** Place of a chat message's draft: a user has one chat at a time. */
 export const chatPlace = 'chat'
 
 function readDrafts({ realm, userId }: DraftPlace): Readonly<Record<string, KeptDraft>> {
@@ -45,12 +45,12 @@ function readDrafts({ realm, userId }: DraftPlace): Readonly<Record<string, Kept
   return stored?.userId === userId ? stored.drafts : {}
 }
 
-/** What this person has begun to write there in this tab, or an empty draft. */
+/** Returns the user's draft in this tab, or an empty one. */
 export function readDraft(at: DraftPlace): KeptDraft {
   return readDrafts(at)[at.place] ?? { id: crypto.randomUUID(), text: '', files: [] }
 }
 
-/** Keeps it over a reload; one that has neither text nor files is forgotten. */
+/** Keeps a draft across reloads; removes one without text and files. */
 export function keepDraft(at: DraftPlace, draft: KeptDraft): void {
   const { [at.place]: _, ...others } = readDrafts(at)
   const drafts = draft.text === '' && draft.files.length === 0 ? others : { ...others, [at.place]: draft }

@@ -3,8 +3,8 @@ import { readTabText, writeTabText } from '#src/lib/tab-text.ts'
 import { forgetTabTextsOfOthers, ownerOf } from '#src/lib/text-owner.ts'
 
 /*
- * Whose message to support this tab has. Apart from message-draft.ts, as it is with every page on which a session may
- * end.
+ * Storage keys of this tab's messages to support. Separate from message-draft.ts, since every page on which a session
+ * may end needs them.
  */
 
 export const messageKeys = {
@@ -12,16 +12,16 @@ export const messageKeys = {
   futures: 'futuresSupportMessage:v1',
 } as const satisfies Readonly<Record<Realm, string>>
 
-/** Of further messages and work orders. */
+/** Keys of replies and work orders. */
 export const draftKeys = {
   main: 'supportDrafts:v1',
   futures: 'futuresSupportDrafts:v1',
 } as const satisfies Readonly<Record<Realm, string>>
 
-/** Of messages of a chat that haven't arrived yet. */
+/** Key of a chat's undelivered messages. */
 export const chatKey = 'supportChat:v1'
 
-/** Discards what another person, or a guest, has begun in a realm. Only the app has a chat. */
+/** Discards the drafts of another user or a guest in a realm. Only the main realm has a chat. */
 export function forgetMessageOfOthers(realm: Realm, userId: string | null): void {
   forgetTabTextsOfOthers(
     [messageKeys[realm], draftKeys[realm], ...(realm === 'main' ? ([chatKey] as const) : [])],
@@ -29,7 +29,7 @@ export function forgetMessageOfOthers(realm: Realm, userId: string | null): void
   )
 }
 
-/** Gives a guest's message to the account that they have logged in to from the form. */
+/** Transfers a guest's message to the account that they logged in to from the form. */
 export function takeMessageIntoAccount(realm: Realm, userId: string): void {
   const key = messageKeys[realm]
   const text = readTabText(key)

@@ -5,11 +5,11 @@ import { parseStored } from '#src/lib/storage.ts'
 import { readTabText, removeTabText, writeTabText } from '#src/lib/tab-text.ts'
 import { messageKeys } from './kept-message.ts'
 
-/** A file of a draft; without an id, it wasn't uploaded to its end. */
+/** A file of a draft; without an id, its upload isn't complete. */
 export const keptFile = v.strictObject({ id: v.nullable(uuid), name: v.string(), size: v.number() })
 
 const messageDraft = v.strictObject({
-  /** Of the conversation that it begins: whatever sends it again, after a lost answer or a reload, begins none anew. */
+  /** Id of the future conversation, so that resending after a lost response or a reload doesn't start another. */
   id: uuid,
   /** The account that writes; null for a guest. */
   userId: v.nullable(v.string()),
@@ -18,14 +18,14 @@ const messageDraft = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(300)),
   areaCode: v.nullable(v.strictObject({ country: v.string(), code: v.string() })),
   number: v.pipe(v.string(), v.maxLength(40)),
-  /** Under which a guest has uploaded the files; null for an account's. */
+  /** Token with which a guest uploaded the files; null for an account's. */
   uploadToken: v.optional(v.nullable(opaqueToken), null),
   files: v.optional(v.array(keptFile), []),
 })
 
 /**
- * What a person has begun to write. It lasts as long as the tab and the session. The hash of a transaction isn't part of
- * it: nothing tells it from a private key.
+ * A message in progress. Kept as long as the tab and the session. Leaves out the transaction hash, which looks like a
+ * private key.
  */
 export type MessageDraft = v.InferOutput<typeof messageDraft>
 
@@ -33,7 +33,7 @@ function readStoredDraft(realm: Realm): MessageDraft | null {
   return parseStored(readTabText(messageKeys[realm]), v.nullable(messageDraft), null)
 }
 
-/** What this person has begun to write in this tab, in a realm, or an empty draft. */
+/** Returns the user's message in this tab and realm, or an empty one. */
 export function readMessageDraft(realm: Realm, userId: string | null): MessageDraft {
   const stored = readStoredDraft(realm)
   if (stored !== null && stored.userId === userId) return stored

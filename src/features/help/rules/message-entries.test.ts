@@ -17,7 +17,7 @@ function faultsOf(changes: object): string[] {
   return issues.map(({ message }) => message)
 }
 
-describe('the entries of a message', () => {
+describe('message entries', () => {
   test.each([
     [{ text: ' \n' }, 'message-missing'],
     [{ text: '👍🏽'.repeat(maximumMessageLength + 1) }, 'message-too-long'],
@@ -25,17 +25,17 @@ describe('the entries of a message', () => {
     [{ email: 'ada@' }, 'email-invalid'],
     [{ contact: 'phone', areaCode: null }, 'area-code-missing'],
     [{ contact: 'phone', number: 'at home' }, 'phone-invalid'],
-  ])('with %j have the fault %s', (changes, fault) => {
+  ])('given %j, reports the fault %s', (changes, fault) => {
     expect(faultsOf(changes)[0]).toBe(fault)
   })
 
-  test('need only the contact that was chosen, and none of an account', () => {
+  test('requires only the chosen contact, and none for an account', () => {
     expect(faultsOf({ areaCode: null, number: '' })).toEqual([])
     expect(faultsOf({ contact: 'phone', email: '' })).toEqual([])
     expect(faultsOf({ contact: 'account', email: '', areaCode: null, number: '' })).toEqual([])
   })
 
-  test('are sent without what was left empty or wasn’t chosen', () => {
+  test('omits empty and unchosen fields', () => {
     expect(transactionOf(entries)).toEqual({})
     expect(guestOf(entries)).toEqual({ guest: { email: 'ada@example.com' } })
     expect(guestOf({ ...entries, contact: 'phone' })).toEqual({

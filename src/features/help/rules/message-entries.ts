@@ -16,7 +16,7 @@ const transaction = v.pipe(
   v.check((entry) => entry.trim() === '' || v.is(mentionedTransaction, entry), formFault('transaction-invalid')),
 )
 
-/** What a work order consists of. */
+/** The fields of a work order. */
 export const workOrderEntries = v.object({
   text,
   transaction,
@@ -29,7 +29,7 @@ export const workOrderEntries = v.object({
 
 export type WorkOrderEntries = v.InferOutput<typeof workOrderEntries>
 
-/** How a work order is rated. The comment is called `text` as every text that mustn't have a secret. */
+/** The fields of a rating. The comment is called `text`, like every text that must not contain a secret. */
 export const evaluationEntries = v.object({
   score: v.pipe(
     v.nullable(v.number()),
@@ -41,12 +41,12 @@ export const evaluationEntries = v.object({
   ),
 })
 
-/** What a further message consists of. */
+/** The fields of a reply. */
 export const replyEntries = v.object({ text, transaction })
 
 const areaCode = v.nullable(v.object({ country: v.string(), code: v.string() }))
 
-/** What a first message consists of. `contact` says how support answers: an account's email is known. */
+/** The fields of a first message. `contact` says how support replies; an account's email is known. */
 export const messageEntries = v.pipe(
   v.object({
     text,
@@ -84,12 +84,12 @@ export const messageEntries = v.pipe(
 
 export type MessageEntries = v.InferOutput<typeof messageEntries>
 
-/** The transaction as the API takes it: left out when nothing was entered. */
+/** Returns the transaction as the API accepts it, left out if empty. */
 export function transactionOf({ transaction }: Pick<MessageEntries, 'transaction'>): { transaction?: string } {
   return transaction.trim() === '' ? {} : { transaction }
 }
 
-/** How a guest is reached, as the API takes it; left out for an account. */
+/** Returns a guest's contact as the API accepts it, left out for an account. */
 export function guestOf({ contact, ...entries }: MessageEntries) {
   if (contact === 'account') return {}
   if (contact === 'email') return { guest: { email: entries.email } }

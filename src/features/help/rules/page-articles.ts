@@ -46,7 +46,7 @@ const futuresHome = [
   'futures-your-messages',
 ] as const
 
-/** The articles that explain a page, those that people need most often first. */
+/** The articles that explain each page, most needed first. */
 const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.home]: ['what-you-can-do', 'wallet-or-account', 'recovery-phrase-scams'],
   [paths.my]: ['what-you-can-do', 'wallet-or-account', 'fake-emails', 'recovery-phrase-scams'],
@@ -120,10 +120,10 @@ const articlesOfPages: Partial<Record<Path, readonly string[]>> = {
   [paths.futuresAccount]: ['futures-two-accounts', 'futures-delete-account', 'futures-keep-safe', 'futures-not-me'],
 }
 
-/** The ids of the articles that explain a page; none where there is no article of its own. */
+/** Returns the ids of the articles that explain a page; empty if it has none. */
 export function articlesOfPage(pathname: string): readonly string[] {
   return (articlesOfPages as Record<string, readonly string[] | undefined>)[pathname] ?? []
 }
 
-/** All of them, for the test that no article is without a page. */
+/** All these articles, for the test that each article has a page. */
 export const explainedArticles: ReadonlySet<string> = new Set(Object.values(articlesOfPages).flat())

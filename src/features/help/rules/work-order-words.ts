@@ -18,7 +18,7 @@ export const priorityTexts: Readonly<Record<WorkOrderPriority, MessageDescriptor
   high: msg`High`,
 }
 
-/** Under which category somebody writes about a thing. */
+/** Returns the category that fits a subject. */
 export function categoryOf(about: ConversationSubject | undefined): WorkOrderCategory | null {
   if (about === undefined) return null
   return about.kind === 'order' ? 'exchange' : about.kind

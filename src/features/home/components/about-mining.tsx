@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 
-/** How mining works and why a visitor may trust it. The last of the page: nothing moves when it comes. */
+/** How mining works and why to trust it. Last on the page, so that loading it shifts nothing. */
 export function AboutMining() {
   return (
     <Suspense>

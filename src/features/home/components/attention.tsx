@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 
-/** What needs a person's attention in their account; nothing for most. */
+/** Restrictions on the account that need the user's attention; empty for most users. */
 export function Attention({ userId }: { readonly userId: string }) {
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { later } from './later.ts'
 
-/** What a person has. Its place is kept from the first paint on: nothing moves when it comes. */
+/** The user's balances. Their space is reserved from the first paint, so that loading them shifts nothing. */
 export function BalanceGlance({ userId }: { readonly userId: string }) {
   return (
     <section className="h-72 rounded-card bg-surface p-4 shadow-card">
@@ -22,7 +22,7 @@ const Balances = later(
   WalletLink,
 )
 
-/** The balances are in the wallet all the same. */
+/** Fallback: the wallet page shows the balances, too. */
 function WalletLink() {
   return (
     <ButtonLink to={paths.spotWallet} variant="secondary" block>

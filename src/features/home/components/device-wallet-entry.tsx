@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 
-/** The way to the wallet on this device. At the page's end: nothing moves when it comes. */
+/** The link to the wallet on this device. Last on the page, so that loading it shifts nothing. */
 export function DeviceWalletEntry() {
   return (
     <Suspense>
@@ -13,6 +13,6 @@ export function DeviceWalletEntry() {
 
 const Entry = later(
   async () => (await withCatalogues(['home'], import('#src/features/home/later/device-wallet.tsx'))).DeviceWallet,
-  // The page “My” leads there, too.
+  // The My page links there, too.
   () => null,
 )

@@ -9,7 +9,7 @@ interface FirstStepsProps {
   readonly wallet: string | null
 }
 
-/** What to do with a new account. Its place is kept from the first paint on, unless the person has closed it. */
+/** First steps with a new account. Their space is reserved from the first paint, unless the user has closed them. */
 export function FirstSteps(props: FirstStepsProps) {
   const isClosed = readText('nextSteps:v1')?.includes(props.userId) === true
   return (
@@ -19,7 +19,7 @@ export function FirstSteps(props: FirstStepsProps) {
   )
 }
 
-/** As high as the list. */
+/** Placeholder with the height of the list. */
 function Place() {
   return (
     <div aria-hidden="true" className="h-60.5 overflow-hidden rounded-card bg-surface pt-11 shadow-card">
@@ -30,6 +30,6 @@ function Place() {
 
 const NextSteps = later(
   async () => (await withCatalogues(['home'], import('#src/features/home/later/next-steps/next-steps.tsx'))).NextSteps,
-  // Every step is reached through the tabs, too.
+  // The tabs lead to every step, too.
   () => null,
 )

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/config/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 
-/** What a visitor comes for, one tap away. Deposits and withdrawals ask them to log in on the way. */
+/** A visitor's main actions, one tap away. Deposits and withdrawals ask for a login on the way. */
 export function GuestActions() {
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -7,7 +7,7 @@ import { LogoMark } from '#src/ui/logo.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { StreakVoyage } from '#src/ui/streak-voyage.tsx'
 
-/** The head of the page: what Sevenport is in one picture, for a visitor. Reaches the edges of the column. */
+/** The head of the page, as wide as its column: for a visitor, Sevenport in one picture. */
 export function HomeHero({ isKnown }: { readonly isKnown: boolean }) {
   const { t } = useLingui()
   return (
@@ -46,7 +46,7 @@ function Introduction() {
       <p className="mt-3 text-lead text-white/90">
         <Trans>Stake a stablecoin, check in once a day and earn. Your stake stays yours: unstake at any time.</Trans>
       </p>
-      {/* The motif before anybody's first day: nothing to read out. */}
+      {/* The voyage before its first day: decorative, so hidden from screen readers. */}
       <div aria-hidden="true" className="mt-6 mb-8">
         <StreakVoyage streak={0} signedToday={false} />
       </div>

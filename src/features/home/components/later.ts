@@ -1,10 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { firstPaint } from '#src/lib/first-paint.ts'
 
-/**
- * A part of the page that is loaded once something stands on the screen. `Fallback` takes its place where
- * it does not arrive: the rest of the page is what it was.
- */
+/** Loads a part of the page after the first paint. If that fails, shows `Fallback` and leaves the rest intact. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, Fallback: ComponentType<Props>) {
   return lazy(async () => {
     await firstPaint()

@@ -9,7 +9,7 @@ const PoolList = lazy(async () => {
   return { default: PoolList }
 })
 
-/** Every pool's figures. What reads chains is loaded when the list comes into sight, so that it never delays a paint. */
+/** Figures of every pool. The code that reads chains loads once the list is in view, so it never delays a paint. */
 export function LivePools({ wallet }: { readonly wallet: string | null }) {
   const list = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(list)
@@ -29,7 +29,7 @@ export function LivePools({ wallet }: { readonly wallet: string | null }) {
   )
 }
 
-/** Whether `element` has been in sight. */
+/** Returns whether `element` has been in view. */
 function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {

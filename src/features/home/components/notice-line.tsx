@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BellIcon, ChevronRightIcon } from '#src/ui/launch-icons.tsx'
 
-/** One line that leads to a notice, as high with any text: nothing moves when the text changes. */
+/** A one-line link to a notice. Its height doesn't depend on the text, so that a new text shifts nothing. */
 export function NoticeLine({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link

@@ -5,7 +5,7 @@ import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 import { NoticeLine } from './notice-line.tsx'
 
-/** The way to the notices; as soon as it is known, the latest one that is unread stands in the same line. */
+/** The link to the notices; the latest unread one replaces it once loaded. */
 export function NoticeStrip() {
   return (
     <Suspense fallback={<AllNotices />}>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { withCatalogues } from '#src/lib/i18n.ts'
 import { later } from './later.ts'
 
-/** What the house swaps itself, once it is known whether it does. */
+/** Promotes the swaps that the house makes itself, once it's known whether it makes any. */
 export function SwapPromotion() {
   return (
     <Suspense fallback={null}>

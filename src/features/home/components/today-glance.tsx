@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { later } from './later.ts'
 
-/** What is due today. Its place is kept from the first paint on: nothing moves when it comes. */
+/** What is due today. Its space is reserved from the first paint, so that loading it shifts nothing. */
 export function TodayGlance({ person }: { readonly person: Person }) {
   return (
     <Suspense fallback={<Place />}>
@@ -17,7 +17,7 @@ export function TodayGlance({ person }: { readonly person: Person }) {
   )
 }
 
-/** As high as the card with as many pools as on the last visit: heading, rows, totals. */
+/** Placeholder with the height of the card for the last visit's number of pools: heading, rows, totals. */
 function Place() {
   const stored = Number(readText('homePools:v1') ?? 0)
   const pools = Number.isFinite(stored) ? stored : 0
@@ -37,7 +37,7 @@ const Today = later(
   SignInLink,
 )
 
-/** The pools say the same. */
+/** Fallback: the pool pages show the same. */
 function SignInLink() {
   return (
     <ButtonLink to={paths.signIn} block>

@@ -5,11 +5,11 @@ import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { later } from './later.ts'
 
-/** What the best known coins cost. Loaded after the first paint; without it the page is what it was. */
+/** Prices of the best-known coins. Loads after the first paint; the page works without it. */
 export function TopCoins() {
   return (
     <Card padding="none" title={<Trans>Top coins</Trans>}>
-      {/* As high as with its prices: nothing moves when they come. */}
+      {/* As high as with prices, so that loading them shifts nothing. */}
       <div className="min-h-100.25">
         <Suspense fallback={<SkeletonRows count={5} />}>
           <TopCoinList />
@@ -24,7 +24,7 @@ const TopCoinList = later(
   Unavailable,
 )
 
-/** Each coin's price is on its page all the same. */
+/** Fallback: each coin's page shows its price, too. */
 function Unavailable() {
   return (
     <p className="p-4 text-ink-muted">

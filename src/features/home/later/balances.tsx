@@ -12,7 +12,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
-/** What a person has altogether, and the ways on from there. As high with any content. */
+/** The user's total balance, with links to its details. The height doesn't depend on the content. */
 export function Balances({ userId }: { readonly userId: string }) {
   return (
     <QueryProvider>
@@ -58,7 +58,7 @@ function Total({ userId }: { readonly userId: string }) {
   )
 }
 
-/** How old the prices are, or what is not in the total for lack of one. */
+/** The age of the prices, or the coins left out of the total because they have no price. */
 function Detail({ withoutPrice }: { readonly withoutPrice: readonly string[] }) {
   const { prices } = useFiat()
   const coins = withoutPrice.join(', ')

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** Only a link: neither the keyring nor anything of it comes with the page. */
+/** Only a link: the page loads no part of the keyring. */
 export function DeviceWallet() {
   return (
     <Card padding="none">

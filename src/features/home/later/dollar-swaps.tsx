@@ -6,7 +6,7 @@ import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 
-/** Swaps of dollar stablecoins one to one, where Sevenport makes them itself. */
+/** One-to-one swaps of dollar stablecoins, where Sevenport makes them itself. */
 export function DollarSwaps() {
   return (
     <QueryProvider>

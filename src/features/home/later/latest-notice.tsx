@@ -8,11 +8,11 @@ import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { NoticeLine } from '#src/features/home/components/notice-line.tsx'
 
 interface LatestNoticeProps {
-  /** Stands in its place while it is not known, and when there is none. */
+  /** Shown while the notice loads, and when there is none. */
   readonly fallback: ReactNode
 }
 
-/** The latest notice that the person has not read; for a visitor the latest of all. */
+/** The latest notice that the user hasn't read; for a visitor, the latest of all. */
 export function LatestNotice(props: LatestNoticeProps) {
   return (
     <QueryProvider>

@@ -1,7 +1,7 @@
 import { HowItWorks } from './how-it-works.tsx'
 import { TrustSection } from './trust-section.tsx'
 
-/** What a visitor wants to know before they begin. */
+/** What visitors want to know before they start mining. */
 export function MiningGuide() {
   return (
     <>

@@ -15,11 +15,11 @@ import { EmptyState } from '#src/ui/state.tsx'
 const partsPerMillion = 1_000_000
 
 interface PoolListProps {
-  /** The connected wallet, with which the pools are read anyway. */
+  /** The connected wallet. The pools are read for it anyway. */
   readonly wallet: string | null
 }
 
-/** The pools of all chains, one row a chain; a chain that does not answer dims its own row only. */
+/** The pools of all chains, one row per chain. A chain that doesn't answer dims only its own row. */
 export function PoolList({ wallet }: PoolListProps) {
   return (
     <QueryProvider>
@@ -79,7 +79,7 @@ function Staked({ query }: Pick<ChainPools, 'query'>) {
   return amounts === '' ? <Trans>No stakes yet</Trans> : <Trans>{amounts} staked</Trans>
 }
 
-/** What a stake earns a day from day 7 of a streak on, in the chain's best pool (M5). */
+/** Daily reward of a stake from day 7 of a streak, in the chain's best pool (M5). */
 function TopRate({ snapshots }: { readonly snapshots: readonly PoolSnapshot[] }) {
   const format = useFormat()
   const rates = snapshots.map(({ state: { rules } }) => (rules.dailyRate * rules.topFactor) / 100 / partsPerMillion)

@@ -4,7 +4,7 @@ import { ActionLink, ActionList } from '#src/ui/action-link.tsx'
 import { CoinsIcon } from '#src/ui/launch-icons.tsx'
 import { ArrowUpRightIcon, BankIcon, DownloadIcon, SendIcon, WalletIcon } from '#src/ui/icons.tsx'
 
-/** What a person does most with their wallet, one tap away. */
+/** The most frequent wallet actions, one tap away. */
 export function QuickActions() {
   return (
     <div className="mt-2">

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** The best known coins with their prices, in the pricing currency, and how these have moved. */
+/** The best-known coins with their prices and price changes, in the pricing currency. */
 export function TopCoinList() {
   return (
     <QueryProvider>
@@ -28,7 +28,7 @@ function CoinRows() {
   const coinPrice = useCoinPrices()
   if (!data) {
     return error ? (
-      // The texts of all that can go wrong are not worth their download here.
+      // The full set of error texts isn't worth downloading here.
       <ErrorState
         text={<Trans>Prices are unavailable right now</Trans>}
         onRetry={() => void refetch()}
@@ -63,7 +63,7 @@ function CoinRows() {
           )
         })}
       </List>
-      {/* Room for two lines: the age of the prices grows while somebody looks on. */}
+      {/* Room for two lines: the text about the age of the prices gets longer with time. */}
       <p className="border-t border-line px-4 py-3 text-micro text-ink-muted">
         <span className="line-clamp-2 min-h-8">
           <RateSource asOf={data.asOf} source={data.source} />

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ContractIcon, LockIcon, UnlockIcon } from '#src/ui/launch-icons.tsx'
 import { Milestone } from './milestone.tsx'
 
-/** Why a person may trust the pools (M1, M2, M11). */
+/** Reasons to trust the pools (M1, M2, M11). */
 export function TrustSection() {
   return (
     <Card title={<Trans>Safe by contract</Trans>}>

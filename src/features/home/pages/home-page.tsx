@@ -16,7 +16,7 @@ import { TopCoins } from '#src/features/home/components/top-coins.tsx'
 import { Beside } from '#src/ui/beside.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Somebody who is known here sees their own state first; a visitor sees what this is. */
+/** The home page: known users see their own state first, visitors see what Sevenport is. */
 export function Component() {
   const { t } = useLingui()
   const userId = useLoggedInUserId()

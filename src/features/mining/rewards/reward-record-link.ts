@@ -3,20 +3,20 @@ import { paths } from '#src/config/paths.ts'
 import { findMiningPool, type MiningPool } from '#src/entities/mining-pool/pools.ts'
 import type { RewardRecord } from '#src/features/mining/shared/rules/reward-record.ts'
 
-/** Which reward is meant: its pool, the wallet that earned it, and the transaction of the sign-in. */
+/** Identifies a reward by its pool, the wallet that earned it, and the check-in's transaction. */
 export interface RewardRecordName {
   readonly pool: MiningPool
   readonly account: Address
   readonly hash: Hash
 }
 
-/** The page of one reward. */
+/** Returns the link to a reward's page. */
 export function rewardRecordLink({ pool, account, hash }: Pick<RewardRecord, keyof RewardRecordName>): string {
   const query = new URLSearchParams({ pool: pool.key, wallet: account, transaction: hash })
   return `${paths.rewardRecord}?${query.toString()}`
 }
 
-/** What such a link names; `undefined` for one that names nothing this build knows. */
+/** Parses such a link; returns `undefined` if it names nothing that this build knows. */
 export function parseRewardRecordLink(params: URLSearchParams): RewardRecordName | undefined {
   const pool = findMiningPool(params.get('pool'))
   const wallet = params.get('wallet') ?? ''

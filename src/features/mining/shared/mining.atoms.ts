@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
-/** The pool a person looked at last: what a link without `?pool=` opens. */
+/** The last pool viewed, which links without `?pool=` open. */
 export const lastPoolKeyAtom = storedAtom('lastPool:v1', v.nullable(v.string()), null)

@@ -5,7 +5,7 @@ import { getPublicClient } from '#src/chain/public-client.ts'
 import { miningPoolsKey } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 
-/** Unmatured rewards that `account` would give up by taking `amount` out now (M6), in the token's smallest unit. */
+/** Reads the unmatured rewards that unstaking `amount` now would forfeit (M6), in the token's smallest unit. */
 async function getForfeit(pool: MiningPool, account: Address, amount: bigint): Promise<bigint> {
   const client = await getPublicClient(pool.chainId)
   return client.readContract({
@@ -24,7 +24,7 @@ export function forfeitQueryOptions(pool: MiningPool, account: Address | undefin
       return getForfeit(pool, account, amount)
     },
     enabled: account !== undefined && amount !== undefined,
-    // Nobody leaves on the word of an earlier review.
+    // Nobody should leave based on an outdated review.
     gcTime: 0,
     retry: false,
   })
@@ -34,14 +34,14 @@ export function useForfeit(pool: MiningPool, account: Address | undefined, amoun
   return useQuery(forfeitQueryOptions(pool, account, amount))
 }
 
-/** What leaving with everything would bring, in the token's smallest unit. */
+/** The result of leaving with everything, in the token's smallest unit. */
 export interface ExitOutcome {
   readonly returned: bigint
   readonly rewards: bigint
   readonly forfeited: bigint
 }
 
-/** @throws when there is neither stake nor a transferable reward: there is nothing to leave with then. */
+/** @throws if there is neither a stake nor a transferable reward, and therefore nothing to leave with. */
 async function getExitOutcome(pool: MiningPool, account: Address): Promise<ExitOutcome> {
   const client = await getPublicClient(pool.chainId)
   const { result } = await client.simulateContract({

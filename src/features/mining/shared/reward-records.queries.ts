@@ -5,32 +5,32 @@ import { type SignInHistory, signInHistoryQueryOptions } from '#src/entities/min
 import { type MiningPool, miningPools } from '#src/entities/mining-pool/pools.ts'
 import { byTime, type RewardRecord } from './rules/reward-record.ts'
 
-/** A chain whose records cannot be read just now, and why. */
+/** A chain whose records can't be read at the moment, and why. */
 export interface FailedChain {
   readonly chainId: number
   readonly error: ChainErrorCode
 }
 
-/** What the chains say about the rewards of some wallets. */
+/** The wallets' rewards according to the chains. */
 export interface RewardRecords {
-  /** Newest first, of the chains that have answered; `undefined` until one has. */
+  /** Newest first, from the chains that have answered; `undefined` until one has. */
   readonly records: readonly RewardRecord[] | undefined
   readonly pendingChains: readonly number[]
   readonly failedChains: readonly FailedChain[]
-  /** Chains whose older records are not read yet. */
+  /** Chains whose older records haven't been read yet. */
   readonly partialChains: readonly number[]
-  /** Chains whose records do not add up to what their pools say. */
+  /** Chains whose records don't add up to what their pools report. */
   readonly doubtfulChains: readonly number[]
-  /** Whether our index was found to be wrong, so that records are read from the chains alone. */
+  /** Whether our index turned out to be wrong, so that records are read from the chains only. */
   readonly isListRefuted: boolean
-  /** Reads on with older records. Never rejects, as `refresh`. */
+  /** Reads older records. Never rejects, like `refresh`. */
   readonly readOlder: () => Promise<unknown>
   readonly isReadingOlder: boolean
-  /** Reads everything again. Never rejects: what fails is among the failed chains. */
+  /** Reads everything again. Never rejects: failures are listed in `failedChains`. */
   readonly refresh: () => Promise<unknown>
 }
 
-/** The rewards of `wallets` in every pool, read side by side: a chain whose RPC is dead hides no other. */
+/** Reads the wallets' rewards in every pool, in parallel: a dead RPC doesn't hide other chains. */
 export function useRewardRecords(wallets: readonly Address[]): RewardRecords {
   const places = wallets.flatMap((account) => miningPools.map((pool) => ({ account, pool })))
   return useQueries({

@@ -1,6 +1,6 @@
 import { paths } from '#src/config/paths.ts'
 
-/** The page of one deposit. */
+/** Returns the link to a deposit's page. */
 export function depositLink(id: string): string {
   return `${paths.depositDetail}?${new URLSearchParams({ id }).toString()}`
 }

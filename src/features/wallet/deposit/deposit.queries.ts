@@ -15,21 +15,21 @@ export type DepositState = InferOutput<typeof depositState>
 
 export const depositFilter = object({ ...movementFilter.entries, state: condition(depositState) })
 
-/** Confirmations come with every block, of which nobody tells. */
+/** Poll interval: every block adds a confirmation, without an event. */
 const confirmingRefetchMilliseconds = 4_000
 
-/** Only for pages whose route says `needsLogIn`. @throws DepositAddressError as the query's error */
+/** Use only on pages whose route has `needsLogIn`. @throws DepositAddressError as the query's error */
 export function useDepositAddress(network: NetworkKey) {
   return useQuery(depositAddressQueryOptions(useUser().userId, network, chainIdOf(network)))
 }
 
-/** Deposits of the person who is logged in, newest first. */
+/** The logged-in user's deposits, newest first. */
 export function useDeposits(filter: InferOutput<typeof depositFilter>) {
   const { userId } = useUser()
   return useEndlessQuery(listDeposits, { within: walletKey(userId), input: movementQuery(filter) })
 }
 
-/** Deposits whose confirmations are being counted. */
+/** Deposits that are being confirmed. */
 export function useConfirmingDeposits() {
   const { userId } = useUser()
   return useQuery(
@@ -54,7 +54,7 @@ export function useDeposit(id: string) {
   return useQuery(depositQueryOptions(useUser().userId, id))
 }
 
-/** Has a transaction looked through for deposits that the watcher did not see. */
+/** Searches a transaction for deposits that the watcher missed. */
 export function useFindDeposit() {
   const queryClient = useQueryClient()
   const { userId } = useUser()

@@ -9,12 +9,12 @@ function priceAlertsQueryOptions(userId: string) {
   return apiQueryOptions(listPriceAlerts, {
     within: ['price-alerts', userId],
     staleTime: 10_000,
-    // One may fire at any time.
+    // An alert may be triggered at any time.
     refetchInterval: 60_000,
   })
 }
 
-/** The alerts of the person who is logged in. */
+/** The logged-in user's alerts. */
 export function usePriceAlerts() {
   return useQuery(priceAlertsQueryOptions(useUser().userId))
 }
@@ -24,7 +24,7 @@ function useChangeAlerts<Input, Output>(change: (input: Input) => Promise<Output
   const { queryKey } = priceAlertsQueryOptions(useUser().userId)
   return useMutation({
     mutationFn: change,
-    // Also when it failed: there may be others from another device.
+    // Also on failure: another device may have changed the alerts.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -14,7 +14,7 @@ import { checkProofs } from './rules/own-proof.ts'
 
 const reservesKey = ['reserves'] as const
 
-/** What was published last; null before the first time. */
+/** The latest publication; null before the first one. */
 export function reservesQueryOptions() {
   return apiQueryOptions(getReserves, {
     within: reservesKey,
@@ -22,7 +22,7 @@ export function reservesQueryOptions() {
   })
 }
 
-/** Asks for a person's leaves and checks them, here. */
+/** Loads the user's leaves and verifies them in the browser. */
 export function ownProofQueryOptions(userId: string, reserves: Reserves) {
   return apiQueryOptions(getReserveProof, {
     within: walletKey(userId),
@@ -32,14 +32,14 @@ export function ownProofQueryOptions(userId: string, reserves: Reserves) {
   })
 }
 
-/** A node that a person named, with the chain that it is of. */
+/** A node named by the user, with its chain. */
 interface NodeOfChain extends NamedNode {
   readonly chainId: number
 }
 
 /**
- * What lies on an address, by symbol, in 10^-18 of each coin: read from its chain, not from the backend.
- * @param node Asked in place of our own node.
+ * The balances of an address by symbol, in 10^-18 of each coin, read from its chain rather than the backend.
+ * @param node Read from this node instead of ours.
  */
 function holdingQueryOptions({ key, chainId, network, address }: Holding, node: NodeOfChain | undefined) {
   return queryOptions({
@@ -62,7 +62,7 @@ function holdingQueryOptions({ key, chainId, network, address }: Holding, node: 
   })
 }
 
-/** What lies on the addresses of Sevenport, as far as their chains have answered: on one of them perhaps a named node. */
+/** Returns the balances of Sevenport's addresses on the chains that have answered, one perhaps from a named node. */
 export function useHoldings(
   { holdings: told, reported }: Pick<Reserves, 'holdings' | 'reported'>,
   node: NodeOfChain | undefined,
@@ -82,14 +82,14 @@ export function useHoldings(
             ...results.map(({ data }) => data ?? new Map()),
             new Map([...byUs].map(([coin, { amount }]) => [coin, amount])),
           ]),
-      /** Coins of which we say ourselves what we hold: browsers cannot read their networks. */
+      /** Balances that we report ourselves, as browsers can't read their networks. */
       reported: byUs,
       isComplete: results.every(({ isSuccess }) => isSuccess),
     }),
   })
 }
 
-/** The chain of a node that a person named. Nothing is asked while there is no URL. @throws OtherChainError as the query's error */
+/** The chain of a node named by the user. Sends nothing without a URL. @throws OtherChainError as the query's error */
 export function useNodeChain(url: string | undefined) {
   return useQuery({
     queryKey: [...reservesKey, 'node', url],
@@ -113,7 +113,7 @@ export function useReserves() {
   return useQuery(reservesQueryOptions())
 }
 
-/** Publishes anew, in the local world. */
+/** Publishes a new snapshot in the local world. */
 export function useTakeSnapshot() {
   const queryClient = useQueryClient()
   return useMutation({

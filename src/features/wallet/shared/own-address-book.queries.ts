@@ -5,7 +5,7 @@ import { addressBookKey, useAddressBook as useAddressBookOf } from '#src/entitie
 import { useUser } from '#src/entities/session/session.ts'
 import { callApi } from '#src/lib/api-client.ts'
 
-/** The address book of the person who is logged in. */
+/** The logged-in user's address book. */
 export function useAddressBook() {
   return useAddressBookOf(useUser().userId)
 }
@@ -15,7 +15,7 @@ function useChangeBook<Input, Output>(change: (input: Input) => Promise<Output>)
   const queryKey = addressBookKey(useUser().userId)
   return useMutation({
     mutationFn: change,
-    // Also when it failed: the book may have changed on another device.
+    // Also on failure: another device may have changed the book.
     onSettled: async () => queryClient.invalidateQueries({ queryKey }),
   })
 }
@@ -32,7 +32,7 @@ export function useRemoveAddress() {
   return useChangeBook(async (id: string) => callApi(removeAddress, { id }))
 }
 
-/** Allows withdrawals to listed addresses only, or to all. */
+/** Restricts withdrawals to the address book, or allows all addresses. */
 export function useSetListedOnly() {
   return useChangeBook(async (choice: InferInput<typeof setListedOnly.input>) => callApi(setListedOnly, choice))
 }

@@ -8,11 +8,11 @@ import { GiftIcon, RefreshIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 interface EntryLook {
   readonly icon: IconComponent
   readonly text: MessageDescriptor
-  /** What it means, in a sentence. */
+  /** An explanation in one sentence. */
   readonly meaning: MessageDescriptor
 }
 
-/** How each kind of movement is shown. */
+/** Icon and texts of each kind of movement. */
 export const entryLooks: Readonly<Record<EntryKind, EntryLook>> = {
   deposit: { icon: DownloadIcon, text: msg`Deposit`, meaning: msg`Received at your deposit address.` },
   reward: {

@@ -1,12 +1,12 @@
 import type { Entry } from '#api/balances.ts'
 import { paths } from '#src/config/paths.ts'
 
-/** The page of one coin. */
+/** Returns the link to a coin's page. */
 export function coinLink(symbol: string): string {
   return `${paths.spotCoin}?coin=${symbol}`
 }
 
-/** A page that begins with a coin: the deposit, the withdrawal, the transfer, the history. */
+/** Returns the link to a page that starts with a coin: deposit, withdrawal, transfer or history. */
 export function withCoin(path: string, symbol: string): string {
   return `${path}?coin=${symbol}`
 }
@@ -19,7 +19,7 @@ export function transferLink(id: string): string {
   return `${paths.spotTransferDetail}?id=${id}`
 }
 
-/** The page of the deposit, withdrawal or transfer that moved the balance. */
+/** Returns the link to the deposit, withdrawal or transfer that moved the balance. */
 export function causeLink({ kind, reference }: Pick<Entry, 'kind' | 'reference'>): string | undefined {
   if (reference === null) return undefined
   switch (kind) {
@@ -40,7 +40,7 @@ export function causeLink({ kind, reference }: Pick<Entry, 'kind' | 'reference'>
       return paths.invite
     case 'merchant-share':
       return paths.merchantEarnings
-    // Whatever came pays a debt: its own entry is right beside.
+    // The payment that settled the debt has its own entry next to it.
     case 'debt-payment':
       return undefined
   }

@@ -1,5 +1,5 @@
 import { boolean } from 'valibot'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 
-/** Whether the wallet leaves out coins that the person has none of. */
+/** Whether the wallet hides coins without a balance. */
 export const hideZeroAtom = storedAtom('hideZeroBalances:v1', boolean(), false)

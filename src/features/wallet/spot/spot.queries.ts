@@ -16,12 +16,12 @@ export type HistoryFilter = InferOutput<typeof historyFilter>
 
 export type PricePeriod = InferInput<typeof getPriceHistory.input>['period']
 
-/** Movements of a person's balances that the filter wants, newest first, as the source of an `EndlessList`. */
+/** Movements of the user's balances that match the filter, newest first, as the source of an `EndlessList`. */
 export function useEntries(userId: string, filter: HistoryFilter) {
   return useEndlessQuery(listEntries, { within: walletKey(userId), input: movementQuery(filter) })
 }
 
-/** Every movement that the filter wants. */
+/** Reads every movement that matches the filter. */
 export async function readAllEntries(filter: HistoryFilter, onProgress: (count: number) => void) {
   const query = movementQuery(filter)
   return readAllParts(
@@ -55,14 +55,14 @@ export function transferQueryOptions(userId: string, id: string) {
   })
 }
 
-/** Sends coins to another person. Sent again with the same id, it is the same transfer. */
+/** Sends coins to another user. Idempotent: resending with the same id is the same transfer. */
 export function useCreateTransfer(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (transfer: InferInput<typeof createTransfer.input>) => callApi(createTransfer, transfer),
     onSuccess: (transfer: Transfer) => {
       queryClient.setQueryData(transferQueryOptions(userId, transfer.id).queryKey, transfer)
-      // Not waited for: the transfer stands, whether or not the balances that follow from it arrive.
+      // Not awaited: the transfer is done, whether or not the new balances load.
       void queryClient.invalidateQueries({ queryKey: walletKey(userId) })
     },
   })

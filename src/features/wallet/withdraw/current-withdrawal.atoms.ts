@@ -8,7 +8,7 @@ import { useUser } from '#src/entities/session/session.ts'
 import { storedAtom } from '#src/lib/stored-atom.ts'
 import { keptWithdrawalKey, onWithdrawalForgotten } from './kept-withdrawal.ts'
 
-/** What a person has entered for a withdrawal, as they typed it. */
+/** The user's input for a withdrawal, as typed. */
 const withdrawalDraft = v.strictObject({
   coin: v.nullable(coinSymbol),
   network: v.nullable(networkKey),
@@ -20,12 +20,12 @@ const withdrawalDraft = v.strictObject({
 export type WithdrawalDraft = v.InferOutput<typeof withdrawalDraft>
 
 const currentWithdrawal = v.strictObject({
-  /** Whose it is: the next person on this device does not see it. */
+  /** The owner of the input; hidden from the next user of this device. */
   userId: v.string(),
   draft: withdrawalDraft,
-  /** Once the backend has checked the draft: what its verifications are for. */
+  /** Set once the backend has checked the draft: the request to verify. */
   requestId: v.nullable(uuid),
-  /** The order that it pays, which the person has not entered here. */
+  /** The order to pay, which wasn't entered here. */
   orderNumber: v.optional(v.nullable(orderNumber), null),
   orderKind: v.optional(v.nullable(paidOrderKind), null),
 })
@@ -42,24 +42,24 @@ const emptyDraft: WithdrawalDraft = { coin: null, network: null, address: '', me
 
 export interface CurrentWithdrawal {
   readonly draft: WithdrawalDraft
-  /** Of the backend; `null` as long as what is entered now was not checked by it. */
+  /** Id of the backend's request; `null` until it has checked the current input. */
   readonly requestId: string | null
-  /** The order that it pays; `null` for one that the person enters. */
+  /** The order to pay; `null` for a withdrawal entered by the user. */
   readonly orderNumber: string | null
-  /** What that order is, as far as the backend has said. */
+  /** Kind of that order, if the backend has said it. */
   readonly orderKind: PaidOrderKind | null
-  /** Changes what is entered. What was checked before is no longer what is meant. */
+  /** Changes the input, which discards the checked request. */
   readonly edit: (changes: Partial<WithdrawalDraft>) => void
   readonly keepRequest: (requestId: string) => void
-  /** It pays an order: everything about it was decided there. */
+  /** Sets the payment of an order, whose details were decided there. */
   readonly payOrder: (request: WithdrawalRequest) => void
-  /** It is booked: there is nothing to go on with. */
+  /** Clears the withdrawal once it's booked. */
   readonly finish: () => void
 }
 
 /**
- * The withdrawal that the person who is logged in is about to make.
- * @param coin The coin that the page is about; what was entered for another does not count there.
+ * Returns the withdrawal that the logged-in user is preparing.
+ * @param coin The page's coin; input for another coin is ignored.
  */
 export function useCurrentWithdrawal(coin: string | null = null): CurrentWithdrawal {
   const { userId } = useUser()
@@ -88,7 +88,7 @@ export function useCurrentWithdrawal(coin: string | null = null): CurrentWithdra
   }
 }
 
-/** The same for the form: the payment of an order is nothing to go on with there. */
+/** The same for the form, which ignores the payment of an order. */
 export function useEnteredWithdrawal(coin: string | null = null): CurrentWithdrawal {
   const current = useCurrentWithdrawal(coin)
   if (current.orderNumber === null) return current

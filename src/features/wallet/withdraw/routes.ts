@@ -16,6 +16,6 @@ export const withdrawRoutes: RouteObject[] = [
   },
   { path: paths.withdrawHistory, lazy: () => import('./pages/withdraw-history-page.tsx'), handle: needsLogIn },
   { path: paths.withdrawDetail, lazy: () => import('./pages/withdraw-detail-page.tsx'), handle: needsLogIn },
-  // Whoever follows the link of a mail may not be logged in, and must not have to.
+  // Users who follow an email's link may be logged out, and must not have to log in.
   { path: paths.withdrawFreeze, lazy: () => import('./pages/withdraw-freeze-page.tsx') },
 ]

@@ -3,10 +3,10 @@ import { type Path, paths } from '#src/config/paths.ts'
 
 export type VerificationStep = WithdrawalRequest['nextStep']
 
-/** How many verifications a withdrawal needs. */
+/** Number of verifications of a withdrawal. */
 export const verificationCount = 3
 
-/** Which of them a verification is: a second factor takes the place of the log-in password. */
+/** The number of each verification. A second factor replaces the login password. */
 export const verificationNumbers: Readonly<Record<VerificationStep, number>> = {
   password: 1,
   'second-factor': 1,
@@ -21,7 +21,7 @@ const stepPaths: Readonly<Record<VerificationStep, Path>> = {
   'fund-password': paths.withdrawFundPassword,
 }
 
-/** The page of a verification. */
+/** Returns the page of a verification. */
 export function stepPath(step: VerificationStep): Path {
   return stepPaths[step]
 }

@@ -22,10 +22,10 @@ import { useEndlessQuery } from '#src/lib/use-endless-query.ts'
 
 export const withdrawalFilter = object({ ...movementFilter.entries, state: condition(withdrawalState) })
 
-/** Confirmations come with every block, of which nobody tells. */
+/** Poll interval: every block adds a confirmation, without an event. */
 const transferringRefetchMilliseconds = 4_000
 
-/** Withdrawals of the person who is logged in, newest first. */
+/** The logged-in user's withdrawals, newest first. */
 export function useWithdrawals(filter: InferOutput<typeof withdrawalFilter>) {
   const { userId } = useUser()
   return useEndlessQuery(listWithdrawals, { within: walletKey(userId), input: movementQuery(filter) })
@@ -43,24 +43,24 @@ export function useWithdrawal(id: string) {
   return useQuery(withdrawalQueryOptions(useUser().userId, id))
 }
 
-/** Takes a withdrawal back, in review or waiting for its payment. */
+/** Cancels a withdrawal that is in review or waiting to be sent. */
 export function useCancelWithdrawal(id: string) {
   const queryClient = useQueryClient()
   const { userId } = useUser()
   return useMutation({
     mutationFn: async () => callApi(cancelWithdrawal, { id }),
-    // Also when it failed: it may be decided about, or on its way, by now.
+    // Also on failure: it may have been decided or sent by now.
     onSettled: async () => queryClient.invalidateQueries({ queryKey: walletKey(userId) }),
   })
 }
 
-/** Where the withdrawal stands that a person has begun: to be verified, booked by now, or outdated. */
+/** State of a withdrawal that the user has begun: to be verified, already booked, or outdated. */
 export type RequestStanding =
   { readonly kind: 'open'; readonly request: WithdrawalRequest } | { readonly kind: 'booked' | 'outdated' }
 
 export function withdrawalRequestQueryOptions(userId: string, id: string) {
   return queryOptions({
-    // Apart from what changes in the wallet: nothing there moves a request on.
+    // Outside the wallet's key, since no change in the wallet affects a request.
     queryKey: ['withdrawal-request', userId, id],
     queryFn: async ({ signal }): Promise<RequestStanding> => readStanding(id, signal),
     enabled: ({ state: { data } }) => data?.kind !== 'booked',
@@ -75,7 +75,7 @@ async function readStanding(id: string, signal: AbortSignal): Promise<RequestSta
     if (!hasApiErrorCode(error, apiErrorCode.requestExpired)) throw error
   }
   try {
-    // The answer to the last confirmation may have been lost on its way: then it is booked.
+    // The response to the last confirmation may have been lost; if so, the withdrawal is booked.
     await callApi(getWithdrawal, { id }, { signal })
     return { kind: 'booked' }
   } catch (error) {
@@ -84,7 +84,7 @@ async function readStanding(id: string, signal: AbortSignal): Promise<RequestSta
   }
 }
 
-/** Has the backend check what was entered. Nothing is held yet. */
+/** Has the backend check the input. Nothing is held yet. */
 export function useBeginWithdrawal() {
   const queryClient = useQueryClient()
   const { userId } = useUser()
@@ -95,7 +95,7 @@ export function useBeginWithdrawal() {
       const standing: RequestStanding = { kind: 'open', request }
       queryClient.setQueryData(queryKey, standing)
     },
-    // What was shown is not how it is: a fee, a balance, a network that is paused.
+    // Something shown was outdated: a fee, a balance, or a network that is paused.
     onError: async () =>
       Promise.all([
         queryClient.invalidateQueries(spotCoinsQueryOptions()),
@@ -109,14 +109,14 @@ export function orderPaymentQueryOptions(userId: string, number: string) {
   return apiQueryOptions(beginOrderPayment, {
     within: ['order-payment', userId],
     input: { orderNumber: number },
-    // Begun once for each visit.
+    // Begun once per visit.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
 }
 
-/** The last verification: from then on the amount is held. A repetition is the same withdrawal. */
+/** Confirms the last verification, after which the amount is held. Idempotent: a repetition is the same withdrawal. */
 export function useConfirmWithdrawal() {
   const queryClient = useQueryClient()
   const { userId } = useUser()
@@ -127,14 +127,14 @@ export function useConfirmWithdrawal() {
       const booked: RequestStanding = { kind: 'booked' }
       queryClient.setQueryData(withdrawalRequestQueryOptions(userId, withdrawal.id).queryKey, booked)
     } finally {
-      // Also when it failed: the balance or the fee may not be what was shown.
+      // Also on failure: the balance or the fee may not be what was shown.
       void queryClient.invalidateQueries(spotCoinsQueryOptions())
       void queryClient.invalidateQueries({ queryKey: walletKey(userId) })
     }
   }
 }
 
-/** Notes that a verification has passed, so that the next page opens at once. */
+/** Notes that a verification has passed, so that the next page opens right away. */
 export function useMoveOn(): (id: string, nextStep: WithdrawalRequest['nextStep']) => void {
   const queryClient = useQueryClient()
   const { userId } = useUser()

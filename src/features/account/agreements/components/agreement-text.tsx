@@ -15,10 +15,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { TableOfContents } from '#src/ui/table-of-contents.tsx'
 
-/** A text with fewer sections than this is seen through without a list of them. */
+/** A text with fewer sections than this needs no table of contents. */
 const sectionsOfALongText = 4
 
-/** An agreement that is in force, in the language of the page. */
+/** The agreement in force, in the language of the page. */
 export function AgreementText({ kind }: { readonly kind: AgreementKind }) {
   const { i18n } = useLingui()
   const { data: agreement, error, isFetching, refetch } = useQuery(consentTextQueryOptions(kind, useLanguageCode()))
@@ -75,7 +75,7 @@ function LoadedAgreement({ id, kind, version, title, content, effectiveFrom }: L
   )
 }
 
-/** When the person agreed to this version, once they have. */
+/** The date on which the user agreed to this version, if they have. */
 function AgreedOn({
   realm,
   userId,

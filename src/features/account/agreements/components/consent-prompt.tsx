@@ -13,14 +13,14 @@ import { showToast } from '#src/ui/toast.tsx'
 
 interface ConsentPromptProps {
   readonly userId: string
-  /** Newest version of each text that they have agreed to; 0 for none. */
+  /** The newest version of each text that the user has agreed to; 0 for none. */
   readonly agreedVersions: Readonly<Record<Exclude<AgreementKind, 'futures'>, number>>
   readonly onPutOff: () => void
 }
 
 /**
- * Asks to agree to new versions of our texts. It can be put off: nobody is kept from their coins by a text that they
- * have not agreed to.
+ * Asks the user to agree to new versions of our texts. Can be postponed: not agreeing to a text must not keep users
+ * from their coins.
  */
 export function ConsentPrompt({ userId, agreedVersions, onPutOff }: ConsentPromptProps) {
   const { t, i18n } = useLingui()
@@ -88,7 +88,7 @@ export function ConsentPrompt({ userId, agreedVersions, onPutOff }: ConsentPromp
   )
 }
 
-/** What operators have written about the versions that they have published. */
+/** What operators wrote about the versions they published. */
 function WrittenChanges({ agreedVersions }: Pick<ConsentPromptProps, 'agreedVersions'>) {
   const { data = [] } = useQuery(agreementChangesQueryOptions(useLanguageCode()))
   return data
@@ -97,7 +97,7 @@ function WrittenChanges({ agreedVersions }: Pick<ConsentPromptProps, 'agreedVers
     .map(({ key, change }) => <li key={key}>{change}</li>)
 }
 
-/** New in version 6, of the privacy policy alone. */
+/** New in version 6, privacy policy only. */
 function FileChanges() {
   return (
     <li>
@@ -106,7 +106,7 @@ function FileChanges() {
   )
 }
 
-/** New in version 5, of the privacy policy alone. */
+/** New in version 5, privacy policy only. */
 function SupportChanges() {
   return (
     <li>
@@ -115,7 +115,7 @@ function SupportChanges() {
   )
 }
 
-/** New in version 4, of the privacy policy alone. */
+/** New in version 4, privacy policy only. */
 function PriceAlertChanges() {
   return (
     <li>

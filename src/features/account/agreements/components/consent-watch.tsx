@@ -6,7 +6,7 @@ import { QueryProvider } from '#src/lib/query-provider.tsx'
 
 const ConsentPrompt = lazy(async () => ({ default: (await import('./consent-prompt.tsx')).ConsentPrompt }))
 
-/** Asks somebody who has agreed to an earlier version of our texts to agree to the one in force: once a visit. */
+/** Asks users who agreed to an earlier version of our texts to agree to the current one, once per visit. */
 export function ConsentWatch({ userId }: { readonly userId: string }) {
   return (
     <QueryProvider>

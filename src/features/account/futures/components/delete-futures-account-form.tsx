@@ -21,7 +21,7 @@ const deletion = object({
   ),
 })
 
-/** Deletes the account of the futures section for good. */
+/** Permanently deletes an account of the futures section. */
 export function DeleteFuturesAccountForm({ onDeleted }: { readonly onDeleted: () => void }) {
   const { email } = useUser('futures')
   const { form, errorOf, ...frame } = useEntryForm({

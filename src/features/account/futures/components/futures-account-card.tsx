@@ -9,7 +9,7 @@ import { LogOutIcon } from '#src/ui/rare-icons.tsx'
 import { LockIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** The account of the futures section that is logged in, and what can be done with it. */
+/** The account logged in to the futures section, with its actions. */
 export function FuturesAccountCard({ user: { email, memberId } }: { readonly user: SessionUser }) {
   const { t } = useLingui()
   return (

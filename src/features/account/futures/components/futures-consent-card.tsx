@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Asks an account that has agreed to earlier texts to agree to those in force; nothing for any other. */
+/** Asks an account that agreed to earlier texts to agree to the current ones; empty for other accounts. */
 export function FuturesConsentCard({ userId }: { readonly userId: string }) {
   const { t, i18n } = useLingui()
   const { data } = useQuery(consentsQueryOptions('futures', userId))
@@ -57,7 +57,7 @@ export function FuturesConsentCard({ userId }: { readonly userId: string }) {
 
 type Consents = Pick<InferOutput<typeof futuresConsents.listConsents.data>, 'due' | 'given'>
 
-/** What operators have written about the versions that the account hasn't agreed to. */
+/** What operators wrote about the versions that the account hasn't agreed to. */
 function WrittenChanges({ due, given }: Consents) {
   const { data = [] } = useQuery(agreementChangesQueryOptions(useLanguageCode()))
   const isNew = (kind: AgreementKind, version: number) =>

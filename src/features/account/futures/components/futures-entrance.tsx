@@ -13,7 +13,7 @@ function start(session: Session): void {
   startSession('futures', session)
 }
 
-/** Logs in to the futures section, or makes an account there. */
+/** Logs in to the futures section, or creates an account there. */
 export function FuturesEntrance() {
   const { t } = useLingui()
   const [way, setWay] = useState<'log-in' | 'create'>('log-in')

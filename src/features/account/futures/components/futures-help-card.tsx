@@ -8,10 +8,10 @@ import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** How many articles stand on the home of the section. */
+/** Number of articles on the section's home page. */
 const shown = 4
 
-/** The first articles of the section, and the way to all. */
+/** The section's first articles, with a link to all. */
 export function FuturesHelpCard() {
   const query = useQuery(helpArticlesQueryOptions('futures', useLanguageCode()))
   const { data } = query

@@ -5,7 +5,7 @@ import { BellIcon, ContractIcon, HelpIcon } from '#src/ui/launch-icons.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** What the section has for everybody, with an account or without. */
+/** The section's pages that need no account. */
 export function FuturesLinksCard() {
   return (
     <Card padding="none" title={<Trans>About this section</Trans>}>

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx'
 import { MailIcon, SendIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** What the account has written to support, and the way to write. */
+/** The account's messages to support, and a link to write one. */
 export function FuturesMessagesCard({ userId }: { readonly userId: string }) {
   return (
     <Card padding="none" title={<Trans>Messages to support</Trans>}>

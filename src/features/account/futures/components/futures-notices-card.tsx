@@ -9,10 +9,10 @@ import { BellIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** How many notices stand on the home of the section. */
+/** Number of notices on the section's home page. */
 const shown = 3
 
-/** The latest notices of the section, and the way to all. */
+/** The section's latest notices, with a link to all. */
 export function FuturesNoticesCard({ userId }: { readonly userId: string }) {
   const { t } = useLingui()
   const query = useQuery(latestNoticesQueryOptions(useLanguageCode(), userId, 'futures'))

@@ -3,7 +3,7 @@ import { articleLink } from '#src/entities/help-centre/article-link.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** What the section doesn't have, for whoever was told otherwise. */
+/** States what the section doesn't offer, in case users expect it. */
 export function FuturesStatement() {
   return (
     <Notice tone="warning" title={<Trans>Trading isn’t part of this section</Trans>}>

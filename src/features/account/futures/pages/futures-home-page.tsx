@@ -11,7 +11,7 @@ import { FuturesStatement } from '#src/features/account/futures/components/futur
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** The section behind its log-in: what it has, and what it doesn't. */
+/** The section's home page behind its login: what it offers, and what it doesn't. */
 export function Component() {
   const { t } = useLingui()
   const user = useSession('futures')

@@ -9,7 +9,7 @@ interface Dismissable {
   readonly onDismiss: () => void
 }
 
-/** The merchant of a code: whom the new account will belong to. */
+/** Looks up the merchant of a code, to whom the new account will belong. */
 export function CameByCode({ code, onDismiss }: Dismissable & { readonly code: string }) {
   const { i18n } = useLingui()
   const { data, error } = useQuery(merchantQueryOptions(code))
@@ -23,7 +23,7 @@ export function CameByCode({ code, onDismiss }: Dismissable & { readonly code: s
   return data === undefined ? null : <CameThrough name={data.name} onDismiss={onDismiss} />
 }
 
-/** The merchant whom the new account will belong to, and the way out of that: it can't be changed afterwards. */
+/** The merchant to whom the new account will belong, with a way to opt out: it can't be changed later. */
 export function CameThrough({ name, onDismiss }: Dismissable & { readonly name: string }) {
   return (
     <Notice tone="info" action={<WithoutMerchant onDismiss={onDismiss} />}>

@@ -5,7 +5,7 @@ import { LinkCard } from '#src/entities/session/forms/link-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Stops the removal of all second factors, for an owner whom an email told of it who had not asked for it. */
+/** Stops the removal of all second factors, for owners who learned of it by email and didn't request it. */
 export function KeepFactorsCard({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   return (
     <LinkCard

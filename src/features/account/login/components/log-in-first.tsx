@@ -13,10 +13,10 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** spec §9. */
+/** Delay of the redirect, in milliseconds (spec §9). */
 const redirectMilliseconds = 1000
 
-/** Stands in for a page that a guest may not see, and leads to the log-in and from there back (spec §6). */
+/** Replaces a page that guests may not see: leads to the login, and back to the page afterwards (spec §6). */
 export function LogInFirst({ realm }: { readonly realm: Realm }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function LogInFirst({ realm }: { readonly realm: Realm }) {
   }, [notLoggedIn])
 
   useEffect(() => {
-    // Whoever is on the way to a page that still loads is not brought back.
+    // Don't redirect users who are already on their way to another page that is still loading.
     if (isLeaving) return
     const timer = setTimeout(() => void navigate(target, { replace: true }), redirectMilliseconds)
     return () => {

@@ -5,7 +5,7 @@ import { LinkCard } from '#src/entities/session/forms/link-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Moves an account back to the address that it has left, for somebody whom the email there told of it. */
+/** Moves an account back to its previous email address, for owners who learned of the change by an email to it. */
 export function MoveBackCard({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   return (
     <LinkCard

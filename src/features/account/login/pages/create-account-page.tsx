@@ -25,7 +25,7 @@ export function Component() {
   const [invitation, keepInvitation] = useAtom(keptInvitationAtom)
   const [merchant, keepMerchant] = useLinkedMerchant()
   const [domainsMerchant, setDomainsMerchant] = useState(readAgentInfo)
-  // Home tells what to do next with a new account.
+  // The home page shows the first steps with a new account.
   useLeaveWhenLoggedIn('main', paths.home)
   return (
     <PageFrame title={t`Create account`} backTo={paths.login}>

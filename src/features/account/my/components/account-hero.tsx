@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { HeroCard } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 
-/** Who a person is here, or the way to become somebody. */
+/** The user's identity, or the way to log in. */
 export function AccountHero() {
   const user = useSession()
   return <HeroCard>{user ? <Member user={user} /> : <Visitor />}</HeroCard>

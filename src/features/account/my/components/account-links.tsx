@@ -6,7 +6,7 @@ import { ArrowUpRightIcon, BankIcon, ShieldIcon, WalletIcon } from '#src/ui/icon
 import { GiftIcon, UserIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** The pages about the account; for a visitor, those that need none. */
+/** The account's pages; for visitors, those that need no account. */
 export function AccountLinks() {
   const isLoggedIn = useLoggedInUserId() !== null
   return (

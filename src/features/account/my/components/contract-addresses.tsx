@@ -6,7 +6,7 @@ import { ChainIcon } from '#src/ui/chain-icon.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** Every pool's address, chain by chain, to compare with what a wallet shows (M11). */
+/** Every pool's address, by chain, to compare with what a wallet shows (M11). */
 export function ContractAddresses() {
   if (miningChainIds.length === 0) {
     return (

@@ -18,11 +18,11 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 interface CurrencyChoiceProps {
   readonly prices: MarketPrices
-  /** What can be chosen, as far as there is a rate for it. */
+  /** The available currencies, as far as there is a rate for them. */
   readonly codes: readonly string[]
 }
 
-/** The currency that sums are shown in: what is chosen acts at once, on every page and in every tab. */
+/** The currency that amounts are shown in. A choice takes effect at once, on every page and in every tab. */
 export function CurrencyChoice({ prices, codes }: CurrencyChoiceProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()

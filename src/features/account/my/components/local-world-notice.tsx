@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { isLocalBuild } from '#src/config/build.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Says that this is the local world, where nothing is worth anything. Absent from every other build. */
+/** Says that this is the local world, where nothing has value. Left out of every other build. */
 export function LocalWorldNotice() {
   if (!isLocalBuild) return null
   return (

@@ -3,7 +3,7 @@ export interface Library {
   readonly licence: string
 }
 
-/** What the app and the contracts are built with. Names and licences are the same in every language. */
+/** The libraries that the app and the contracts are built with. Names and licenses are the same in every language. */
 export const openSourceLibraries: readonly Library[] = [
   { name: 'React', licence: 'MIT' },
   { name: 'React Router', licence: 'MIT' },

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Offers the currency of a language's region to a person who has just chosen that language and counts in another. */
+/** Offers the currency of a language's region to users who have just chosen that language and use another currency. */
 export function RegionCurrency({ language }: { readonly language: LocaleId }) {
   const { t } = useLingui()
   const current = useAtomValue(pricingCurrencyAtom)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ShieldIcon } from '#src/ui/icons.tsx'
 
-/** What the contracts hold the operator to, in plain words (M1, M2, M6, M8, M9, M11). */
+/** What the contracts bind the operator to, in plain words (M1, M2, M6, M8, M9, M11). */
 export function SecurityPromises() {
   return (
     <ul className="space-y-3">

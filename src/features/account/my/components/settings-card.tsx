@@ -13,7 +13,7 @@ import { BellIcon, CoinsIcon, GlobeIcon } from '#src/ui/launch-icons.tsx'
 import { SparkIcon } from '#src/ui/rare-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** What a person is told, and how the app speaks to them. */
+/** Notifications, emails, language and currency. */
 export function SettingsCard() {
   const language = useLanguage()
   const isLoggedIn = useLoggedInUserId() !== null
@@ -40,7 +40,7 @@ export function SettingsCard() {
   )
 }
 
-/** A visitor gets no messages: there are only the notices to everybody. */
+/** Visitors get no messages, only the public notices. */
 function NotificationsRow() {
   const { t } = useLingui()
   const userId = useLoggedInUserId()

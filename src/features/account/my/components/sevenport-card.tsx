@@ -11,7 +11,7 @@ import { ContractIcon, HelpIcon, InfoIcon, UserIcon } from '#src/ui/launch-icons
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { SupportLink } from '#src/ui/support-link.tsx'
 
-/** Who Sevenport is, and what holds between it and a person. */
+/** Sevenport's terms, support and versions. */
 export function SevenportCard() {
   const userId = useLoggedInUserId()
   return (

@@ -18,7 +18,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 const subscription = object({ email })
 
-/** Asks for the address that news go to. */
+/** Asks for the address to send news to. */
 export function SubscriptionForm() {
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo === undefined) return <AddressForm onSent={setSentTo} />
@@ -56,7 +56,7 @@ function AddressForm({ onSent }: { readonly onSent: (address: string) => void })
   )
 }
 
-/** The backend does not tell whether the address is subscribed already: neither does this. */
+/** The backend doesn't reveal whether the address is already subscribed, so neither does this. */
 function CheckMailbox({ address, onAgain }: { readonly address: string; readonly onAgain: () => void }) {
   return (
     <Card>

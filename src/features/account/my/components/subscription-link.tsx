@@ -16,12 +16,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 interface SubscriptionLinkProps {
-  /** What the link of the mail was for. */
+  /** The purpose of the email's link. */
   readonly action: 'confirm' | 'unsubscribe'
   readonly token: string
 }
 
-/** What a link of a mail leads to. It acts by a tap and never by itself: programs that scan mails open every link. */
+/** The target of an email's link. Acts on a tap only: programs that scan emails open every link. */
 export function SubscriptionLink({ action, token }: SubscriptionLinkProps) {
   const { i18n } = useLingui()
   const { confirm, error, isPending, isSuccess } = useConfirmSubscription()

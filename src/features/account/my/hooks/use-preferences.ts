@@ -13,7 +13,7 @@ import { showToast } from '#src/ui/toast.tsx'
 
 type Preference = Pick<InferInput<typeof updateProfile.input>, 'lang' | 'pricingCurrency'>
 
-/** Keeps a choice in the account, too, so that mails and other devices follow it. It has acted here before. */
+/** Saves a choice to the account, too, for emails and other devices. It already applies on this device. */
 function useSavePreference(): (preference: Preference) => void {
   const { t } = useLingui()
   const userId = useLoggedInUserId()
@@ -24,7 +24,7 @@ function useSavePreference(): (preference: Preference) => void {
     onError: () => {
       showToast(t`Changed on this device, but not saved to your account. Try again later.`, 'danger')
     },
-    // One after the other: of two quick choices the second must be the one that stays.
+    // Runs saves in order: of two quick choices, the second one must win.
     scope: { id: 'preferences' },
   })
   return (preference) => {
@@ -32,7 +32,7 @@ function useSavePreference(): (preference: Preference) => void {
   }
 }
 
-/** Changes the currency that sums are shown in: at once, in every tab. */
+/** Changes the currency that amounts are shown in: at once, in every tab. */
 export function useChooseCurrency(): (currencyCode: string) => void {
   const setCurrency = useSetAtom(pricingCurrencyAtom)
   const save = useSavePreference()
@@ -42,7 +42,7 @@ export function useChooseCurrency(): (currencyCode: string) => void {
   }
 }
 
-/** Changes the language of every text as soon as the texts are there, in every tab. */
+/** Changes the language in every tab, as soon as its texts have loaded. */
 export function useChooseLanguage(): (locale: LocaleId) => Promise<void> {
   const { t } = useLingui()
   const save = useSavePreference()

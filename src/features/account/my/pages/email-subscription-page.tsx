@@ -5,7 +5,7 @@ import { SubscriptionForm } from '#src/features/account/my/components/subscripti
 import { SubscriptionLink } from '#src/features/account/my/components/subscription-link.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Also where the links of our mails lead: `?confirm=TOKEN` and `?unsubscribe=TOKEN`. */
+/** Also the target of the links in our emails: `?confirm=TOKEN` and `?unsubscribe=TOKEN`. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

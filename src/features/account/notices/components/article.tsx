@@ -16,7 +16,7 @@ interface ArticleProps {
   readonly children: ReactNode
 }
 
-/** A notice or a message in full. */
+/** The full text of a notice or message. */
 export function Article({ title, at, children }: ArticleProps) {
   const format = useFormat()
   return (
@@ -34,11 +34,11 @@ export function Article({ title, at, children }: ArticleProps) {
 
 interface ArticleStateProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Stands here when there is none at this address: a `MissingArticle`. */
+  /** Shown if there is no article at this address: a `MissingArticle`. */
   readonly missing: ReactNode
 }
 
-/** Stands in for an article that is on its way, gone, or could not be loaded. */
+/** Replaces an article that is loading, missing or couldn't be loaded. */
 export function ArticleState({ query: { error, isFetching, refetch }, missing }: ArticleStateProps) {
   const { i18n } = useLingui()
   if (!error) return <ArticleSkeleton />
@@ -62,7 +62,7 @@ function ArticleSkeleton() {
   )
 }
 
-/** There is none at this address, or it was taken back. */
+/** Shown if no article exists at this address, or it was withdrawn. */
 export function MissingArticle({ action }: { readonly action: ReactNode }) {
   return (
     <Card>

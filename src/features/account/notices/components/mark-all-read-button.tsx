@@ -5,7 +5,7 @@ import { CheckIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
 interface MarkAllReadButtonProps {
-  /** How many are unread; without any there is no button. */
+  /** Number of unread items; at zero there is no button. */
   readonly unread: number
   readonly isMarking: boolean
   readonly markAll: () => Promise<unknown>

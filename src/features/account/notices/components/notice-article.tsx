@@ -14,7 +14,7 @@ import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { Article, ArticleState, MissingArticle } from './article.tsx'
 
-/** The notice with this id, which becomes read by being shown. */
+/** Shows the notice with this id and marks it as read. */
 export function NoticeArticle({ id }: { readonly id: string | null }) {
   if (!id) return <WhichNotice />
   return is(uuid, id) ? <KnownNotice id={id} /> : <MissingNotice />
@@ -28,7 +28,7 @@ function KnownNotice({ id }: { readonly id: string }) {
   const { mutate: markRead } = useMarkNoticeRead(realm)
   const isUnread = reader !== null && notice?.readStatus === 0
   useEffect(() => {
-    // When this fails the notice stays unread, and opening it again marks it.
+    // If this fails, the notice stays unread until it's opened again.
     if (isUnread) markRead(id)
   }, [isUnread, markRead, id])
 

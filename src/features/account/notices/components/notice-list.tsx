@@ -9,11 +9,11 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
 interface NoticeListProps {
-  /** Where a notice is read in full. */
+  /** Returns the link to a notice's full text. */
   readonly linkTo: (id: string) => string
 }
 
-/** Every notice, newest first; for a person who is logged in, with what they have not read. */
+/** Every notice, newest first; for logged-in users, the unread ones are marked. */
 export function NoticeList({ linkTo }: NoticeListProps) {
   const { t } = useLingui()
   const realm = usePageRealm()

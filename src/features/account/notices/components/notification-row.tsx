@@ -6,7 +6,7 @@ import { ListRow } from '#src/ui/list-row.tsx'
 interface NotificationRowProps {
   readonly icon: IconComponent
   readonly title: string
-  /** The first lines of what it says. */
+  /** The first lines of its text. */
   readonly summary: string
   /** ISO 8601. */
   readonly at: string
@@ -14,7 +14,7 @@ interface NotificationRowProps {
   readonly to: string
 }
 
-/** A notice or a message in a list. */
+/** A notice or message in a list. */
 export function NotificationRow({ icon: Icon, title, summary, at, isUnread, to }: NotificationRowProps) {
   const format = useFormat()
   return (

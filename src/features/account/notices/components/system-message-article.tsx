@@ -18,7 +18,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Article, ArticleState, MissingArticle } from './article.tsx'
 import { SystemMessageFacts } from './system-message-facts.tsx'
 
-/** The message with this id, which becomes read by being shown. */
+/** Shows the message with this id and marks it as read. */
 export function SystemMessageArticle({ id }: { readonly id: string | null }) {
   if (!id) return <WhichMessage />
   return is(uuid, id) ? <KnownMessage id={id} /> : <MissingMessage />
@@ -32,7 +32,7 @@ function KnownMessage({ id }: { readonly id: string }) {
   const { mutate: markRead } = useMarkSystemMessageRead()
   const isUnread = message?.readStatus === 0
   useEffect(() => {
-    // When this fails the message stays unread, and opening it again marks it.
+    // If this fails, the message stays unread until it's opened again.
     if (isUnread) markRead(id)
   }, [isUnread, markRead, id])
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { formatCoinAmount, formatExactPrice, formatPrice } from '#api/number-format.ts'
 import type { SystemMessage } from '#src/entities/notification/system-message.queries.ts'
 
-/** What the backend may tell beside a message. */
+/** Labels of the values that may come with a message. */
 const labels: Readonly<Record<string, MessageDescriptor>> = {
   device: msg`Device`,
   address: msg`IP address`,
@@ -40,7 +40,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   shop: msg`Shop`,
 }
 
-/** Values that are names of ours. */
+/** Values that are names of ours and need a translation. */
 const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   method: { totp: msg`Authenticator app`, passkey: msg`Passkey` },
   freezeReason: {
@@ -71,13 +71,13 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, MessageDescrip
   },
 }
 
-/** Told to the last digit: here is where somebody looks who wants to know exactly. */
+/** Shown with all digits: users look here for the exact amount. */
 const amounts: ReadonlySet<string> = new Set(['amount', 'received', 'fee'])
 
 /** Prices in the message's currency. */
 const priceFormats: Readonly<Record<string, typeof formatPrice>> = { targetPrice: formatExactPrice, price: formatPrice }
 
-/** The particulars of a message. */
+/** The details of a message. */
 export function SystemMessageFacts({ values }: Pick<SystemMessage, 'values'>) {
   const { i18n } = useLingui()
   const write = (key: string, value: string): string => {

@@ -9,11 +9,11 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
 interface SystemMessageListProps {
-  /** Where a message is read in full. */
+  /** Returns the link to a message's full text. */
   readonly linkTo: (id: string) => string
 }
 
-/** Every message to the person who is logged in, newest first. */
+/** All messages to the logged-in user, newest first. */
 export function SystemMessageList({ linkTo }: SystemMessageListProps) {
   const { t, i18n } = useLingui()
   const titleOf = useSystemMessageTitle()

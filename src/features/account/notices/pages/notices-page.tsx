@@ -29,7 +29,7 @@ export function Component() {
   )
 }
 
-/** Of the person who is logged in, if anybody is. */
+/** Number of notices the logged-in user hasn't read, if anyone is logged in. */
 function useUnreadNotices(realm: Realm): number {
   const reader = useLoggedInUserId(realm)
   const query = latestNoticesQueryOptions(useLanguageCode(), reader, realm)

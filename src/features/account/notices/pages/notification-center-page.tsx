@@ -14,13 +14,13 @@ import { Badge } from '#src/ui/chip.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** Everything that was sent to a person: notices to everybody, and messages about their own account. */
+/** All notifications: notices to everyone, and messages about the user's account. */
 export function Component() {
   const { t } = useLingui()
   const unread = useUnreadCount(useUser().userId) ?? { notices: 0, messages: 0 }
   const notices = useMarkAllNoticesRead('main')
   const messages = useMarkAllSystemMessagesRead()
-  // In the address, so that coming back from a message leads to the messages.
+  // The tab is in the address, so that going back from a message returns to the messages.
   const [search, setSearch] = useSearchParams()
   const shown: NotificationKind = search.get('show') === 'message' ? 'message' : 'notice'
   return (
@@ -55,7 +55,7 @@ export function Component() {
   )
 }
 
-/** The name of a tab with the number of what is unread in it. */
+/** The name of a tab with its number of unread items. */
 function TabLabel({ unread, children }: { readonly unread: number; readonly children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { NoticeArticle } from '#src/features/account/notices/components/notice-a
 import { SystemMessageArticle } from '#src/features/account/notices/components/system-message-article.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Either a notice or a message, as the address says. */
+/** A notice or a message, depending on the address. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

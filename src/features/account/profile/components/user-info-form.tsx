@@ -10,12 +10,12 @@ import { useUpdateProfile } from '#src/entities/session/profile.queries.ts'
 import { InputField } from '#src/ui/input-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** What a person may change about themselves without proof. */
+/** The profile fields that can be changed without proof. */
 export function UserInfoForm({ profile }: { readonly profile: Profile }) {
   const { t } = useLingui()
   const update = useUpdateProfile()
   const { form, errorOf, ...frame } = useEntryForm({
-    // Nobody has to tell it.
+    // The country is optional.
     schema: object({ userName, country: string() }),
     defaultValues: { userName: profile.userName, country: profile.country ?? '' },
     send: async ({ country, ...entries }) => {

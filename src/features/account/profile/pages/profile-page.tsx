@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { SupportLink } from '#src/ui/support-link.tsx'
 
-/** Who a person is here: what only the account knows, and what they may change without proof. */
+/** The user's profile: data that only the account knows, and fields that can be changed without proof. */
 export function Component() {
   const { t, i18n } = useLingui()
   const { data: profile, error, isFetching, refetch } = useProfile()
@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-/** What is known without the profile shows even where that cannot be read. */
+/** Shows what's known without the profile even if the profile can't be read. */
 function Details({ profile }: { readonly profile: Profile | undefined }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
 
-/** What a person gets in with: their email and the two passwords, and the keys of their programs. */
+/** The user's credentials: email, the two passwords and API keys. */
 export function AccessCard() {
   const { t } = useLingui()
   const { email } = useUser()

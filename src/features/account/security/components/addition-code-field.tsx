@@ -10,7 +10,7 @@ interface AdditionCodeFieldProps<Entries extends FieldValues, Output> {
   readonly error: ReactNode
 }
 
-/** The entry `code` of a form: what the first second factor of an account takes beside the password. */
+/** The form's `code` field: adding an account's first second factor takes it in addition to the password. */
 export function AdditionCodeField<Entries extends FieldValues, Output>(props: AdditionCodeFieldProps<Entries, Output>) {
   const { email } = useUser()
   const sendCode = async () => {

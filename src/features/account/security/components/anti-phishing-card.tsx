@@ -14,7 +14,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** The word that stands in every mail of ours, so that a forged one shows. */
+/** The word in all our emails that exposes forged ones. */
 export function AntiPhishingCard() {
   const { data: profile } = useProfile()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,8 +12,8 @@ import { SignBinding } from './sign-binding.tsx'
 import { SwitchNetwork } from './switch-network.tsx'
 
 /**
- * Binds a wallet to the account by Sign-In with Ethereum (EIP-4361). Connecting and signing are two taps: a phone opens
- * the wallet's app for one question at a time. Loads everything about wallets: only for lazy parts of pages.
+ * Links a wallet to the account with Sign-In with Ethereum (EIP-4361). Connecting and signing take two taps: a phone
+ * opens the wallet's app for one request at a time. Loads all wallet code, so use it only in lazy parts of pages.
  */
 export function BindWallet({ onClose }: { readonly onClose: () => void }) {
   return (

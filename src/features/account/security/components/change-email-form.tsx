@@ -23,7 +23,7 @@ interface ChangeEmailFormProps {
   readonly onChanged: () => void
 }
 
-/** Moves the account to another email address: codes prove the new one and the one so far. */
+/** Moves the account to another email address, with codes sent to the new and the current one. */
 export function ChangeEmailForm({ profile, onChanged }: ChangeEmailFormProps) {
   const { t } = useLingui()
   const [ownerMethod, setOwnerMethod] = useState<OwnerMethod>('mailed-code')
@@ -110,7 +110,7 @@ function useEmailChange({ userId, secondFactors }: Profile, ownerMethod: OwnerMe
       try {
         await keepProfile(await callApi(changeEmail, { ...entries, ownerProof, ...(secondFactor && { secondFactor }) }))
       } catch (error) {
-        // It was added on another device, and its field is not here yet.
+        // The second factor was added on another device; its field isn't shown here yet.
         if (hasApiErrorCode(error, apiErrorCode.secondFactorMissing)) {
           await queryClient.invalidateQueries({ queryKey: profileQueryOptions(userId).queryKey })
         }

@@ -18,7 +18,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { DeletionGate } from './deletion-gate.tsx'
 
-/** What is stored about the person: to take along, and to have deleted. */
+/** The user's stored data: to export, or to have deleted. */
 export function DataCard() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function DataCard() {
       },
     })
   const leave = async () => {
-    // First and at once, because a page that needs a log-in asks for one as soon as there is none.
+    // Leave first, synchronously: a page that requires a login asks for one as soon as the session is gone.
     await navigate(paths.my, { replace: true, flushSync: true })
     clearSession('main')
     forgetEmail('main', email)

@@ -20,14 +20,14 @@ const confirmed = pipe(
 )
 
 interface DeleteAccountFormProps extends Pick<Profile, 'secondFactors'> {
-  /** Of the person, which end with the account. */
+  /** The user's deposit addresses, which end with the account. */
   readonly depositAddresses: readonly string[]
   readonly onDeleted: () => void
-  /** Something has come to stand against the deletion in the meantime. */
+  /** Called when a new obstacle has come up in the meantime. */
   readonly onRefused: () => void
 }
 
-/** Deletes the account for good, for an owner who knows what that means. */
+/** Permanently deletes the account, for owners who know what that means. */
 export function DeleteAccountForm({ secondFactors, depositAddresses, onDeleted, onRefused }: DeleteAccountFormProps) {
   const { email } = useUser()
   const { owner, schema, hidden, send } = useOwnerProof(secondFactors)

@@ -11,7 +11,7 @@ import { ErrorState } from '#src/ui/state.tsx'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 import { DeletionObstacleNotice } from './deletion-obstacle-notice.tsx'
 
-/** What has to be settled before the account can be deleted, or else the form that deletes it. */
+/** Lists what must be settled before the account can be deleted; if nothing, shows the form that deletes it. */
 export function DeletionGate({ onDeleted }: { readonly onDeleted: () => void }) {
   const { i18n } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(deletionQueryOptions(useUser().userId))

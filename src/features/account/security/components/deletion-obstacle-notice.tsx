@@ -7,7 +7,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Something that keeps an account from being deleted, and the way out of it. */
+/** A reason why the account can't be deleted, and what to do about it. */
 export function DeletionObstacleNotice({ obstacle }: { readonly obstacle: DeletionObstacle }) {
   const format = useFormat()
   const amounts = 'amounts' in obstacle ? obstacle.amounts : []
@@ -96,7 +96,7 @@ export function DeletionObstacleNotice({ obstacle }: { readonly obstacle: Deleti
 
 interface ObstacleProps {
   readonly title: ReactNode
-  /** The way out, and where it leads. */
+  /** The link that resolves the obstacle. */
   readonly children: ReactNode
   readonly to?: string
   readonly label?: ReactNode

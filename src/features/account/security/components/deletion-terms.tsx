@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What deleting the account means, before anybody does. */
+/** Explains what deleting the account means before the user does it. */
 export function DeletionTerms({ depositAddresses }: { readonly depositAddresses: readonly string[] }) {
   return (
     <Notice tone="danger" title={<Trans>This can’t be undone</Trans>}>

@@ -16,7 +16,7 @@ interface FundPasswordFormProps extends Pick<Profile, 'secondFactors'> {
   readonly onSet: () => void
 }
 
-/** Sets the fund password, or sets it anew; log-in password or second factor and a code show that the owner does it. */
+/** Sets or resets the fund password. Login password or second factor, plus a code, prove that the owner does it. */
 export function FundPasswordForm({ secondFactors, onSet }: FundPasswordFormProps) {
   const { email } = useUser()
   const { owner, schema, hidden, send } = useOwnerProof(secondFactors)

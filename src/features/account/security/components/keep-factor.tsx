@@ -3,7 +3,7 @@ import { object } from 'valibot'
 import { EntryForm } from '#src/entities/session/forms/entry-form.tsx'
 import { useEntryForm } from '#src/entities/session/forms/use-entry-form.ts'
 
-/** Stops the removal of a second factor that waits. */
+/** Stops the pending removal of a second factor. */
 export function KeepFactor({ send }: { readonly send: () => Promise<void> }) {
   const { form: _form, errorOf: _errorOf, ...frame } = useEntryForm({ schema: object({}), defaultValues: {}, send })
   return (

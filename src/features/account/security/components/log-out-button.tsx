@@ -8,7 +8,7 @@ import { LogOutIcon } from '#src/ui/rare-icons.tsx'
 export function LogOutButton() {
   const navigate = useNavigate()
   const leave = async () => {
-    // First and at once, because a page that needs a log-in asks for one as soon as there is none.
+    // Leave first, synchronously: a page that requires a login asks for one as soon as the session is gone.
     await navigate(paths.my, { replace: true, flushSync: true })
     await logOut()
   }

@@ -8,7 +8,7 @@ import { WarningIcon } from '#src/ui/launch-icons.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Log-ins and changes of what protects the account. Endless: nothing stands below it. */
+/** Logins and security changes. Scrolls endlessly, so nothing can be below it. */
 export function LoginHistory() {
   const { t } = useLingui()
   const source = useLoginHistory()

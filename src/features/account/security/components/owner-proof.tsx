@@ -18,7 +18,7 @@ interface OwnerProofProps {
   readonly send: (proof: SecondFactorProof, currentPassword: string) => Promise<void>
 }
 
-/** Asks for the log-in password and a second factor, for a change of the second factors themselves. */
+/** Asks for the login password and a second factor before the second factors can be changed. */
 export function OwnerProof({ factors, submitLabel, dangerous = false, send }: OwnerProofProps) {
   const { i18n } = useLingui()
   const secondFactors = summaryOf(factors)
@@ -48,7 +48,7 @@ export function OwnerProof({ factors, submitLabel, dangerous = false, send }: Ow
           try {
             await send(proof, currentPassword)
           } catch (error) {
-            // A challenge is good once.
+            // A challenge works only once.
             if (proof.method === 'passkey') await query.refetch()
             throw error
           }

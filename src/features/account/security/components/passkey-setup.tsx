@@ -15,15 +15,15 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { AdditionCodeField } from './addition-code-field.tsx'
 
 interface PasskeySetupProps {
-  /** What the account has: the first one takes a code of its mailbox, a further one a proof of one that is there. */
+  /** The account's factors: adding the first one takes an email code, adding another a proof of an existing one. */
   readonly secondFactors: Profile['secondFactors']
-  /** Of the address that the app is open on, on which alone the passkey will work. */
+  /** The domain that the app is open on; the passkey works only there. */
   readonly domain: string
-  /** With the recovery codes, where the account had none. */
+  /** Called with the recovery codes, if the account had none. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
-/** Has the browser make a passkey and adds it to the account. */
+/** Has the browser create a passkey and adds it to the account. */
 export function PasskeySetup({ secondFactors, domain, onAdded }: PasskeySetupProps) {
   const { t } = useLingui()
   const { owner, schema, hidden, prove } = useOwnerProof(secondFactors)
@@ -39,7 +39,7 @@ export function PasskeySetup({ secondFactors, domain, onAdded }: PasskeySetupPro
     defaultValues: { currentPassword: '', code: '', factorCode: '', name: t`This device` },
     hidden: isFirst ? ['factorCode'] : ['code', ...hidden.filter((entry) => entry !== 'currentPassword')],
     send: async ({ currentPassword, code, factorCode, name }) => {
-      // The code or proof is used up by the beginning: who turned away from the browser's question is asked again without another.
+      // Beginning uses up the code or proof: users who dismissed the browser's prompt can retry without a new one.
       if (begun.current === undefined) {
         const secondFactor = await prove(factorCode)
         const proof = secondFactor ? { secondFactor } : { code }

@@ -8,12 +8,12 @@ import { showToast } from '#src/ui/toast.tsx'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
-  /** The person has tried to leave without having said that the codes are kept. */
+  /** The user tried to leave without confirming that the codes are saved. */
   readonly isHurried: boolean
   readonly onKept: () => void
 }
 
-/** Recovery codes, which are shown this once: they have to be kept before the person can go on. */
+/** Recovery codes, shown only this once. The user must save them before continuing. */
 export function RecoveryCodes({ codes, isHurried, onKept }: RecoveryCodesProps) {
   const { t } = useLingui()
   const text = codes.join('\n')
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, isHurried, onKept }: RecoveryCodesProps) 
       await navigator.clipboard.writeText(text)
       showToast(t`Copied`)
     } catch {
-      // The browser refuses the clipboard, for example outside a secure page.
+      // The browser denies access to the clipboard, for example outside a secure page.
       showToast(t`Couldn’t copy. Select the codes and copy them manually.`, 'danger')
     }
   }

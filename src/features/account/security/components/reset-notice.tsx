@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/toast.tsx'
 
 const mutationKey = [keepSecondFactors.path]
 
-/** Says that our team is about to remove all second factors, and stops it by a tap. */
+/** Warns that our team is about to remove all second factors; a tap stops it. */
 export function ResetNotice({ at }: { readonly at: string }) {
   const { t, i18n } = useLingui()
   const { userId } = useUser()
@@ -23,7 +23,7 @@ export function ResetNotice({ at }: { readonly at: string }) {
     mutationFn: async () => callApi(keepSecondFactors, undefined),
     onSuccess: () => showToast(t`Second factors kept`, 'success'),
     onError: (error) => showToast(i18n._(apiErrorText(error)), 'danger'),
-    // Also when it failed: it may have ended on another device.
+    // Also on failure: another device may have stopped it.
     onSettled: async () => queryClient.invalidateQueries(secondFactorsQueryOptions(userId)),
   })
   return (

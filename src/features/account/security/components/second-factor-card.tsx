@@ -16,7 +16,7 @@ import { ErrorState } from '#src/ui/state.tsx'
 import { ResetNotice } from './reset-notice.tsx'
 import { type SecondFactorChange, SecondFactorSheet } from './second-factor-sheet.tsx'
 
-/** What a log-in asks for beside the password. */
+/** The second factors that a login asks for. */
 export function SecondFactorCard() {
   const { i18n } = useLingui()
   const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQueryOptions(useUser().userId))
@@ -120,7 +120,7 @@ function FactorList({ factors, onChange }: FactorListProps) {
   )
 }
 
-/** When a factor goes whose removal waits. */
+/** When the pending removal of a factor takes effect. */
 function Leaving({ at }: { readonly at: string }) {
   const when = useFormat().date(Date.parse(at) / 1000, { style: 'date-time' })
   return (
@@ -178,7 +178,7 @@ function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   )
 }
 
-/** Where it works, and since when or how lately it does. */
+/** Where the passkey works, since when, and when it was last used. */
 function PasskeyFacts({ passkey: { domain, works, addedAt, lastUsedAt } }: Pick<PasskeyRowProps, 'passkey'>) {
   const format = useFormat()
   const added = format.date(Date.parse(addedAt) / 1000)

@@ -33,7 +33,7 @@ interface SecondFactorSheetProps {
   readonly onClose: () => void
 }
 
-/** One change of the second factors, from the question to the recovery codes that may come of it. */
+/** One change of the second factors, from the question to the recovery codes it may produce. */
 export function SecondFactorSheet({ change, factors, onClose }: SecondFactorSheetProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ import { showToast } from '#src/ui/toast.tsx'
 
 type OpenSession = InferOutput<typeof openSession>
 
-/** Where the person is logged in, with the way to end each. */
+/** The user's open sessions, each with a button to end it. */
 export function SessionsCard() {
   const { t, i18n } = useLingui()
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQueryOptions(useUser().userId))

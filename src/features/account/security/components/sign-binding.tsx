@@ -16,7 +16,7 @@ interface SignBindingProps {
   readonly onBound: () => void
 }
 
-/** Shows what is to be signed, and has the wallet sign it. */
+/** Shows the message and has the wallet sign it. */
 export function SignBinding({ address, chainId, onBound }: SignBindingProps) {
   const { t, i18n } = useLingui()
   const { userId } = useUser()
@@ -28,7 +28,7 @@ export function SignBinding({ address, chainId, onBound }: SignBindingProps) {
       showToast(t`Wallet linked`, 'success')
       onBound()
     },
-    // A message is good once.
+    // A message works only once.
     onRefused: () => void refetch(),
   })
   if (error) {

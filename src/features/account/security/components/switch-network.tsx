@@ -4,7 +4,7 @@ import { useSwitchNetwork } from '#src/entities/wallet/use-switch-network.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Leads a wallet that is on a network which is none of ours to one that is. */
+/** Switches a wallet from an unsupported network to a supported one. */
 export function SwitchNetwork() {
   const { isSwitching, switchTo } = useSwitchNetwork()
   const [wanted] = poolChains

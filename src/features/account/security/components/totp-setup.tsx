@@ -20,13 +20,13 @@ import { AdditionCodeField } from './addition-code-field.tsx'
 type TotpSecret = InferOutput<typeof beginTotp.data>
 
 interface TotpSetupProps {
-  /** What the account has: the first one takes a code of its mailbox, a further one a proof of one that is there. */
+  /** The account's factors: adding the first one takes an email code, adding another a proof of an existing one. */
   readonly secondFactors: Profile['secondFactors']
-  /** With the recovery codes, where the account had none. */
+  /** Called with the recovery codes, if the account had none. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void
 }
 
-/** Turns an authenticator app on: the secret, and a code of it that shows that the app has it. */
+/** Turns on an authenticator app: shows the secret and asks for a code that proves the app has it. */
 export function TotpSetup({ secondFactors, onAdded }: TotpSetupProps) {
   const [secret, setSecret] = useState<TotpSecret>()
   if (secret) return <SecretForm secret={secret} onAdded={onAdded} />
@@ -80,7 +80,7 @@ function SecretForm({ secret: { secret, uri }, onAdded }: SecretFormProps) {
   })
   return (
     <EntryForm {...frame} submitLabel={<Trans>Turn on</Trans>}>
-      {/* The phone that shows this page cannot scan it: there the way to the app comes first. */}
+      {/* A phone can't scan its own screen, so there the link to the app comes first. */}
       <a
         href={uri}
         className="hidden min-h-13 items-center justify-center gap-2 rounded-control bg-brand-600 px-5 text-lead font-semibold text-white active:bg-brand-700 pointer-coarse:flex"
@@ -114,7 +114,7 @@ function SecretForm({ secret: { secret, uri }, onAdded }: SecretFormProps) {
   )
 }
 
-/** In fours, which an eye can follow. */
+/** Splits the secret into groups of four, for readability. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -17,13 +17,13 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 
-/** Everything about wallets is loaded by a person who wants to bind one, and by nobody else. */
+/** The wallet code loads only for users who want to link a wallet. */
 const BindWallet = lazy(async () => {
   const { BindWallet: Component } = await withCatalogues(['chain'], import('./bind-wallet.tsx'))
   return { default: Component }
 })
 
-/** The wallets that are bound to the account, and binding another. */
+/** The account's linked wallets, and a button to link another. */
 export function WalletsCard() {
   const { t, i18n } = useLingui()
   const { data: wallets, error, isFetching, refetch } = useBoundWallets()

@@ -16,18 +16,18 @@ interface BindWalletOptions {
   readonly address: Address
   readonly chainId: number
   readonly onBound: () => void
-  /** The backend does not take the signature. */
+  /** Called when the backend rejects the signature. */
   readonly onRefused: () => void
 }
 
 interface Failure {
   readonly title: string
   readonly advice?: string
-  /** It should not happen, and somebody of ours has to hear of it. */
+  /** Should never happen; if it does, the user is asked to contact support. */
   readonly needsSupport?: boolean
 }
 
-/** Has the wallet sign a message and the backend bind the wallet for it. */
+/** Has the wallet sign a message and the backend link the wallet. */
 export function useBindWallet({ address, chainId, onBound, onRefused }: BindWalletOptions) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ export function useBindWallet({ address, chainId, onBound, onRefused }: BindWall
     return undefined
   }
 
-  /** Not a second time while the wallet is asking. */
+  /** Ignores a second call while the wallet is asking. */
   const bind = async (message: string) => {
     if (isBusy.current) return
     isBusy.current = true

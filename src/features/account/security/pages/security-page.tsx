@@ -11,7 +11,7 @@ import { WalletsCard } from '#src/features/account/security/components/wallets-c
 import { Beside } from '#src/ui/beside.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** How a person gets in and what guards the account; beside it, where it is used. */
+/** Login, second factors and linked wallets; beside them, sessions, history and data. */
 export function Component() {
   const { t } = useLingui()
   return (

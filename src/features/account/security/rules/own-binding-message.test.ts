@@ -13,7 +13,7 @@ const message = {
   nonce: 'abcdefgh12345678',
 } as const
 
-test('a message for this site, wallet and chain is signed', () => {
+test('accepts a message for this site, wallet and chain', () => {
   expect(isOwnBindingMessage(createSiweMessage(message), binding)).toBe(true)
 })
 
@@ -23,10 +23,10 @@ test.each([
   ['another wallet', { address: `0x${'cd'.repeat(20)}` as const }],
   ['another chain', { chainId: 1 }],
   ['a time that is over', { expirationTime: new Date(0) }],
-])('a message for %s is not signed', (_case, difference) => {
+])('rejects a message for %s', (_case, difference) => {
   expect(isOwnBindingMessage(createSiweMessage({ ...message, ...difference }), binding)).toBe(false)
 })
 
-test('anything else is not signed', () => {
+test('rejects any other text', () => {
   expect(isOwnBindingMessage('Send me everything', binding)).toBe(false)
 })

@@ -4,13 +4,13 @@ import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 interface Binding {
   readonly address: Address
   readonly chainId: number
-  /** Host of the page, with its port. */
+  /** Host of the page, including the port. */
   readonly host: string
 }
 
 /**
- * Whether a Sign-In with Ethereum message is for this site, this wallet and this chain. Whatever the backend says, the
- * app has no wallet sign a log-in to somewhere else.
+ * Returns whether a Sign-In with Ethereum message is for this site, wallet and chain. Whatever the backend sends, the
+ * app never asks a wallet to sign a login to another site.
  */
 export function isOwnBindingMessage(text: string, { address, chainId, host }: Binding): boolean {
   const message = parseSiweMessage(text)

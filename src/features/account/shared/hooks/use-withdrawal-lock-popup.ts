@@ -3,8 +3,8 @@ import { alertPopup } from '#src/entities/popup/popups.ts'
 import { useOpenPopup } from '#src/lib/popup.ts'
 
 /**
- * Says in a popup that withdrawals are paused after a change to the account's security: a toast is too easily missed.
- * Resolves to whether the person closed it; they may have left with the browser's back button instead.
+ * Tells the user in a pop-up that a security change paused withdrawals: a toast is too easy to miss. Resolves to
+ * whether the user closed it; they may have used the browser's back button instead.
  */
 export function useWithdrawalLockPopup() {
   const { t } = useLingui()

@@ -6,11 +6,11 @@ import { RefreshIcon } from '#src/ui/launch-icons.tsx'
 
 interface UpgradeActionsProps {
   readonly upgrade: UpgradeView
-  /** Told when the person has begun to upgrade. */
+  /** Called when the user starts the upgrade. */
   readonly onAccept?: () => void
 }
 
-/** What the person can do about the upgrade as it stands. */
+/** The actions that the upgrade's current state allows. */
 export function UpgradeActions({ upgrade, onAccept }: UpgradeActionsProps) {
   const { status, isForced, hasDownload, check, download, cancel, install, restart } = upgrade
   switch (status) {

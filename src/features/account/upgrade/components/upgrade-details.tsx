@@ -4,7 +4,7 @@ import type { UpgradeState } from '#src/features/account/upgrade/upgrade-state.t
 import { useLanguage } from '#src/lib/i18n.ts'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 
-/** How far the download is, and what is new in the version. */
+/** The download's progress, and what's new in the version. */
 export function UpgradeDetails({ upgrade }: { readonly upgrade: UpgradeState }) {
   const { t } = useLingui()
   const { status, totalBytes = 0, receivedBytes, version = '' } = upgrade

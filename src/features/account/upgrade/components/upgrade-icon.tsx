@@ -30,7 +30,7 @@ const icons: Readonly<Record<Exclude<Look, 'waiting'>, { readonly icon: IconComp
   failed: { icon: WarningIcon, colour: 'bg-warning-soft text-warning' },
 }
 
-/** Where the upgrade stands, at a glance. The words beside it say it. */
+/** The state of the upgrade at a glance; decorative, as the text next to it says the same. */
 export function UpgradeIcon({ status }: { readonly status: UpgradeStatus }) {
   const look = looks[status]
   const { icon: Icon, colour } = look === 'waiting' ? { icon: undefined, colour: 'text-brand-600' } : icons[look]

@@ -9,16 +9,16 @@ import { useUpgradeText } from './use-upgrade-text.ts'
 export interface UpgradePromptProps {
   readonly upgrade: UpgradeView
   readonly onAccept: () => void
-  /** The person goes on using the app while the download runs. */
+  /** The user keeps using the app while the download runs. */
   readonly onBackground: () => void
   readonly onLater: () => void
 }
 
-/** The question about a new version over whatever page is open, and the way through the upgrade from there. */
+/** Asks about a new version on top of any page, and shows the upgrade's progress from there. */
 export function UpgradePrompt({ upgrade, onAccept, onBackground, onLater }: UpgradePromptProps) {
   const { title, text } = useUpgradeText(upgrade)
   const isIdle = !['downloading', 'installing', 'restarting'].includes(upgrade.status)
-  // Not even a forced upgrade locks a person out when it cannot be had, or takes away what they are entering.
+  // Even a forced upgrade must not lock users out if it's unavailable, or discard what they're entering.
   const isForced = upgrade.isForced && upgrade.status !== 'invalid-address' && upgrade.status !== 'restart-wanted'
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && isIdle && !isForced && onLater()}>

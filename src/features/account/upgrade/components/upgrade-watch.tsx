@@ -8,7 +8,7 @@ import { useUpgrade } from '#src/features/account/upgrade/use-upgrade.ts'
 
 const UpgradePrompt = lazy(async () => ({ default: await loadPrompt() }))
 
-/** What a prompt that the person has gone along with shows until the restart. */
+/** The states shown in a prompt that the user has accepted, until the restart. */
 const followed: ReadonlySet<UpgradeStatus> = new Set([
   'available',
   'downloading',
@@ -20,12 +20,12 @@ const followed: ReadonlySet<UpgradeStatus> = new Set([
   'install-failed',
 ])
 
-/** What the person has said to the prompt in this window; in the background it comes back when there is something to do. */
+/** The user's answer to the prompt in this window. After `background`, it returns when there is something to do. */
 type Stance = 'undecided' | 'following' | 'background' | 'later' | 'restart-later'
 
 /**
- * Looks after new versions on every page: asks about one once a day, or until it is done when the old one is no longer
- * served. The page about the upgrade itself needs no prompt.
+ * Watches for new versions on every page. Asks once a day or, if the old version is no longer served, until the upgrade
+ * is done. The upgrade page itself needs no prompt.
  */
 export function UpgradeWatch() {
   const upgrade = useUpgrade()

@@ -3,13 +3,13 @@ import { formatBytes } from '#src/features/account/upgrade/format-bytes.ts'
 import type { UpgradeState } from '#src/features/account/upgrade/upgrade-state.ts'
 
 interface UpgradeText {
-  /** What is the case (spec §4, §8). */
+  /** What happened (spec §4, §8). */
   readonly title: string
-  /** What it means for the person, and what to do. */
+  /** What it means for the user, and what to do. */
   readonly text: string
 }
 
-/** Where the upgrade stands, in words. */
+/** Describes the state of the upgrade in words. */
 export function useUpgradeText({
   status,
   version = '',

@@ -7,7 +7,7 @@ import { type DeviceAccount, type DeviceWallet, shortAddress, shownAddress } fro
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { SelectSheet } from '#src/ui/select-sheet.tsx'
 
-/** Which account is shown, and the choice of another. Stands on the sea of a hero. */
+/** Shows the selected account and lets the user switch. Placed on the sea of a hero card. */
 export function AccountSwitcher() {
   const { t, i18n } = useLingui()
   const { keyring, state } = useKeyring()
@@ -50,7 +50,7 @@ export function AccountSwitcher() {
   )
 }
 
-/** The first account of a wallet may have its name. */
+/** The first account of a wallet may share the wallet's name. */
 function fullName(wallet: Pick<DeviceWallet, 'name'>, account: Pick<DeviceAccount, 'name'>): string {
   return wallet.name === account.name ? wallet.name : `${wallet.name} · ${account.name}`
 }

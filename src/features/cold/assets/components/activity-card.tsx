@@ -19,7 +19,7 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 const shownAtFirst = 5
 
-/** The latest tokens that came and went, all chains together. */
+/** The latest token transfers, across all chains. */
 export function ActivityCard({ account }: { readonly account: Address }) {
   const { t } = useLingui()
   const [isLong, setIsLong] = useState(false)
@@ -81,7 +81,7 @@ function TransferRow({ transfer }: { readonly transfer: TokenTransfer }) {
   const { token, direction, counterparty, amount, hash, timestamp } = transfer
   const url = transactionUrl(token.chainId, hash)
   const network = chainName(token.chainId)
-  // A stranger's address is not there to be copied: some are made to look like those that a person knows.
+  // Don't make a stranger's address copyable: some imitate addresses that the user knows.
   const other = nameOf(token.chainId, counterparty) ?? `${counterparty.slice(0, 8)}…${counterparty.slice(-6)}`
   return (
     <ListRow

@@ -14,7 +14,7 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 
-/** Looks a token up by its address, for the person to judge before it is on the list. */
+/** Looks up a token by its address, so that the user can check it before listing it. */
 export function AddTokenForm() {
   const { t } = useLingui()
   const [chain, setChain] = useState(String(poolChains[0]?.id))

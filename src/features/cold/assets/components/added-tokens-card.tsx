@@ -9,7 +9,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { TrashIcon } from '#src/ui/rare-icons.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** Tokens that the person has added, and the way to take them off the list. */
+/** Tokens added by the user, with buttons to remove them from the list. */
 export function AddedTokensCard() {
   const { t } = useLingui()
   const [added, setAdded] = useAtom(addedTokensAtom)

@@ -13,7 +13,7 @@ interface ApprovalsOutlookProps {
   readonly chains: readonly ChainApprovals[]
 }
 
-/** What there is to say of networks without a list of their own: still read, not reached, or nothing found on any. */
+/** Covers the networks without a list of their own: still loading, unreachable, or no approvals found on any. */
 export function ApprovalsOutlook({ chains }: ApprovalsOutlookProps) {
   const unread = chains.filter(({ query }) => query.isError)
   const isReading = chains.some(({ query }) => query.isPending)

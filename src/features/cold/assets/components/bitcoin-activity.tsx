@@ -13,11 +13,11 @@ interface BitcoinActivityProps {
   readonly account: DeviceAccount
   readonly network: BitcoinNetworkKey
   readonly url: string
-  /** The account's first. */
+  /** The account's first address. */
   readonly address: string
 }
 
-/** What an account received and sent on Bitcoin, Litecoin or Dogecoin. */
+/** What an account has received and sent on Bitcoin, Litecoin or Dogecoin. */
 export function BitcoinActivity({ account, network, url, address }: BitcoinActivityProps) {
   const keys = keysOf(account, network)
   const { payments = [] } = useSentBitcoin()

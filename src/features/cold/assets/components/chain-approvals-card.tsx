@@ -17,11 +17,11 @@ interface ChainApprovalsCardProps {
   readonly chainId: number
   readonly reading: ApprovalsReading
   readonly revoking: TokenApproval | undefined
-  /** `undefined` for an account without a key. */
+  /** `undefined` for an account without a key on this device. */
   readonly onRevoke: ((approval: TokenApproval) => void) | undefined
 }
 
-/** What may be taken from the account on one chain, and by whom. */
+/** The approvals on one chain: which tokens may be taken from the account, and by whom. */
 export function ChainApprovalsCard({ chainId, reading, revoking, onRevoke }: ChainApprovalsCardProps) {
   const { t } = useLingui()
   const format = useFormat()

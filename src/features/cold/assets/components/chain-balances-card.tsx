@@ -27,7 +27,7 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** The coins of one chain. Where its node is dead, only these rows are dimmed. */
+/** The coins on one chain. If its node is dead, only these rows are dimmed. */
 export function ChainBalancesCard({ chainId, query }: ChainBalances) {
   const { t } = useLingui()
   const added = useAtomValue(addedTokensAtom)

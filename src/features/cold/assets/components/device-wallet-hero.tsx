@@ -21,11 +21,11 @@ import { AccountSwitcher } from './account-switcher.tsx'
 
 interface DeviceWalletHeroProps {
   readonly chains: readonly ChainBalances[]
-  /** Of the networks without EVM that are read. */
+  /** Balances on the non-EVM networks that are read. */
   readonly families: readonly FamilyBalance[]
 }
 
-/** What the account has on all networks, and what the person can do with it. */
+/** The account's total across all networks, and the main actions. */
 export function DeviceWalletHero({ chains, families }: DeviceWalletHeroProps) {
   const { currency } = useFiat()
   return (

@@ -23,7 +23,7 @@ interface FoundTokenProps {
   readonly onDone: () => void
 }
 
-/** What a contract says of itself, what that could hide, and the way to add it. */
+/** What a contract says about itself, with warnings and a button to add it. */
 export function FoundToken({ token, onDone }: FoundTokenProps) {
   const { t } = useLingui()
   const [added, setAdded] = useAtom(addedTokensAtom)
@@ -80,7 +80,7 @@ export function FoundToken({ token, onDone }: FoundTokenProps) {
 
 interface ImitationProps {
   readonly imitated: DeviceToken
-  /** The person has not said that they compared the address. */
+  /** The user hasn't confirmed that they compared the address. */
   readonly isMissing: boolean
   readonly onCompared: (hasCompared: boolean) => void
 }

@@ -11,7 +11,7 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { SwitchRow } from '#src/ui/switch-row.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** The coins that the app knows. Hidden ones stay in the account. */
+/** The coins built into the app. Hidden ones stay in the account. */
 export function KnownCoinsCard() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

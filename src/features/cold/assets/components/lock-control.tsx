@@ -7,14 +7,14 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { LockIcon, UnlockIcon } from '#src/ui/launch-icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Locks the wallets on this device, or asks for their password. Balances are there in either state. */
+/** Locks the wallets on this device, or asks for their password. Balances show in either state. */
 export function LockControl() {
   const { t, i18n } = useLingui()
   const { keyring, state } = useKeyring()
   const { run, refusalText } = useKeyringAction()
   const [isUnlocking, setIsUnlocking] = useState(false)
   useEffect(() => {
-    // The bar has no room for it.
+    // The bar has no room for an error message.
     if (refusalText) showToast(i18n._(refusalText), 'danger')
   }, [i18n, refusalText])
   if (state.status === 'empty') return null

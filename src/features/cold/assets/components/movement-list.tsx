@@ -21,13 +21,13 @@ const shownMore = 10
 interface MovementListProps {
   readonly network: OtherNetwork
   readonly history: NetworkHistory
-  /** The page of a payment that this device has sent; `undefined` for any other. */
+  /** Returns the page of a payment sent from this device; `undefined` for any other. */
   readonly linkOf: (id: string) => string | undefined
-  /** What isn't in it. */
+  /** Says what the list leaves out. */
   readonly note: ReactNode
 }
 
-/** What came and went on one network: the newest first, more on demand. */
+/** Transfers on one network: the newest first, more on demand. */
 export function MovementList({ network, history, linkOf, note }: MovementListProps) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState(shownAtFirst)
@@ -94,7 +94,7 @@ function MovementRow({ network, movement, link }: MovementRowProps) {
   const { id, kind, coin, amount, fee, time, state } = movement
   const url = networkTransactionUrl(network, id)
   const sign = kind === 'received' ? '+' : kind === 'sent' && state !== 'failed' ? '-' : ''
-  // Of the network's coin, whatever was sent.
+  // The fee is in the network's own coin, whatever was sent.
   const { decimals } = otherNetworks[network]
   const feeCoin = { symbol: coinOfFamily[network], decimals }
   const feeText = fee === null ? undefined : tokenText(fee, feeCoin, { maximumFractionDigits: decimals })

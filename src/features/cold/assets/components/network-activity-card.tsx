@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 
-// Each network's code comes when somebody looks at its past.
+// Each network's code loads once its history is shown.
 const BitcoinActivity = lazy(async () => {
   const piece = await import('./bitcoin-activity.tsx')
   return { default: piece.BitcoinActivity }
@@ -20,7 +20,7 @@ const TronActivity = lazy(async () => {
   return { default: piece.TronActivity }
 })
 
-/** What came and went on the networks without EVM that an index server is configured for: one of them at a time. */
+/** Activity on the non-EVM networks that have an index server, one network at a time. */
 export function NetworkActivityCard({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string>()

@@ -22,7 +22,7 @@ interface OtherNetworksCardProps {
   readonly balances: readonly FamilyBalance[]
 }
 
-/** The networks without EVM that the account has addresses on. Where an index server is dead, only its row is dimmed. */
+/** The non-EVM networks on which the account has addresses. If an index server is dead, only its row is dimmed. */
 export function OtherNetworksCard({ account, balances }: OtherNetworksCardProps) {
   const { t } = useLingui()
   const families = otherFamilies.filter((family) => account.addresses[family] !== undefined)
@@ -78,7 +78,7 @@ export function OtherNetworksCard({ account, balances }: OtherNetworksCardProps)
 
 interface FamilyRowProps {
   readonly family: OtherFamily
-  /** `undefined` where no index server is configured. */
+  /** `undefined` if no index server is configured. */
   readonly balance: FamilyBalance | undefined
 }
 

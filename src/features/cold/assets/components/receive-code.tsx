@@ -24,7 +24,7 @@ interface ReceiveCodeProps {
   readonly receiving: Receiving
 }
 
-/** The account's address as a code, with an amount if the person wants one of the payer. */
+/** QR code of the account's address, with an optional amount to request. */
 export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
@@ -41,7 +41,7 @@ export function ReceiveCode({ account, receiving }: ReceiveCodeProps) {
     )
   }
   const code = receivingCode(address, receiving, amount)
-  // TRON has no code for an amount that wallets agree on.
+  // Wallets don't agree on a TRON code with an amount.
   const takesAmount = 'token' in receiving || receiving.family !== 'tron'
   const title = amount === '' ? t`${symbol} on ${network}` : t`${amount} ${symbol} on ${network}`
   return (

@@ -8,7 +8,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { networkName } from '#deployments/network-name.ts'
 
-/** The choice of what is to be received: a network, and a coin on it. */
+/** Fields to choose what to receive: a network, and a coin on it. */
 export function ReceivingFields({ receiving, tokens, ...choose }: ReturnType<typeof useReceiving>) {
   const { t } = useLingui()
   const chainOptions = poolChains.map(({ id }) => {

@@ -13,7 +13,7 @@ interface ShareCodeButtonProps {
 
 const fileName = 'sevenport-receive.png'
 
-/** Hands the code on as an image: by the device's own sheet where it has one, or else as a file. */
+/** Shares the code as an image: with the device's share sheet if available, otherwise as a file. */
 export function ShareCodeButton(props: ShareCodeButtonProps) {
   const { t } = useLingui()
   const share = async () => {
@@ -24,7 +24,7 @@ export function ShareCodeButton(props: ShareCodeButtonProps) {
       else saveFile(fileName, image, 'image/png')
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      // What went wrong is the browser's, and nothing that the person can mend.
+      // A browser failure that the user can't fix.
       showToast(t`This browser can’t share the image.`, 'danger')
     }
   }

@@ -11,7 +11,7 @@ interface TronActivityProps {
   readonly address: string
 }
 
-/** What an account received and sent of TRX and of tokens on TRON. */
+/** TRX and TRON tokens that an account has received and sent. */
 export function TronActivity({ url, address }: TronActivityProps) {
   const { payments = [] } = useSentTron()
   const history = useNetworkHistory(['tron', address], async (cursors, signal) =>

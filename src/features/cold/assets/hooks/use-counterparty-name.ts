@@ -6,13 +6,13 @@ import { knownContract } from '#src/entities/device-wallet/known-contract.ts'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 import { knownTokensOf } from '#deployments/known-tokens.ts'
 
-/** What the person or the app calls an address; `undefined` for a stranger's. */
+/** Returns the name that the user or the app has for an address; `undefined` for unknown addresses. */
 export function useCounterpartyName(): (chainId: number, address: Address) => string | undefined {
   const { t } = useLingui()
   const { wallets } = useKeyring().state
   const book = useAtomValue(deviceAddressBookAtom)
   return (chainId, address) => {
-    // Where tokens come from when they are made, and go to when they are destroyed.
+    // Minted tokens come from the zero address, burned ones go to it.
     if (isAddressEqual(address, zeroAddress)) return t`the token itself`
     const own = wallets
       .flatMap((wallet) => wallet.accounts)

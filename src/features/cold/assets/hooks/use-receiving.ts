@@ -14,7 +14,7 @@ import { otherFamilies, type OtherFamily, type Receiving } from '#src/features/c
 
 interface ReceivingChoice {
   readonly receiving: Receiving | undefined
-  /** Coins of the chosen chain. */
+  /** Coins on the chosen chain. */
   readonly tokens: readonly DeviceToken[]
   readonly chooseChain: (chainId: number) => void
   readonly chooseFamily: (family: OtherFamily) => void
@@ -22,8 +22,8 @@ interface ReceivingChoice {
 }
 
 /**
- * What the page's query says is to be received; the first network's own coin without one, or the only coin that the account
- * has an address for.
+ * Returns what the page's query asks to receive. Without a query, the first network's native coin, or the only coin
+ * that the account has an address for.
  */
 export function useReceiving(account: DeviceAccount | undefined): ReceivingChoice {
   const [query, setQuery] = useSearchParams()
@@ -33,7 +33,7 @@ export function useReceiving(account: DeviceAccount | undefined): ReceivingChoic
     setQuery(next, { replace: true })
   }
   const named = otherFamilies.find((each) => each === query.get('network'))
-  // A watched public key is for one network, and has an address on no other.
+  // A watched public key is for one network and has no address on any other.
   const only = account && !isEvmAccount(account) ? otherFamilies.find((each) => account.addresses[each]) : undefined
   const family = only ?? named
   const chain = poolChains.find(({ id }) => String(id) === query.get('chain')) ?? poolChains[0]

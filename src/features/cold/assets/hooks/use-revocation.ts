@@ -13,12 +13,12 @@ import { approvalsQueryOptions } from '#src/features/cold/assets/approvals.queri
 import { showToast } from '#src/ui/toast.tsx'
 
 interface Revocation {
-  /** The approval whose revocation is being signed or mined. */
+  /** The approval whose revocation is waiting for a signature or a confirmation. */
   readonly revoking: TokenApproval | undefined
   readonly revoke: (approval: TokenApproval) => Promise<void>
 }
 
-/** Sets an approval to zero, once the person has signed it, and reads the chain anew once a block has it. */
+/** Sets an approval to zero after the user has signed, and rereads the chain once the transaction is in a block. */
 export function useRevocation(account: Address): Revocation {
   const { t } = useLingui()
   const errorMessage = useChainErrorMessage()
@@ -56,7 +56,7 @@ export function useRevocation(account: Address): Revocation {
   return { revoking, revoke }
 }
 
-/** The person closed the sheet or said no. */
+/** The user closed or rejected the request. */
 function isRejection(error: unknown): boolean {
   return error instanceof Error && error.name === 'SigningRejectedError'
 }

@@ -10,7 +10,7 @@ import { type EvmAccount, isEvmAccount } from '#src/keyring/keyring.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Which contracts may move tokens of the wallet on this device. */
+/** The contracts that may move tokens of the wallet on this device. */
 export function Component() {
   const { t } = useLingui()
   const selected = useSelectedAccount()

@@ -5,7 +5,7 @@ import { AddedTokensCard } from '#src/features/cold/assets/components/added-toke
 import { KnownCoinsCard } from '#src/features/cold/assets/components/known-coins-card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Which coins the wallet on this device lists. */
+/** The coins that the wallet on this device lists. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Where others pay to. */
+/** The page with the address to receive at. */
 export function Component() {
   const { t } = useLingui()
   const selected = useSelectedAccount()

@@ -18,7 +18,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** What the wallet on this device has. Addresses are no secret: it is there while the wallet is locked, too. */
+/** The assets of the wallet on this device. Addresses aren't secret, so the page works while the wallet is locked. */
 export function Component() {
   const { t } = useLingui()
   const selected = useSelectedAccount()
@@ -70,7 +70,7 @@ function Assets({ wallet, account }: AssetsProps) {
   )
 }
 
-/** What a watched account is for. One with a public key can prepare payments. */
+/** Explains what a watched account can do. With a public key, it can prepare payments. */
 function WatchedNotice({ account }: { readonly account: DeviceAccount }) {
   return (
     <Notice title={<Trans>Watch only</Trans>}>

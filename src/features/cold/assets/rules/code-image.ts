@@ -1,9 +1,9 @@
 import { imageWithCode, newDrawing } from '#src/lib/qr-code-image.ts'
 
 interface CodeImage {
-  /** What the code says. */
+  /** Content of the QR code. */
   readonly code: string
-  /** Lines above it, such as `100 USDT on Ethereum`. */
+  /** Heading above the code, such as `100 USDT on Ethereum`. */
   readonly title: string
   readonly address: string
 }
@@ -12,10 +12,10 @@ const width = 640
 const margin = 40
 const codeSize = width - 2 * margin
 const [titleSize, textSize, lineHeight] = [30, 22, 32]
-/** Characters of an address on one line, in a font in which all are as wide. */
+/** Characters of an address per line, in a monospaced font. */
 const lineLength = 34
 
-/** Draws a code with the address below it, to be compared. @throws Error where the browser draws nothing. */
+/** Draws a code with the address below it, for comparison. @throws Error if the browser can't draw it. */
 export async function drawCodeImage({ code, title, address }: CodeImage): Promise<Blob> {
   const lines = address.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []
   const height = margin + titleSize + margin / 2 + codeSize + margin / 2 + lines.length * lineHeight + margin

@@ -6,7 +6,7 @@ const [, tether] = deviceTokensOf(1, [])
 const stranger = '0x000000000000000000000000000000000000dEaD'
 
 describe('coins to show and hide', () => {
-  test('are listed once, with all their chains', () => {
+  test('lists each coin once, with all its chains', () => {
     const choices = coinChoices([1, 10], { USDC: false, LINK: true })
     const bySymbol = new Map(choices.map((choice) => [choice.symbol, choice]))
     expect(choices).toHaveLength(bySymbol.size)
@@ -17,20 +17,20 @@ describe('coins to show and hide', () => {
   })
 })
 
-describe('a token that is to be added', () => {
-  test('is one of the app’s own at its address', () => {
+describe('a token to add', () => {
+  test('recognizes one of the app’s own tokens by its address', () => {
     const address = tether?.address ?? stranger
     expect(standingOf({ chainId: 1, address, symbol: 'USDT' }, [1, 10], []).listed).toMatchObject({ symbol: 'USDT' })
   })
 
-  test('imitates a coin of its own chain or of another', () => {
+  test('recognizes a token that imitates a coin of its own or another chain', () => {
     const lookAlike = { chainId: 10, address: stranger, symbol: 'UЅDТ' } as const
     expect(standingOf(lookAlike, [1, 10], []).imitated).toMatchObject({ symbol: 'USDT' })
     expect(standingOf({ ...lookAlike, symbol: 'BNB' }, [10, 56], []).imitated).toMatchObject({ symbol: 'BNB' })
     expect(standingOf({ ...lookAlike, symbol: 'NEW' }, [1, 10, 56], []).imitated).toBeUndefined()
   })
 
-  test('imitates, too, at the address that a known coin has on another chain', () => {
+  test('recognizes an imitation at the address of a known coin on another chain', () => {
     const address = tether?.address ?? stranger
     expect(standingOf({ chainId: 10, address, symbol: 'USDT' }, [1, 10], [])).toMatchObject({
       listed: undefined,

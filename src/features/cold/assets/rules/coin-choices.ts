@@ -7,16 +7,16 @@ import {
 } from '#src/entities/device-wallet/device-tokens.ts'
 import { imitatedCoin } from '#src/entities/device-wallet/token-name.ts'
 
-/** A coin that the app knows, as the person shows or hides it: on all chains at once. */
+/** A coin built into the app, which the user shows or hides on all chains at once. */
 export interface CoinChoice {
   readonly symbol: string
   readonly name: string
-  /** Chains that it is on, in their order. */
+  /** The chains it's on, in their order. */
   readonly chainIds: readonly number[]
   readonly isShown: boolean
 }
 
-/** The coins of these chains, each once. */
+/** Lists the coins of these chains, each once. */
 export function coinChoices(
   chainIds: readonly number[],
   choices: Readonly<Record<string, boolean>>,
@@ -35,11 +35,11 @@ export function coinChoices(
   return [...found.values()]
 }
 
-/** What the app knows of a token that a person wants to add. */
+/** What the app knows about a token that the user wants to add. */
 export interface TokenStanding {
-  /** It is on the list already: one of the app's own, or added before. */
+  /** The token if it's listed already: built in, or added before. */
   readonly listed: DeviceToken | undefined
-  /** A coin of the app, on any of the chains, that it could be taken for. */
+  /** A coin of the app, on any of the chains, that the token could be mistaken for. */
   readonly imitated: DeviceToken | undefined
 }
 
@@ -51,7 +51,7 @@ export function standingOf(
   const listed = deviceTokensOf(token.chainId, added).find(
     ({ address }) => address !== null && isAddressEqual(address, token.address),
   )
-  // A contract at a known address of another chain is another contract.
+  // At a known address on another chain there is a different contract.
   const here = deviceTokensOf(token.chainId, [])
   const elsewhere = chainIds.filter((id) => id !== token.chainId).flatMap((id) => deviceTokensOf(id, []))
   const known = [...here, ...elsewhere.map((coin) => ({ ...coin, address: null }))]

@@ -8,19 +8,19 @@ const dollars = (chainId: number, decimals: number, units: bigint | null): Devic
   amount: units,
 })
 
-describe('what the wallet on this device holds', () => {
-  test('adds up a coin that counts in other decimals on another chain', () => {
+describe('holdings of the wallet on this device', () => {
+  test('adds up a coin with different decimals on different chains', () => {
     const { priced } = deviceHoldings([dollars(1, 6, 1_500_000n), dollars(56, 18, 10n ** 18n)], {})
     expect(priced).toEqual([{ symbol: 'USDT', amount: 2_500_000_000_000_000_000n }])
   })
 
-  test('gives an added token no price, whatever it calls itself', () => {
+  test('gives an added token no price, whatever its symbol', () => {
     const [{ token, amount }] = [dollars(1, 6, 5n)]
     const added: DeviceToken = { ...token, isAdded: true }
     expect(deviceHoldings([{ token: added, amount }], {})).toEqual({ priced: [], unpriced: ['USDT'] })
   })
 
-  test('counts the coins of other networks in blocks, and none whose network was not read', () => {
+  test('counts confirmed coins of other networks, and skips networks that were not read', () => {
     const bitcoin = { confirmed: 150_000_000n, pending: 100_000_000n }
     expect(
       familyHoldings([
@@ -35,7 +35,7 @@ describe('what the wallet on this device holds', () => {
     ])
   })
 
-  test('leaves out what is hidden, zero, or could not be read', () => {
+  test('leaves out hidden, zero and unread balances', () => {
     expect(deviceHoldings([dollars(1, 6, 5n)], { USDT: false }).priced).toEqual([])
     expect(deviceHoldings([dollars(1, 6, 0n), dollars(10, 6, null)], {}).priced).toEqual([])
   })

@@ -5,17 +5,17 @@ import type { Holding } from '#src/entities/price/portfolio.ts'
 import { otherNetworks } from '#deployments/coins.ts'
 import { coinOfFamily, type OtherFamily } from './receiving.ts'
 
-/** Of the sums of `valueOfPortfolio`. */
+/** Decimals of the sums in `valueOfPortfolio`. */
 const holdingDecimals = 18
 
 export interface DeviceHoldings {
-  /** What prices of ours are about, by coin. */
+  /** Coins that we have prices for, summed by coin. */
   readonly priced: readonly Holding[]
-  /** Names of added tokens that the account has some of. What they call themselves proves nothing, so they get no price. */
+  /** Names of added tokens with a balance. A token's own name proves nothing, so they get no price. */
   readonly unpriced: readonly string[]
 }
 
-/** What an account has of the coins that are on its list, all chains together. */
+/** Sums an account's listed coins across all chains. */
 export function deviceHoldings(
   balances: readonly DeviceBalance[],
   choices: Readonly<Record<string, boolean>>,
@@ -30,7 +30,7 @@ export function deviceHoldings(
   return { priced: [...priced].map(([symbol, amount]) => ({ symbol, amount })), unpriced: [...unpriced] }
 }
 
-/** What an account has of the coins of other networks. What is on its way doesn’t count: it can still be taken back. */
+/** Sums an account's coins on other networks. Pending amounts don't count: they can still be reversed. */
 export function familyHoldings(
   balances: readonly (readonly [OtherFamily, IndexedBalance | undefined])[],
 ): readonly Holding[] {
@@ -45,7 +45,7 @@ export function familyHoldings(
   })
 }
 
-/** No coin with a price of ours counts in more decimals: nothing is cut off. */
+/** Scales up without loss: none of the coins we have prices for has more decimals. */
 function atHoldingDecimals(amount: bigint, decimals: number): bigint {
   return amount * 10n ** BigInt(holdingDecimals - decimals)
 }

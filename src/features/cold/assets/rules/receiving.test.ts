@@ -16,18 +16,18 @@ const token: DeviceToken = {
 }
 
 describe('the code to receive with', () => {
-  test('never begins with a token’s contract unless it asks for an amount of it', () => {
+  test('never starts the code with a token’s contract unless it requests an amount', () => {
     expect(receivingCode(evm, { token }, '')).toBe(`ethereum:${evm}@1`)
     expect(receivingCode(evm, { token }, '2')).toBe(
       `ethereum:${token.address}@1/transfer?address=${evm}&uint256=2000000`,
     )
   })
 
-  test('has the address and amount of a network without EVM', () => {
+  test('puts the address and amount of a non-EVM network into the code', () => {
     expect(receivingCode(bitcoin, { family: 'bitcoin' }, '0.5')).toBe(`bitcoin:${bitcoin}?amount=0.5`)
   })
 
-  test('is of no address on a network that the account has none on', () => {
+  test('returns no address on a network where the account has none', () => {
     expect(receivingAddress(account, { family: 'tron' })).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { DeviceToken } from '#src/entities/device-wallet/device-tokens.ts'
 import { paymentUri } from '#src/entities/device-wallet/payment-uri.ts'
 import type { DeviceAccount, KeyFamily } from '#src/keyring/keyring.ts'
 
-/** Families of addresses beside the one that the seven networks share. */
+/** Address families other than the one that the seven networks share. */
 export const otherFamilies = ['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const satisfies readonly KeyFamily[]
 
 export type OtherFamily = (typeof otherFamilies)[number]
@@ -15,17 +15,17 @@ export const coinOfFamily: Readonly<Record<OtherFamily, string>> = {
   tron: 'TRX',
 }
 
-/** What is to be received: a coin on one of the seven networks, or the coin of another network. */
+/** What to receive: a coin on one of the seven networks, or the coin of another network. */
 export type Receiving = { readonly token: DeviceToken } | { readonly family: OtherFamily }
 
-/** The account's first address for it; `undefined` where the account has none. */
+/** Returns the account's first address for it; `undefined` if the account has none. */
 export function receivingAddress(account: DeviceAccount, receiving: Receiving): string | undefined {
   return 'token' in receiving ? account.addresses.evm : account.addresses[receiving.family]
 }
 
 /**
- * What the QR code says; `undefined` if the amount is none. Without an amount it names no token: a wallet that doesn't
- * understand requests for tokens would take the token's contract for the recipient.
+ * Returns the content of the QR code; `undefined` if the amount is invalid. Without an amount it names no token: a
+ * wallet that doesn't understand token requests would take the token's contract for the recipient.
  */
 export function receivingCode(recipient: string, receiving: Receiving, amount: string): string | undefined {
   if ('family' in receiving) return paymentUri({ family: receiving.family, recipient, amount })

@@ -32,7 +32,7 @@ const networkOptions = networkKey.options.map((key) => ({
   icon: <NetworkIcon network={key} size={28} />,
 }))
 
-/** An entry of the address book. A known one keeps its address: another one is another entry. */
+/** An entry of the address book. An existing entry keeps its address: another address is another entry. */
 export function DeviceAddressForm({ known }: { readonly known: DeviceAddress | undefined }) {
   const { t } = useLingui()
   const goBack = useGoBack(devicePaths.deviceAddressBook)
@@ -87,14 +87,14 @@ interface Labels {
   readonly remark: string
 }
 
-/** `undefined` while something is missing, or too long. */
+/** Returns `undefined` while a field is missing or too long. */
 function readEntry({ network, address }: Place, { name, walletType, remark }: Labels): DeviceAddress | undefined {
   const labels = { name: name.trim(), walletType, remark: remark.trim() === '' ? null : remark.trim() }
   const isRight = v.is(nameRule, labels.name) && v.is(remarkRule, labels.remark)
   return network && isRight ? { ...labels, network, address } : undefined
 }
 
-/** Nothing is saved that nothing may be sent to. */
+/** Never saves an address that can't be sent to. */
 function withNewEntry(book: readonly DeviceAddress[], entry: DeviceAddress): DeviceAddress[] | undefined {
   return readRecipient(entry.network, entry.address).address === undefined ? undefined : withEntry(book, entry)
 }

@@ -22,7 +22,7 @@ import { PencilIcon, PlusIcon, TrashIcon } from '#src/ui/rare-icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** The addresses that this device keeps, apart from any account. */
+/** The addresses saved on this device, independent of any account. */
 export function Component() {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
@@ -67,7 +67,7 @@ export function Component() {
   )
 }
 
-/** A build may lack a chain. */
+/** Some builds lack chains. */
 function canBePaid(network: DeviceAddress['network']): boolean {
   return chainIdOf(network) !== undefined || isBitcoinNetwork(network) || network === 'tron'
 }

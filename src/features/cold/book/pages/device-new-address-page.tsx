@@ -8,7 +8,7 @@ import { DeviceAddressForm } from '#src/features/cold/book/components/device-add
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Adds an address to the book or, with one in the query, changes what it is called. */
+/** Adds an address to the book, or edits the labels of the one in the query. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()

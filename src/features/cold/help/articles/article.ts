@@ -1,4 +1,4 @@
-/** In the order in which help lists them. `thisWallet` is the text of the page that explains the wallet, too. */
+/** In the order of the help page. `thisWallet` is also the text of the page that explains the wallet. */
 export const articleIds = [
   'thisWallet',
   'words',
@@ -19,9 +19,9 @@ export type ArticleId = (typeof articleIds)[number]
 
 export interface Article {
   readonly title: string
-  /** In the subset of Markdown that `parseMarkdown` reads. */
+  /** In the subset of Markdown that `parseMarkdown` supports. */
   readonly text: string
 }
 
-/** Every article in one language: they are one download, so that all can be read offline once help was opened. */
+/** All articles in one language. They are one download, so that all can be read offline once help has been opened. */
 export type Articles = Readonly<Record<ArticleId, Article>>

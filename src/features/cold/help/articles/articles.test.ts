@@ -9,7 +9,7 @@ async function articlesIn(language: (typeof locales)[number]['id']): Promise<Art
   return (queryFn as () => Promise<Articles>)()
 }
 
-/** What the parts of a text are, and how many items each list has: translations say the same in the same places. */
+/** Lists the block types of a text, and the item count of each list: translations must have the same structure. */
 function outline(text: string): string[] {
   return parseMarkdown(text).map((block: Block) =>
     block.kind === 'list' ? `list of ${block.items.length}` : block.kind,
@@ -17,7 +17,7 @@ function outline(text: string): string[] {
 }
 
 describe('help about wallets on this device', () => {
-  test.each(locales)('has the parts of the English articles in $id', async ({ id }) => {
+  test.each(locales)('gives the articles in $id the same structure as in English', async ({ id }) => {
     const [english, translated] = await Promise.all([articlesIn('en'), articlesIn(id)])
     const outlines = (articles: Articles) => articleIds.map((article) => [article, ...outline(articles[article].text)])
     expect(outlines(translated)).toEqual(outlines(english))

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import type { ArticleId } from '#src/features/cold/help/articles/article.ts'
 import { articlesQueryOptions } from '#src/features/cold/help/articles.queries.ts'
 
-/** One article in the language of the app, its title included. */
+/** One article with its title, in the language of the app. */
 export function ArticleText({ id }: { readonly id: ArticleId }) {
   const query = useQuery(articlesQueryOptions(useLanguage()))
   const article = query.data?.[id]

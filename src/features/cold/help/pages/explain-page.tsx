@@ -4,7 +4,7 @@ import { ArticleText } from '#src/features/cold/help/components/article-text.tsx
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** What a wallet on this device is and is not, before somebody makes one. */
+/** Explains what a wallet on this device is and isn't before the user creates one. */
 export function Component() {
   const { t } = useLingui()
   return (

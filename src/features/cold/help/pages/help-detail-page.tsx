@@ -6,7 +6,7 @@ import { ArticleText } from '#src/features/cold/help/components/article-text.tsx
 import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** One article, named in the address. */
+/** The article named in the address. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -15,7 +15,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What people ask about wallets on this device. */
+/** Common questions about wallets on this device. */
 export function Component() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

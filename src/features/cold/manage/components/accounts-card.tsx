@@ -13,7 +13,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PlusIcon } from '#src/ui/rare-icons.tsx'
 
-/** The accounts of a wallet. Words lead to as many as the person wants. */
+/** The accounts of a wallet. Recovery words can derive any number of them. */
 export function AccountsCard({ wallet }: { readonly wallet: DeviceWallet }) {
   const { t, i18n } = useLingui()
   const { keyring, state } = useKeyring()
@@ -76,7 +76,7 @@ export function AccountsCard({ wallet }: { readonly wallet: DeviceWallet }) {
   )
 }
 
-/** Longer than elsewhere: here people tell accounts apart by their addresses. */
+/** Longer than elsewhere: here users tell accounts apart by their addresses. */
 function endsOf(account: DeviceAccount): string {
   const address = shownAddress(account)
   return `${address.slice(0, 8)}…${address.slice(-6)}`

@@ -8,7 +8,7 @@ import { TrashIcon } from '#src/ui/rare-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { RemoveDamagedWallet } from './remove-wallet.tsx'
 
-/** A wallet whose secret can't be read: what brings it back, and its end. Its addresses can't be trusted, nor shown. */
+/** A wallet whose secret can't be read: how to restore or remove it. Hides its addresses, which can't be trusted. */
 export function DamagedWallet({ wallet }: { readonly wallet: DamagedWalletState }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const { kind, name } = wallet

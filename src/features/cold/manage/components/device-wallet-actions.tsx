@@ -11,7 +11,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { RemoveWallet } from './remove-wallet.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 
-/** What can be done with a wallet as a whole. */
+/** Actions on a whole wallet. */
 export function DeviceWalletActions({ wallet }: { readonly wallet: DeviceWallet }) {
   const { t } = useLingui()
   const { keyring } = useKeyring()

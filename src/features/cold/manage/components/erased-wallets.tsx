@@ -6,7 +6,7 @@ import { WalletIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** The wallets that are about to be erased, and what brings each back. */
+/** The wallets about to be erased, and what each can be restored from. */
 export function ErasedWallets({ wallets }: { readonly wallets: readonly (DamagedWallet | DeviceWallet)[] }) {
   const lost = wallets.filter(({ kind, backedUpAt }) => kind === 'words' && backedUpAt === null)
   return (

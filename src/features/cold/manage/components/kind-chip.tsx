@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { DeviceWalletKind } from '#src/keyring/keyring.ts'
 import { Chip } from '#src/ui/chip.tsx'
 
-/** How a wallet came to this device. */
+/** How a wallet was added to this device. */
 export function KindChip({ kind }: { readonly kind: DeviceWalletKind }) {
   if (kind === 'watch') {
     return (

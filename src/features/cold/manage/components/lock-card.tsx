@@ -10,7 +10,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
 const choices = [1, 5, 15, 60] as const
 
-/** Locks now, or after a while without use. */
+/** Locks now, or after a period of inactivity. */
 export function LockCard() {
   const { t, i18n } = useLingui()
   const { keyring, state } = useKeyring()

@@ -11,10 +11,10 @@ import { PasskeyIcon } from '#src/ui/rare-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Whether the browser knows passkeys at all; whether they can unlock shows when one is made. */
+/** Whether the browser supports passkeys at all. Whether one can unlock is only known once it's created. */
 const hasPasskeys = 'PublicKeyCredential' in globalThis
 
-/** A passkey that unlocks in place of the password, where the browser has the means. */
+/** A passkey that unlocks the wallets instead of the password, if the browser supports it. */
 export function PasskeyCard() {
   const { t, i18n } = useLingui()
   const { keyring, state } = useKeyring()

@@ -11,7 +11,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** An account's public keys, for a wallet elsewhere that watches it and prepares its payments. */
+/** An account's public keys, for another wallet that watches it and prepares its payments. */
 export function PublicKeysCard({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const present = bitcoinNetworkKeys.filter((key) => keysOf(account, key).length > 0)

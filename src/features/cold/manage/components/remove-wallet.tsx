@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** Removing a wallet of words takes some of them: afterwards only the person has them. */
+/** Removes a wallet. If it has recovery words, asks for some of them first: afterwards only the user has them. */
 export function RemoveWallet({ wallet }: { readonly wallet: DeviceWallet }) {
   return wallet.kind === 'words' ? (
     <Unlocked>
@@ -23,7 +23,7 @@ export function RemoveWallet({ wallet }: { readonly wallet: DeviceWallet }) {
   )
 }
 
-/** There are no words to compare with: the password is what is asked for. */
+/** There are no readable words to compare with, so this asks for the password. */
 export function RemoveDamagedWallet({ walletId }: { readonly walletId: string }) {
   const { keyring } = useKeyring()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ function Removal({ wallet }: { readonly wallet: DeviceWallet }) {
     try {
       await keyring.removeWallet(wallet.id, valueOf('password'), answers)
     } catch (error) {
-      // They may all be words, but not those that were asked for.
+      // They may all be on the word list and still not be the requested ones.
       if (!(error instanceof KeyringError) || error.code !== 'invalid-words') throw error
       setIsWrong(true)
       return

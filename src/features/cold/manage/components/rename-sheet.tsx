@@ -14,7 +14,7 @@ interface RenameSheetProps {
   readonly save: (name: string) => Promise<unknown>
 }
 
-/** Names a wallet or an account. */
+/** Renames a wallet or an account. */
 export function RenameSheet({ title, name, open, onOpenChange, save }: RenameSheetProps) {
   const { i18n } = useLingui()
   const { isRunning, refusalText, run } = useKeyringAction()

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice.tsx'
 
 const storageKey = ['storage-kept']
 
-/** Browsers clear what sites keep when space runs short, unless they have promised not to. */
+/** Warns that the browser may clear site data when space runs short, unless it has promised not to. */
 export function StorageNotice() {
   const client = useQueryClient()
   const { data: isKept } = useQuery({ queryKey: storageKey, queryFn: isStorageKept })

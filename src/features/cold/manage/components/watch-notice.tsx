@@ -4,7 +4,7 @@ import type { DeviceWallet } from '#src/keyring/keyring.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What can be done with an address or a public key whose private key is elsewhere. */
+/** Explains what an address or public key can do while its private key is elsewhere. */
 export function WatchNotice({ wallet }: { readonly wallet: DeviceWallet }) {
   if (wallet.accounts.some(({ keys }) => keys !== undefined)) {
     return (

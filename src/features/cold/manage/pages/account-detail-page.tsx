@@ -18,7 +18,7 @@ import { PencilIcon } from '#src/ui/rare-icons.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** One account: an address for each family of chains, its name, whether the app uses it. */
+/** One account: its addresses by chain family, its name, and whether the app uses it. */
 export function Component() {
   const { t } = useLingui()
   const known = useKnownAccount()

@@ -10,7 +10,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What protects the wallets on this device. */
+/** Security settings of the wallets on this device. */
 export function Component() {
   const { t } = useLingui()
   const { state } = useKeyring()

@@ -15,7 +15,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { KeyIcon, PencilIcon } from '#src/ui/rare-icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** The wallets on this device, and the ways to another. */
+/** The wallets on this device, and ways to add another. */
 export function Component() {
   const { t } = useLingui()
   const { status, wallets, damaged } = useKeyring().state

@@ -11,7 +11,7 @@ import { PageIntro } from '#src/ui/page-intro.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** What a key means in other hands, before it is shown. */
+/** Explains the risk of a key in the wrong hands before showing it. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()

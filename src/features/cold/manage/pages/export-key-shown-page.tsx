@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** The file gets a password of its own: it travels, and that of this device does not. */
+/** The file has a password of its own: the file leaves this device, and the device's password must not. */
 function KeystoreForm({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const { keyring } = useKeyring()

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { KeyIcon, PencilIcon } from '#src/ui/rare-icons.tsx'
 
-/** What of a wallet can be taken elsewhere: its words, or the key of one account. */
+/** What can be exported from a wallet: its words, or the key of one account. */
 export function Component() {
   const { t } = useLingui()
   const wallet = useKnownWallet()

@@ -11,7 +11,7 @@ import { PageIntro } from '#src/ui/page-intro.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Nobody can reset the password: what is left is to erase the wallets and to restore them from their words. */
+/** The password can't be reset: the only way is to erase the wallets and restore them from their words. */
 export function Component() {
   const { t } = useLingui()
   const { wallets: readable, damaged } = useKeyring().state

@@ -9,7 +9,7 @@ import { UnknownWallet } from '#src/features/cold/shared/components/unknown-wall
 import { useDamagedWallet, useKnownWallet } from '#src/features/cold/shared/hooks/use-known-wallet.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** One wallet: its accounts, its name, its backup, its end. */
+/** One wallet: its accounts, name, backup and removal. */
 export function Component() {
   const { t } = useLingui()
   const wallet = useKnownWallet()

@@ -11,7 +11,7 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** What is known of a wallet, and the way to take it elsewhere. */
+/** Details of a wallet, with a link to export it. */
 export function Component() {
   const { t } = useLingui()
   const wallet = useKnownWallet()

@@ -8,12 +8,12 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** Milliseconds for which a code stands: cameras see each at least once in that time. */
+/** How long each code is shown, in milliseconds: enough for a camera to see it at least once. */
 const turnTime = 300
 
 type Format = 'text' | 'bbqr' | 'ur'
 
-/** A transaction as a QR code, or as several that take turns, in the format that the reading device knows. */
+/** A transaction as one QR code or a rotating series, in a format that the reading device supports. */
 export function CodeOfFile({ psbt }: { readonly psbt: Uint8Array }) {
   const { t } = useLingui()
   const text = useMemo(() => textOfPsbt(psbt), [psbt])

@@ -15,7 +15,7 @@ interface ExportedPaymentsProps {
   readonly onDiscard: (payment: ExportedPayment) => Promise<void>
 }
 
-/** What waits for a signature of another device, and its file. */
+/** Payments waiting for a signature from another device, with their files. */
 export function ExportedPayments({ payments, onDiscard }: ExportedPaymentsProps) {
   return payments.map((payment) => <Exported key={payment.createdAt} payment={payment} onDiscard={onDiscard} />)
 }

@@ -12,12 +12,12 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { ToolButton } from '#src/ui/tool-button.tsx'
 
 interface FileEntryProps {
-  /** What the file is for. */
+  /** Explains what the file is for. */
   readonly intro: ReactNode
   readonly onFile: (bytes: Uint8Array) => Promise<void>
 }
 
-/** Takes a transaction as a file, as text, or as a QR code: one to sign, or one that comes back signed. */
+/** Accepts a transaction as a file, text or QR code, either to sign or returned signed. */
 export function FileEntry({ intro, onFile }: FileEntryProps) {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
@@ -60,7 +60,7 @@ export function FileEntry({ intro, onFile }: FileEntryProps) {
             className="block w-full text-caption file:me-3 file:min-h-11 file:rounded-control file:border-0 file:bg-brand-50 file:px-4 file:font-semibold file:text-brand-700"
             onChange={(event) => {
               void chooseFile(event.target.files?.[0])
-              // The same file may be chosen again.
+              // Lets the user choose the same file again.
               event.target.value = ''
             }}
           />
@@ -84,7 +84,7 @@ export function FileEntry({ intro, onFile }: FileEntryProps) {
   )
 }
 
-/** What a code says, or several of them together; how much of it is there while some are missing. */
+/** Returns the text of one code or of a complete series; while parts are missing, the share that's been read. */
 async function collectedText(collector: PartCollector, seen: string): Promise<string | number> {
   const progress = await collector.take(seen)
   switch (progress.status) {

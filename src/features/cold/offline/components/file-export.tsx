@@ -14,7 +14,7 @@ interface FileExportProps {
   readonly fileName: string
 }
 
-/** A transaction file to hand on: as a code, as text, or as a file. */
+/** A transaction file to hand on, as a code, text or file. */
 export function FileExport({ title, psbt, fileName }: FileExportProps) {
   const { t } = useLingui()
   const text = textOfPsbt(psbt)

@@ -6,7 +6,7 @@ import { AddressText } from '#src/ui/address-text.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 
-/** Whom a transaction pays, one by one, in its order. */
+/** The outputs of a transaction, in order. */
 export function FileOutputs({ description }: { readonly description: ReadPsbt }) {
   const { t } = useLingui()
   const tokenText = useTokenText()
@@ -40,7 +40,7 @@ export function FileOutputs({ description }: { readonly description: ReadPsbt })
   )
 }
 
-/** Bytes of scripts that carry data and pay nobody begin so. */
+/** Start of scripts that carry data and pay no address (`OP_RETURN`), in hex. */
 const dataMark = '6a'
 
 function Recipient({ output: { address, script } }: { readonly output: ReadPsbt['outputs'][number] }) {

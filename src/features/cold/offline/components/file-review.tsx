@@ -21,12 +21,12 @@ interface FileReviewProps {
   readonly onSign: (reviewed: ReadPsbt) => void
 }
 
-/** Everything that a file does, before it is signed. The worker signs nothing that differs from it. */
+/** Shows everything that a file does before it's signed. The worker refuses to sign anything that differs from it. */
 export function FileReview({ description, isSigning, canSign, onSign }: FileReviewProps) {
   const [acceptsHighFee, setAcceptsHighFee] = useState(false)
   const { fee, outputs, progress } = description
   const paid = sum(outputs.filter(({ own }) => own === null))
-  // Where everything comes back, nothing tells what fee would be high; the ceiling holds.
+  // If everything returns to the account, there is no amount to compare the fee with; the fee cap still applies.
   const isDear = paid > 0n && isHighFee({ fee, amount: paid })
   const isUnsigned = canSign && progress === 'unsigned'
   return (
@@ -84,10 +84,10 @@ function ReviewFacts({ description, paid }: { readonly description: ReadPsbt; re
   )
 }
 
-/** From this number on, a lock time is a second since 1970; below, a block (BIP 65). */
+/** Lock times from this number on are seconds since 1970; lower ones are block heights (BIP 65). */
 const firstLockSecond = 500_000_000
 
-/** What a person should know of a file before signing it. */
+/** What the user should know about a file before signing it. */
 function Concerns({ description }: { readonly description: ReadPsbt }) {
   const format = useFormat()
   const { inputs, lockTime, hasUnknownFields } = description

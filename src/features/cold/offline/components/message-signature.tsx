@@ -8,7 +8,7 @@ interface MessageSignatureProps {
   readonly format: MessageFormat
 }
 
-/** A signature, to be handed on with the address and the message. */
+/** A signature, to hand on with the address and the message. */
 export function MessageSignature({ signature, format }: MessageSignatureProps) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { MessageVerdict } from '#src/keyring/message-protocol.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Whether the address has signed the message, and what that means. */
+/** Whether the address signed the message, and what that means. */
 export function MessageVerdictNotice({ verdict }: { readonly verdict: MessageVerdict }) {
   switch (verdict) {
     case 'valid':

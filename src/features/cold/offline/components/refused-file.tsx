@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PsbtRefusal } from '#src/keyring/psbt-protocol.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Why a file is not signed, and what to do about it. */
+/** Why a file can't be signed, and what to do about it. */
 export function RefusedFile({ reason }: { readonly reason: PsbtRefusal }) {
   return (
     <Notice live tone="danger" title={<Trans>This file can’t be signed</Trans>}>

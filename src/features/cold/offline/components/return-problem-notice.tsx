@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReturnProblem } from '#src/features/cold/offline/hooks/use-transaction-file.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Why what came back from the signing device can't be sent. */
+/** Why a file from the signing device can't be sent. */
 export function ReturnProblemNotice({ problem }: { readonly problem: ReturnProblem }) {
   return (
     <Notice live tone="danger" title={<Trans>This can’t be sent</Trans>}>

@@ -18,10 +18,10 @@ interface SendSignedFileProps {
   readonly onSent: () => Promise<void>
 }
 
-/** Gives a complete transaction to the network, where this app knows a way. */
+/** Broadcasts a complete transaction, if the app has a server for its network. */
 export function SendSignedFile({ account, description, onSent }: SendSignedFileProps) {
   const { data: urls } = useQuery(indexUrlsQuery)
-  // The transaction is its own name: no request has to be told from others.
+  // The transaction id identifies the request, so the request id isn't needed.
   const { isSending, failure, send } = useSendOnce(async () => {
     const outbox = await openBitcoinOutbox()
     const changeKind = usualKind(account.keys ?? [], description.network)

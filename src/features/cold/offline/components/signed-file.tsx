@@ -10,11 +10,11 @@ interface SignedFileProps {
   readonly account: DeviceAccount
   readonly description: ReadPsbt
   readonly psbt: Uint8Array
-  /** Once the network has it, or this device keeps offering it. */
+  /** Called once the network has the transaction, or this device keeps broadcasting it. */
   readonly onSent: () => Promise<void>
 }
 
-/** What becomes of a file that has nothing left to sign here: it is sent, or goes to whoever signs next. */
+/** What to do with a file that needs no further signature here: send it, or pass it to the next signer. */
 export function SignedFile({ account, description, psbt, onSent }: SignedFileProps) {
   const { progress, network } = description
   const { name } = bitcoinNetworks[network]

@@ -26,7 +26,7 @@ const coins: Readonly<Record<MessageNetwork, string>> = {
   tron: tronNetwork.coin,
 }
 
-/** What is signed, by which address and how; the whole text stays in sight. */
+/** The message, the signing address and the format. The whole text stays visible. */
 export function SigningForm({ account }: { readonly account: DeviceAccount }) {
   const { t, i18n } = useLingui()
   const [isMeant, setIsMeant] = useState(false)

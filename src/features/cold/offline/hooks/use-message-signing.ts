@@ -11,11 +11,11 @@ interface Draft {
   readonly network: MessageNetwork
   readonly address: string
   readonly message: string
-  /** As the person has chosen it, wherever the address has a choice. */
+  /** The user's choice, if the address supports several formats. */
   readonly format: MessageFormat
 }
 
-/** What is to be signed, and what came of it. */
+/** Holds the message to sign and its signature. */
 export function useMessageSigning(account: DeviceAccount) {
   const { keyring } = useKeyring()
   const { isRunning, refusalText, run } = useKeyringAction()
@@ -36,7 +36,7 @@ export function useMessageSigning(account: DeviceAccount) {
     problem,
     change: (changes: Partial<Draft>) => {
       setDraft({ ...draft, ...changes })
-      // A signature must not stand below a text that it is not of.
+      // Never show a signature below a different text.
       setResult(undefined)
     },
     isSigning: isRunning,

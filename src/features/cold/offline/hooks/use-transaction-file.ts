@@ -9,22 +9,22 @@ import type { MergedPsbt, PsbtDescription, ReadPsbt } from '#src/keyring/psbt-pr
 interface TransactionFile {
   readonly psbt: Uint8Array
   readonly description: PsbtDescription
-  /** What was exported from here and came back in it; none for a file of others. */
+  /** The exported payment that this file returns; absent for files from others. */
   readonly exported?: ExportedPayment
 }
 
-/** Why what came back is of no use. Pages say each in words. */
+/** Why a returned file can't be used. The pages show a text for each reason. */
 export type ReturnProblem = Extract<MergedPsbt, { status: 'refused' }>['reason']
 
 interface TransactionFileOptions {
   readonly account: DeviceAccount
-  /** What the account has exported and not got back. */
+  /** Payments that the account has exported and not received back. */
   readonly exports: readonly ExportedPayment[]
-  /** Its keys are on this device. */
+  /** The account's keys are on this device. */
   readonly canSign: boolean
 }
 
-/** A file, what the keyring found in it, and its signing. Nothing of it is kept: it is the person's. */
+/** Holds a file, what the keyring read from it, and its signing. Stores nothing: the file is the user's. */
 export function useTransactionFile({ account, exports, canSign }: TransactionFileOptions) {
   const { keyring } = useKeyring()
   const [file, setFile] = useState<TransactionFile>()

@@ -19,8 +19,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
 /**
- * Signs a transaction that another wallet has prepared as a file (PSBT), or, where the keys are on another device, hands one
- * on to it and takes it back signed.
+ * Signs a transaction that another wallet prepared as a file (PSBT). If the keys are on another device, exports a
+ * transaction to it and takes it back signed.
  */
 export function Component() {
   const { t } = useLingui()
@@ -41,7 +41,7 @@ interface FileProps {
 function File({ account, canSign }: FileProps) {
   const { payments, discard } = useExportedPayments(account.id)
   if (account.keys === undefined) {
-    // Wallets of older versions know their keys only once they have been unlocked.
+    // Older wallets know their public keys only after being unlocked.
     return account.addresses.bitcoin === undefined ? <NoKeys /> : <Unlocked>{null}</Unlocked>
   }
   return payments && <KnownFile {...{ account, canSign, payments, discard }} />
@@ -99,7 +99,7 @@ function Intro({ canSign }: Pick<FileProps, 'canSign'>) {
   )
 }
 
-/** Whether what is about to be sent is what was prepared here. */
+/** Tells whether the transaction to send is the one that was prepared here. */
 function Origin({ exported }: { readonly exported: ExportedPayment | undefined }) {
   return exported ? (
     <Notice tone="success" title={<Trans>This is the transaction you exported</Trans>}>

@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Signs a message with an address of Bitcoin, Litecoin, Dogecoin or TRON: whoever reads it knows whose the address is. */
+/** Signs a message with a Bitcoin, Litecoin, Dogecoin or TRON address, which proves who owns the address. */
 export function Component() {
   const { t } = useLingui()
   const selected = useSelectedAccount()

@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 const longestMessage = 100_000
 
-/** Checks whose key has signed a message. It needs no wallet, and nothing leaves the device. */
+/** Checks whose key signed a message. Needs no wallet, and nothing leaves the device. */
 export function Component() {
   const { t, i18n } = useLingui()
   const { keyring } = useKeyring()
@@ -23,7 +23,7 @@ export function Component() {
   const [message, setMessage] = useState('')
   const [signature, setSignature] = useState('')
   const [verdict, setVerdict] = useState<MessageVerdict>()
-  // A verdict must not stand below what it is not about.
+  // Never show a verdict below an input that it isn't about.
   const changed = (change: () => void) => {
     change()
     setVerdict(undefined)

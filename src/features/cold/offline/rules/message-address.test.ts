@@ -9,6 +9,6 @@ it.each([
   ['litecoin', 'ltc1qjmxnz78nmc8nq77wuxh25n2es7rzm5c2rkk4wh', ['recoverable']],
   ['tron', 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', ['recoverable']],
   ['dogecoin', 'DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC', ['recoverable']],
-] as const)('offers for an address on %s what it can sign in: %s', (network, address, formats) => {
+] as const)('offers an address on %s the formats it can sign in: %s', (network, address, formats) => {
   expect(formatsOf(network, address)).toEqual(formats)
 })

@@ -6,18 +6,18 @@ const text = vectors.valid[0]?.psbt ?? ''
 const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
 
 describe('a partially signed transaction', () => {
-  it('is read from bytes, from Base64 in lines, and from digits', () => {
+  it('reads bytes, Base64 with line breaks, and hexadecimal digits', () => {
     expect(psbtOfFile(bytes)).toEqual(bytes)
     expect(psbtOfFile(new TextEncoder().encode(text))).toEqual(bytes)
     expect(psbtOfText(`  ${text.slice(0, 64)}\n${text.slice(64)}\r\n`)).toEqual(bytes)
     expect(psbtOfText(Buffer.from(bytes).toString('hex').toUpperCase())).toEqual(bytes)
   })
 
-  it('is written in Base64', () => {
+  it('writes Base64', () => {
     expect(textOfPsbt(bytes)).toBe(text)
   })
 
-  it('is nothing else: no other text, no whole transaction, nothing of absurd length', () => {
+  it('rejects other texts, whole transactions and oversized files', () => {
     for (const other of [
       '',
       'bitcoin:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
@@ -31,7 +31,7 @@ describe('a partially signed transaction', () => {
     expect(psbtOfFile(long)).toBeUndefined()
   })
 
-  it('is shown as a code only where a camera can read it', () => {
+  it('fits a code only if a camera can read it', () => {
     expect(fitsCode(text)).toBe(true)
     expect(fitsCode(text.repeat(4))).toBe(false)
   })

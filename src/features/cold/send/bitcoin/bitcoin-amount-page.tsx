@@ -23,7 +23,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** How much BTC, LTC or DOGE is sent, at which fee and of which coins, and the review before it is signed. */
+/** Asks for the amount of BTC, LTC or DOGE, the fee and the coins to spend, and reviews the payment before signing. */
 export function BitcoinAmountPage() {
   const { t } = useLingui()
   const target = useBitcoinTarget()
@@ -64,7 +64,7 @@ function AmountForm({ account, isWatched, place, network, recipient }: AmountFor
   const { coins, rates, balance, maximum, plan, problem, isUnread } = outlook
   const { coin: symbol, decimals, name } = network
   const isReading = coins === undefined || rates === undefined
-  // An empty field is no mistake before the person has tried to go on.
+  // Don't report an empty field before the user tries to continue.
   const isShown = problem !== undefined && (problem !== 'none' || isAsked)
   return (
     <>

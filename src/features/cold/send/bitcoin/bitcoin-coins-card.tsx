@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** BTC, LTC and DOGE, where an index server tells what the account has. */
+/** BTC, LTC and DOGE, if an index server reports the account's balance. */
 export function BitcoinCoinsCard({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const { data: urls = {} } = useQuery(indexUrlsQuery)

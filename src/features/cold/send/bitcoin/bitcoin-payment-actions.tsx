@@ -22,7 +22,7 @@ import { useOpenPopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What can be done with a payment that no block has yet. */
+/** Actions on a payment that isn't in a block yet. */
 export function BitcoinPaymentActions({ payment }: { readonly payment: SentBitcoin }) {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
@@ -69,7 +69,7 @@ export function BitcoinPaymentActions({ payment }: { readonly payment: SentBitco
   )
 }
 
-/** Replaces a payment once the wallet is unlocked, and goes on to what takes its place. */
+/** Replaces a payment once the wallet is unlocked, then opens the replacement. */
 function useReplacement(payment: SentBitcoin) {
   const navigate = useNavigate()
   const { reload } = useSentBitcoin()
@@ -115,7 +115,7 @@ function useReplacement(payment: SentBitcoin) {
   }
 }
 
-/** Today's rate, and coins in blocks that may be added for the fee. */
+/** Returns the current fee rate, and confirmed coins that may be added to pay the fee. */
 function useReplacementMeans({ network, accountId }: SentBitcoin) {
   const { wallets } = useKeyring().state
   const account = wallets.flatMap(({ accounts }) => accounts).find(({ id }) => id === accountId)

@@ -24,7 +24,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Where a payment of BTC, LTC or DOGE is, and what can still be done about it. */
+/** The status of a BTC, LTC or DOGE payment, and the actions that are still possible. */
 export function BitcoinPaymentPage({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { payments, isUnread } = useSentBitcoin()

@@ -9,7 +9,7 @@ import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Whom this device has paid on a network, latest first. What never came into a block paid nobody. */
+/** Lists the recipients that this device has paid on a network, latest first. Only payments in a block count. */
 export function usePaidBitcoin(network: BitcoinNetworkKey): readonly string[] {
   const { payments = [] } = useSentBitcoin()
   const paid = payments.filter((payment) => payment.network === network && payment.confirmations > 0)
@@ -22,13 +22,13 @@ interface SentTo {
   readonly recipient: string
 }
 
-/** A known address that the recipient could be mistaken for: nothing is sent before the person has said that they mean it. */
+/** Returns a known address that resembles the recipient. If there is one, the user must confirm before sending. */
 export function useBitcoinLookalike({ network, recipient }: Omit<SentTo, 'account'>) {
   const book = useAtomValue(deviceAddressBookAtom)
   return lookalikeOf({ network, address: recipient }, book, usePaidBitcoin(network))
 }
 
-/** Says what a person should know of a recipient. */
+/** Notices about a recipient. */
 export function BitcoinRecipientNotices({ account, network, recipient }: SentTo) {
   const resembles = useBitcoinLookalike({ network, recipient })
   const paid = usePaidBitcoin(network)

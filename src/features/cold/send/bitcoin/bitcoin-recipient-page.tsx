@@ -17,7 +17,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** To whom BTC, LTC or DOGE is sent. */
+/** Asks for the recipient of BTC, LTC or DOGE. */
 export function BitcoinRecipientPage() {
   const { t } = useLingui()
   const target = useBitcoinTarget()

@@ -22,12 +22,12 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface BitcoinReviewProps extends ReviewedPayment {
-  /** Its keys are on another device. */
+  /** The account's keys are on another device. */
   readonly isWatched: boolean
   readonly network: BitcoinNetwork
 }
 
-/** Everything about a payment once more, before it is signed. The worker signs nothing that differs from it. */
+/** Sums up a payment before it's signed. The worker refuses to sign anything that differs from it. */
 export function BitcoinReview({ account, isWatched, place, network, recipient, plan }: BitcoinReviewProps) {
   const [isMeant, setIsMeant] = useState(false)
   const [acceptsHighFee, setAcceptsHighFee] = useState(false)
@@ -79,7 +79,7 @@ function SendButton({ isReady, ...payment }: ActionProps) {
   )
 }
 
-/** Where the keys are on another device: that one signs. */
+/** For accounts whose keys are on another device, which has to sign. */
 function ExportButton({ isReady, ...payment }: ActionProps) {
   const { isSending, failure, send } = useExportBitcoin(payment)
   return (
@@ -120,7 +120,7 @@ function ReviewFacts({ network, recipient, plan }: Pick<BitcoinReviewProps, 'net
   )
 }
 
-/** The page may have been loaded anew, or its owner lost count. */
+/** Warns of an identical pending payment: the page may have been reloaded, or the user lost track. */
 function RepeatedPayment({ network, recipient, plan }: Pick<BitcoinReviewProps, 'network' | 'recipient' | 'plan'>) {
   const { payments = [] } = useSentBitcoin()
   const isPending = payments.some(

@@ -11,7 +11,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** The receipt of a payment of BTC, LTC or DOGE that is final. */
+/** The receipt of a final BTC, LTC or DOGE payment. */
 export function BitcoinVoucher({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { payments } = useSentBitcoin()

@@ -15,7 +15,7 @@ interface CoinControlProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Which coins are spent: what is spent together, others see to belong together. */
+/** Selects the coins to spend. Spending coins together reveals that they belong together. */
 export function CoinControl({ network, coins, chosen, onChoose }: CoinControlProps) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = (key: string) => {

@@ -26,7 +26,7 @@ export function FeeChoice({ network: { key, coin, decimals }, rates, speed, plan
     { value: 'fast', label: t`Fast` },
   ] as const
   const whole = { symbol: coin, decimals }
-  // People compare Bitcoin's rates by the byte, and those of the others by 1,000.
+  // Users compare Bitcoin fee rates per byte, those of the other networks per 1,000 bytes.
   const rateText = (perKilobyte: bigint) => {
     if (key === 'bitcoin') return `${format.units(perKilobyte, 3)} sat/vB`
     const rate = tokenText(perKilobyte, whole, { maximumFractionDigits: decimals })

@@ -9,7 +9,7 @@ import { useTokenText } from '#src/lib/use-token-text.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 
-/** What the account has sent of BTC, LTC and DOGE from this device, newest first. */
+/** BTC, LTC and DOGE payments sent from this device, newest first. */
 export function SentBitcoinCard({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const { payments = [] } = useSentBitcoin()
@@ -43,7 +43,7 @@ function SentRow({ payment }: { readonly payment: SentBitcoin }) {
   )
 }
 
-/** Where a payment stands, in a word or two. */
+/** Returns a short status of a payment. */
 function useBitcoinStatusText(): (payment: SentBitcoin) => { readonly text: string; readonly tone: Tone } {
   const { t } = useLingui()
   return (payment) => {

@@ -26,18 +26,18 @@ interface PlanWish {
   readonly recipient: string
   readonly typed: string
   readonly speed: FeeSpeed
-  /** Coins that the person has chosen; none where the wallet is to choose. */
+  /** Coins chosen by the user; empty if the wallet chooses. */
   readonly chosen: ReadonlySet<string>
 }
 
 interface TypedPlan {
   readonly plan?: PaymentPlan
   readonly problem?: PlanProblem | 'too-fine' | 'none'
-  /** The most that can be sent. */
+  /** The maximum that can be sent. */
   readonly maximum?: bigint
 }
 
-/** What an account can send on a network, and what the payment that is typed would take, or why there is none. */
+/** Returns what an account can send on a network, and a plan of the entered payment or why there is none. */
 export function useBitcoinPlan({ place, recipient, typed, speed, chosen }: PlanWish) {
   const { network, keys } = place
   const changeKind = usualKind(keys, network)
@@ -61,11 +61,11 @@ export function useBitcoinPlan({ place, recipient, typed, speed, chosen }: PlanW
 }
 
 interface Spendable {
-  /** The account's coins that no payment of this device holds. */
+  /** The account's coins that no payment from this device holds. */
   readonly coins: readonly BitcoinCoin[] | undefined
-  /** Those of them that are spent without being chosen. */
+  /** The coins that may be spent without being chosen. */
   readonly usable: readonly BitcoinCoin[] | undefined
-  /** Those that are spent in any case. */
+  /** The coins that must be spent in any case. */
   readonly required: readonly BitcoinCoin[]
   readonly isUnread: boolean
 }

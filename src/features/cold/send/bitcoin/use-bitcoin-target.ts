@@ -5,11 +5,11 @@ import { readRecipient } from '#src/entities/recipient/recipient.ts'
 
 interface BitcoinTarget {
   readonly network: BitcoinNetwork
-  /** Whom the page's link names, if that is an address of the network. */
+  /** The recipient in the page's link, if it's an address of the network. */
   readonly recipient: string | undefined
 }
 
-/** The network of Bitcoin's kind that the page's query names, and whom it pays; `undefined` for any other. */
+/** Returns the Bitcoin-like network and the recipient in the page's query; `undefined` for any other network. */
 export function useBitcoinTarget(): BitcoinTarget | undefined {
   const [query] = useSearchParams()
   const key = query.get('network')

@@ -7,7 +7,7 @@ import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import type { ReviewedPayment } from '#src/features/cold/send/bitcoin/use-send-bitcoin.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
 
-/** Prepares the payment for the device that has the keys, keeps it until it comes back, and leads to its file. */
+/** Prepares the payment for the device that has the keys, keeps it until it returns, and opens its file. */
 export function useExportBitcoin({ account, place, recipient, plan }: ReviewedPayment) {
   const { keyring } = useKeyring()
   return useSendOnce(async () => {

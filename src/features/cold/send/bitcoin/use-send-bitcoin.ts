@@ -9,7 +9,7 @@ import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import { sentBitcoinLink } from '#src/features/cold/shared/send-links.ts'
 import type { DeviceAccount } from '#src/keyring/keyring.ts'
 
-/** What a person is about to send. */
+/** The payment that the user is about to send. */
 export interface ReviewedPayment {
   readonly account: DeviceAccount
   readonly place: AccountOnNetwork
@@ -17,7 +17,7 @@ export interface ReviewedPayment {
   readonly plan: PaymentPlan
 }
 
-/** Sends the payment once, however often it is asked for. */
+/** Sends the payment once, even if called several times. */
 export function useSendBitcoin({ account, place, recipient, plan }: ReviewedPayment) {
   const { reload } = useSentBitcoin()
   return useSendOnce(async (requestId) => {

@@ -17,7 +17,7 @@ interface WithBitcoinAccountProps {
   readonly children: (account: DeviceAccount, place: AccountOnNetwork, isWatched: boolean) => ReactNode
 }
 
-/** What needs an account's keys on a network and its index server; in place of it, what is missing. */
+/** Provides an account's keys on a network and its index server. If something is missing, says so instead. */
 export function WithBitcoinAccount({ network, children }: WithBitcoinAccountProps) {
   return (
     <WithAccount>{(account, isWatched) => <WithPlace {...{ network, children, account, isWatched }} />}</WithAccount>

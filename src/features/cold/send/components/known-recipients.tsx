@@ -15,7 +15,7 @@ interface KnownRecipientsProps {
   readonly onPick: (address: string) => void
 }
 
-/** Who is in the address book on a network, and who was paid before. */
+/** The recipients in the address book on a network, and those paid before. */
 export function KnownRecipients({ network, paid, onPick }: KnownRecipientsProps) {
   const { t } = useLingui()
   const book = useAtomValue(deviceAddressBookAtom).filter((entry) => entry.network === network)

@@ -6,9 +6,9 @@ import type { DeviceAccount } from '#src/keyring/keyring.ts'
 
 interface OtherNetworksProps {
   readonly account: DeviceAccount
-  /** What is listed: what was sent, or what can be sent. */
+  /** What to list: sent payments, or coins that can be sent. */
   readonly shows: 'sent' | 'coins'
-  /** Who gets it on TRON, if that is known before the coin: only its coins are listed. */
+  /** The recipient on TRON, if known before the coin: then only TRON's coins are listed. */
   readonly tronRecipient?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import { useOpenPopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What can be done with a payment that no block has yet. */
+/** Actions on a payment that isn't in a block yet. */
 export function PaymentActions({ transaction }: { readonly transaction: DeviceTransaction }) {
   const { t } = useLingui()
   const { outbox } = useDeviceTransactions()
@@ -54,7 +54,7 @@ export function PaymentActions({ transaction }: { readonly transaction: DeviceTr
   )
 }
 
-/** Replaces a payment once the wallet is unlocked, and goes on to what takes its place. */
+/** Replaces a payment once the wallet is unlocked, then opens the replacement. */
 function useReplacement() {
   const navigate = useNavigate()
   const { state } = useKeyring()

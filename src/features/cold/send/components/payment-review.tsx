@@ -30,7 +30,7 @@ interface PaymentReviewProps {
   readonly payment: Payment
 }
 
-/** Everything about a payment once more, with what it would change, before it is signed. */
+/** Sums up a payment and its effects before it's signed. */
 export function PaymentReview({ account, token, payment }: PaymentReviewProps) {
   const tokenText = useTokenText()
   const { state } = useKeyring()
@@ -93,7 +93,7 @@ interface SendOptions {
   readonly gas: GasChoice | undefined
 }
 
-/** Sends the payment once, however often it is asked for. */
+/** Sends the payment once, even if called several times. */
 function useSend({ account, payment, gas }: SendOptions) {
   const navigate = useNavigate()
   const { outbox } = useDeviceTransactions()
@@ -122,7 +122,7 @@ function useSend({ account, payment, gas }: SendOptions) {
   return { isSending, failure, send }
 }
 
-/** The page may have been loaded anew, or its owner lost count. */
+/** Warns of an identical pending payment: the page may have been reloaded, or the user lost track. */
 function RepeatedPayment({ payment }: { readonly payment: Payment }) {
   const { transactions = [] } = useDeviceTransactions()
   const request = paymentRequest(payment)

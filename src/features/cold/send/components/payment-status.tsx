@@ -9,13 +9,13 @@ import { TextLink } from '#src/ui/text-link.tsx'
 
 interface PaymentStatusProps {
   readonly transaction: DeviceTransaction
-  /** What stands in its place now. */
+  /** The pending transaction that replaces it. */
   readonly successor: DeviceTransaction | undefined
-  /** What a block has in its place. */
+  /** The transaction that was confirmed instead. */
   readonly winner: DeviceTransaction | undefined
 }
 
-/** Says where a payment is, and what to do about it. */
+/** The status of a payment, and what to do about it. */
 export function PaymentStatus({ transaction, successor, winner }: PaymentStatusProps) {
   const { status, confirmations, request, isCancellation } = transaction
   const wanted = confirmationsUntilFinal(request.chainId)

@@ -16,7 +16,7 @@ export interface SentTo {
   readonly recipient: Address
 }
 
-/** What speaks against a recipient, and whether it has to be confirmed before anything is sent. */
+/** Returns the concerns about a recipient, and whether the user must confirm before sending. */
 export function useRecipientConcerns({ chainId, from, recipient }: SentTo) {
   const book = useAtomValue(deviceAddressBookAtom)
   const paid = usePaidRecipients(chainId)
@@ -27,15 +27,15 @@ export function useRecipientConcerns({ chainId, from, recipient }: SentTo) {
   return {
     resembles,
     concerns,
-    /** The network did not say what is at the address. */
+    /** The network didn't say what's at the address. */
     isUnread: query.error !== null,
-    /** Nothing is sent before that is known, or the person has said that they mean it. */
+    /** The user must confirm the recipient before anything is sent. */
     mustConfirm: resembles !== undefined || concerns.includes('contract') || query.error !== null,
     isReading: query.isPending,
   }
 }
 
-/** Says what a person should know of a recipient. */
+/** Notices about a recipient. */
 export function RecipientNotices(sentTo: SentTo) {
   const { resembles, concerns, isUnread } = useRecipientConcerns(sentTo)
   return (

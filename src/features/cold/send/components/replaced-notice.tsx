@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Says that another transaction was faster. @param winner Where that one is shown, if it is known. */
+/** Says that another transaction won. @param winner Link to that transaction, if known. */
 export function ReplacedNotice({ winner }: { readonly winner: string | undefined }) {
   return (
     <Notice

@@ -8,12 +8,12 @@ const shownAtFirst = 5
 
 interface SentListProps<Payment> {
   readonly title: string
-  /** Newest first. Nothing is shown where there is none. */
+  /** Newest first. The list is hidden if empty. */
   readonly payments: readonly Payment[]
   readonly children: (payment: Payment) => ReactNode
 }
 
-/** What was sent from this device: the last few, and all of it by a tap. */
+/** Payments sent from this device: the latest few, and all of them on a tap. */
 export function SentList<Payment>({ title, payments, children }: SentListProps<Payment>) {
   const [isWhole, setIsWhole] = useState(false)
   if (payments.length === 0) return null

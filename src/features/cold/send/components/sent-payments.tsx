@@ -10,7 +10,7 @@ import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 
-/** What the account has sent from this device, newest first. */
+/** Payments that the account has sent from this device, newest first. */
 export function SentPayments({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const { transactions = [] } = useDeviceTransactions()

@@ -30,11 +30,11 @@ export interface NamedRecipient {
 
 interface TokenListsProps {
   readonly account: EvmAccount
-  /** Who gets it, if that is known before the coin: only what they can get is listed. */
+  /** The recipient, if known before the coin: then only coins that they can receive are listed. */
   readonly recipient: NamedRecipient | undefined
 }
 
-/** What the account can send, network by network. One that does not answer costs its own card alone. */
+/** The account's coins by network. A network that doesn't answer only affects its own card. */
 export function TokenLists({ account, recipient }: TokenListsProps) {
   const chains = useHeldTokens(account, recipient?.network)
   const empty = chains.filter(({ held }) => held?.length === 0)

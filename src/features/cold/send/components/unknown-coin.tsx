@@ -3,7 +3,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** In place of a coin that this device does not list, or a recipient that cannot get it. */
+/** Shown if this device doesn't list the coin, or the recipient can't receive it. */
 export function UnknownCoin() {
   return (
     <EmptyState

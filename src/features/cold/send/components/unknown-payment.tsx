@@ -3,7 +3,7 @@ import { devicePaths } from '#src/config/device-paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** In place of a payment that this device does not know. */
+/** Shown if this device doesn't know the payment. */
 export function UnknownPayment() {
   return (
     <EmptyState

@@ -8,19 +8,19 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
 interface VoucherProps {
-  /** Of the transaction: names the file. */
+  /** Id of the transaction; names the file. */
   readonly id: string
   readonly receipt: Receipt
 }
 
-/** A receipt to look at, and to share as an image. */
+/** A receipt to view, and to share as an image. */
 export function Voucher({ id, receipt }: VoucherProps) {
   const { t } = useLingui()
   const share = async () => {
     try {
       await shareImage(`sevenport-${id.replace(/^0x/, '').slice(0, 8)}.png`, await drawReceipt(receipt))
     } catch {
-      // What went wrong is the browser's, and nothing that the person can mend.
+      // A browser failure that the user can't fix.
       showToast(t`This browser can’t save the receipt.`, 'danger')
     }
   }
@@ -42,12 +42,12 @@ export function Voucher({ id, receipt }: VoucherProps) {
   )
 }
 
-/** Two facts may be the same: one transaction can pay somebody twice. */
+/** Keys the facts by position: two may be equal, as one transaction can pay an address twice. */
 function placed(facts: Receipt['sections'][number]['facts']) {
   return facts.map((fact, place) => ({ fact, place }))
 }
 
-/** Where the device can't share images, it is saved. */
+/** Shares the image or, if the device can't share images, saves it. */
 async function shareImage(name: string, image: Blob): Promise<void> {
   const files = [new File([image], name, { type: 'image/png' })]
   const { canShare } = navigator as Partial<Navigator>
@@ -58,7 +58,7 @@ async function shareImage(name: string, image: Blob): Promise<void> {
   try {
     await navigator.share({ files })
   } catch (error) {
-    // The person has closed the sheet.
+    // The user closed the share sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What needs the account that the app uses, and its key; in place of it, why there is none. */
+/** Provides the account that the app uses, with its key. If there is none, says why instead. */
 export function WithSender({ children }: { readonly children: (sender: EvmAccount) => ReactNode }) {
   return (
     <WithAccount>
@@ -19,7 +19,7 @@ export function WithSender({ children }: { readonly children: (sender: EvmAccoun
 }
 
 /**
- * The same for what can be prepared without a key, too: an account of which only the public key is here pays by another
+ * The same for payments that can be prepared without a key: an account with only its public key here pays with another
  * device.
  */
 export function WithAccount({
@@ -49,7 +49,7 @@ export function WithAccount({
   return children(account, isWatched)
 }
 
-/** An account has its wallet's name where its key is elsewhere. */
+/** An account whose key is elsewhere has the name of its wallet. */
 function CannotSend({ account: { name, keys } }: { readonly account: DeviceAccount }) {
   return (
     <EmptyState

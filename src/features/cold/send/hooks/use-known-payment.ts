@@ -5,13 +5,13 @@ import { useDeviceTransactions } from '#src/entities/device-wallet/use-device-tr
 interface KnownPayment {
   readonly isLoading: boolean
   readonly transaction: DeviceTransaction | undefined
-  /** What a node took in its place, if that still waits. */
+  /** The pending transaction that replaces it. */
   readonly successor: DeviceTransaction | undefined
-  /** The one of the same nonce that a block has. */
+  /** The confirmed transaction with the same nonce. */
   readonly winner: DeviceTransaction | undefined
 }
 
-/** The transaction that the page's query names, from this device. */
+/** Returns this device's transaction that the page's query names. */
 export function useKnownPayment(): KnownPayment {
   const [query] = useSearchParams()
   const { transactions } = useDeviceTransactions()

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { useDeviceTransactions } from '#src/entities/device-wallet/use-device-transactions.ts'
 import { readPayment } from '#src/features/cold/send/rules/payment.ts'
 
-/** Whom this device has paid on a chain, latest first. Payments that failed or were refused paid nobody. */
+/** Lists the recipients that this device has paid on a chain, latest first. Excludes failed and rejected payments. */
 export function usePaidRecipients(chainId: number): readonly Address[] {
   const { transactions } = useDeviceTransactions()
   return useMemo(() => {

@@ -6,15 +6,15 @@ import { isSameToken, type Payment, readPayment } from '#src/features/cold/send/
 import { useTokenText } from '#src/lib/use-token-text.ts'
 
 interface PaymentReading {
-  /** `undefined` for a call that is no payment. */
+  /** `undefined` for a call that isn't a payment. */
   readonly payment: Payment | undefined
-  /** `undefined` for one that this device does not know. */
+  /** `undefined` if this device doesn't know the token. */
   readonly token: DeviceToken | undefined
-  /** The amount or, where there is none, what else it is. */
+  /** The amount or, for other calls, what the transaction is. */
   readonly text: string
 }
 
-/** Says what a transaction of this device sends. */
+/** Returns a function that describes what a transaction of this device sends. */
 export function usePaymentText(): (request: TransactionRequest) => PaymentReading {
   const { t } = useLingui()
   const tokenText = useTokenText()

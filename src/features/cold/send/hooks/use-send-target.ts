@@ -10,18 +10,18 @@ import { readTransferRecipient } from '#src/features/cold/send/rules/transfer-re
 interface SendTarget {
   readonly token: DeviceToken
   readonly network: NetworkKey
-  /** Whom the page's link names, if that is somebody who can get the coin. */
+  /** The recipient in the page's link, if they can receive the coin. */
   readonly recipient: Address | undefined
 }
 
-/** What the page's query says is sent, and to whom; `undefined` if it names no coin of this device. */
+/** Returns the coin and recipient in the page's query; `undefined` if this device doesn't list the coin. */
 export function useSendTarget(): SendTarget | undefined {
   const [query] = useSearchParams()
   const added = useAtomValue(addedTokensAtom)
   const chainId = Number(query.get('chain'))
   const network = networkKeyOf(chainId)
   const named = query.get('token')
-  // A spelling in the wrong case is a mistake like any other.
+  // An address with wrong letter case fails its checksum, so it's rejected like any other typo.
   if (network === undefined || (named !== null && !isAddress(named))) return undefined
   const token = deviceTokensOf(chainId, added).find(({ address }) => isSameToken(address, named))
   if (!token) return undefined

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DeviceTransaction } from '#src/entities/device-wallet/device-transaction.ts'
 import type { Tone } from '#src/ui/chip.tsx'
 
-/** Where a transaction of this device stands, in a word or two. */
+/** Returns a short status of a transaction of this device. */
 export function useStatusText(): (transaction: DeviceTransaction) => { readonly text: string; readonly tone: Tone } {
   const { t } = useLingui()
   return ({ status, confirmations, isCancellation }) => {

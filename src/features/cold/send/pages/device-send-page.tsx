@@ -15,13 +15,13 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-// Coins with an EVM don't wait for what these networks need.
+// EVM coins don't wait for the code of these networks.
 const OtherNetworks = lazy(async () => {
   const others = await import('#src/features/cold/send/components/other-networks.tsx')
   return { default: others.OtherNetworks }
 })
 
-/** Which coin is sent, and what was sent before. */
+/** Asks which coin to send, and lists earlier payments. */
 export function Component() {
   const { t } = useLingui()
   const recipient = useNamedRecipient()
@@ -72,7 +72,7 @@ function Recipient({ network, address }: Named) {
 
 type Named = NamedRecipient | { readonly network: 'tron'; readonly address: string }
 
-/** Whom the page's link names, of those who can be paid in several coins. */
+/** Returns the recipient in the page's link, on networks with several coins. */
 function useNamedRecipient(): Named | undefined {
   const [query] = useSearchParams()
   const key = query.get('network')
@@ -82,7 +82,7 @@ function useNamedRecipient(): Named | undefined {
   return address === undefined ? undefined : { network, address }
 }
 
-/** @returns `null` for somebody who can't be paid on a chain with an EVM. */
+/** @returns `null` for a recipient that can't be paid on an EVM chain. */
 function evmRecipientOf(named: Named | undefined): NamedRecipient | undefined | null {
   if (named === undefined) return undefined
   const { network, address } = named

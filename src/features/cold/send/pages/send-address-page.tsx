@@ -19,7 +19,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-// Pages of coins with an EVM don't wait for what these networks need.
+// Pages of EVM coins don't wait for the code of these networks.
 const BitcoinRecipientPage = lazy(async () => {
   const page = await import('#src/features/cold/send/bitcoin/bitcoin-recipient-page.tsx')
   return { default: page.BitcoinRecipientPage }
@@ -30,10 +30,10 @@ const TronRecipientPage = lazy(async () => {
   return { default: page.TronRecipientPage }
 })
 
-/** To whom a coin is sent. */
+/** Asks for the recipient of a coin. */
 export function Component() {
   const [query] = useSearchParams()
-  // Networks without an EVM are named, chains have their id.
+  // Non-EVM networks are in the query by name, chains by id.
   if (query.get('network') === 'tron') return <TronRecipientPage />
   return query.has('network') ? <BitcoinRecipientPage /> : <TokenRecipientPage />
 }

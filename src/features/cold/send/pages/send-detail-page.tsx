@@ -14,7 +14,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-// Pages of coins with an EVM don't wait for what these networks need.
+// Pages of EVM coins don't wait for the code of these networks.
 const BitcoinPaymentPage = lazy(async () => {
   const page = await import('#src/features/cold/send/bitcoin/bitcoin-payment-page.tsx')
   return { default: page.BitcoinPaymentPage }
@@ -25,7 +25,7 @@ const TronPaymentPage = lazy(async () => {
   return { default: page.TronPaymentPage }
 })
 
-/** Where a payment of this device is, and what can still be done about it. */
+/** The status of a payment from this device, and the actions that are still possible. */
 export function Component() {
   const [query] = useSearchParams()
   const payment = query.get('payment')

@@ -22,7 +22,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-// Pages of coins with an EVM don't wait for what these networks need.
+// Pages of EVM coins don't wait for the code of these networks.
 const BitcoinAmountPage = lazy(async () => {
   const page = await import('#src/features/cold/send/bitcoin/bitcoin-amount-page.tsx')
   return { default: page.BitcoinAmountPage }
@@ -38,10 +38,10 @@ const PaymentReview = lazy(async () => {
   return { default: review.PaymentReview }
 })
 
-/** How much is sent, and the review before it is signed. */
+/** Asks for the amount, and reviews the payment before it's signed. */
 export function Component() {
   const [query] = useSearchParams()
-  // Networks without an EVM are named, chains have their id.
+  // Non-EVM networks are in the query by name, chains by id.
   if (query.get('network') === 'tron') return <TronAmountPage />
   return query.has('network') ? <BitcoinAmountPage /> : <TokenAmountPage />
 }
@@ -150,7 +150,7 @@ function AmountForm({ account, token, recipient }: AmountFormProps) {
   )
 }
 
-/** What the account has of the coin, and how much of it can be sent. */
+/** Returns the account's balance of the coin, and how much of it can be sent. */
 function useSendable(token: DeviceToken, from: Address, recipient: Address) {
   const balances = useQuery(balancesOptions(token.chainId, from, [token]))
   const balance = balances.data?.[0]?.amount ?? undefined

@@ -13,7 +13,7 @@ import type { Receipt } from '#src/lib/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-// Receipts of coins with an EVM don't wait for what these networks need.
+// Receipts of EVM coins don't wait for the code of these networks.
 const BitcoinVoucher = lazy(async () => {
   const page = await import('#src/features/cold/send/bitcoin/bitcoin-voucher.tsx')
   return { default: page.BitcoinVoucher }
@@ -24,7 +24,7 @@ const TronVoucher = lazy(async () => {
   return { default: page.TronVoucher }
 })
 
-/** The receipt of a payment that went through, to show somebody else. */
+/** The receipt of a successful payment, to show to others. */
 export function Component() {
   const [query] = useSearchParams()
   const payment = query.get('payment')

@@ -1,11 +1,11 @@
 import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, getAddress, isAddressEqual } from 'viem'
 import type { TransactionRequest } from '#src/entities/device-wallet/device-transaction.ts'
 
-/** Coins that go from an account to one recipient. */
+/** Coins sent from an account to one recipient. */
 export interface Payment {
   readonly chainId: number
   readonly from: Address
-  /** `null` for the chain's own coin. */
+  /** `null` for the chain's native coin. */
   readonly token: Address | null
   readonly recipient: Address
   /** In the smallest unit. */
@@ -18,7 +18,7 @@ export function paymentRequest({ chainId, from, token, recipient, amount }: Paym
   return { chainId, from, to: token, value: 0n, data }
 }
 
-/** The payment that a transaction is; `undefined` for any other call of a contract. */
+/** Reads a transaction as a payment; returns `undefined` for any other contract call. */
 export function readPayment({ chainId, from, to, value, data }: TransactionRequest): Payment | undefined {
   if (to === undefined) return undefined
   if (data === '0x') return { chainId, from, token: null, recipient: getAddress(to), amount: value }
@@ -28,12 +28,12 @@ export function readPayment({ chainId, from, to, value, data }: TransactionReque
     if (functionName !== 'transfer') return undefined
     return { chainId, from, token: getAddress(to), recipient: getAddress(args[0]), amount: args[1] }
   } catch {
-    // A function that tokens do not have.
+    // Not a function of tokens.
     return undefined
   }
 }
 
-/** Whether two transactions would do the same. */
+/** Returns whether two transactions would do the same. */
 export function isSameRequest(one: TransactionRequest, other: TransactionRequest): boolean {
   return identity(one) === identity(other)
 }
@@ -42,7 +42,7 @@ function identity({ chainId, from, to, value, data }: TransactionRequest): strin
   return [chainId, from, to, value, data].join(' ').toLowerCase()
 }
 
-/** Whether two are the same token of one chain; `null` is its own coin. */
+/** Returns whether both are the same token of one chain; `null` is the native coin. */
 export function isSameToken(one: Address | null, other: Address | null): boolean {
   return one === null || other === null ? one === other : isAddressEqual(one, other)
 }

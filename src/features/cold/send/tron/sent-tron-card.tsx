@@ -9,7 +9,7 @@ import type { DeviceAccount } from '#src/keyring/keyring.ts'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { ListRow } from '#src/ui/list-row.tsx'
 
-/** What the account has sent on TRON from this device, newest first. */
+/** TRON payments that the account has sent from this device, newest first. */
 export function SentTronCard({ account }: { readonly account: DeviceAccount }) {
   const { t } = useLingui()
   const { payments = [] } = useSentTron()
@@ -37,7 +37,7 @@ function SentRow({ payment }: { readonly payment: SentTron }) {
   )
 }
 
-/** Where a payment stands, in a word or two. */
+/** Returns a short status of a payment. */
 function useTronStatusText(): (payment: SentTron) => { readonly text: string; readonly tone: Tone } {
   const { t } = useLingui()
   return ({ status, isInBlock }) => {

@@ -21,7 +21,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** How much TRX or USDT is sent on TRON, and the review before it is signed. */
+/** Asks for the amount of TRX or USDT on TRON, and reviews the payment before it's signed. */
 export function TronAmountPage() {
   const { t } = useLingui()
   const { coin, recipient } = useTronTarget() ?? {}
@@ -58,7 +58,7 @@ function AmountForm({ account, place, coin, recipient }: AmountFormProps) {
   const { symbol, decimals } = coin
   const { name } = tronHere
   const problem = planning && 'problem' in planning ? planning : undefined
-  // An empty field is no mistake before the person has tried to go on.
+  // Don't report an empty field before the user tries to continue.
   const isShown = problem !== undefined && (problem.problem !== 'none' || isAsked)
   return (
     <>

@@ -15,11 +15,11 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 
 interface TronCoinsCardProps {
   readonly account: DeviceAccount
-  /** Who gets it, if that is known before the coin. */
+  /** The recipient, if known before the coin. */
   readonly to?: string | undefined
 }
 
-/** TRX and its tokens, where a server tells what the account has. */
+/** TRX and its tokens, if a server reports the account's balance. */
 export function TronCoinsCard({ account, to }: TronCoinsCardProps) {
   const { data: urls = {} } = useQuery(indexUrlsQuery)
   const { tron: address } = account.addresses
@@ -60,7 +60,7 @@ function Coins({ place, to }: { readonly place: TronPlace; readonly to: string |
   )
 }
 
-/** What the account can use without burning TRX. */
+/** Resources that the account can use without burning TRX. */
 function Means({ isActivated, resources }: Pick<TronFunds, 'isActivated'> & { readonly resources: TronResources }) {
   const format = useFormat()
   if (!isActivated)

@@ -16,7 +16,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Where a payment of TRX or USDT on TRON is. */
+/** The status of a TRX or USDT payment on TRON. */
 export function TronPaymentPage({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { payments, isUnread } = useSentTron()

@@ -6,26 +6,26 @@ import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
 import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Whom this device has paid on TRON, latest first. What never came into a block paid nobody. */
+/** Lists the recipients that this device has paid on TRON, latest first. Only payments in a block count. */
 export function usePaidOnTron(): readonly string[] {
   const { payments = [] } = useSentTron()
   const paid = payments.filter(({ isInBlock, status }) => isInBlock && status !== 'failed')
   return [...new Set(paid.map(({ recipient }) => recipient))]
 }
 
-/** A known address that the recipient could be mistaken for: nothing is sent before the person has said that they mean it. */
+/** Returns a known address that resembles the recipient. If there is one, the user must confirm before sending. */
 export function useTronLookalike(recipient: string) {
   const book = useAtomValue(deviceAddressBookAtom)
   return lookalikeOf({ network: 'tron', address: recipient }, book, usePaidOnTron())
 }
 
 interface SentTo {
-  /** The payer. */
+  /** Address of the payer. */
   readonly from: string
   readonly recipient: string
 }
 
-/** Says what a person should know of a recipient. */
+/** Notices about a recipient. */
 export function TronRecipientNotices({ from, recipient }: SentTo) {
   const resembles = useTronLookalike(recipient)
   const paid = usePaidOnTron()

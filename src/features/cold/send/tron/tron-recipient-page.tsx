@@ -16,7 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** To whom TRX or USDT is sent on TRON. */
+/** Asks for the recipient of TRX or USDT on TRON. */
 export function TronRecipientPage() {
   const { t } = useLingui()
   const target = useTronTarget()
@@ -49,7 +49,7 @@ function RecipientForm({ from, coin: { symbol, token }, named = '' }: RecipientF
   const { name } = tronHere
   const reading = readRecipient('tron', typed)
   const { address: recipient } = reading
-  // The network takes no TRX from an account to itself; a token's contract does.
+  // The network rejects TRX from an account to itself; a token's contract allows it.
   const isOwn = token === null && recipient !== undefined && isSameRecipient('tron', from, recipient)
   const isMissing = isAsked && recipient === undefined
   const goOn = () => {

@@ -28,7 +28,7 @@ interface TronReviewProps {
   readonly recipientKind: TronAccountKind
 }
 
-/** Everything about a payment once more, before it is signed. The worker signs nothing that differs from it. */
+/** Sums up a payment before it's signed. The worker refuses to sign anything that differs from it. */
 export function TronReview(props: TronReviewProps) {
   const { account, from, coin, recipient, plan, recipientKind } = props
   const { state } = useKeyring()
@@ -85,7 +85,7 @@ function ReviewFacts({ coin, recipient, plan, recipientKind }: TronReviewProps) 
   )
 }
 
-/** Energy, bandwidth or an account, in a line. */
+/** What the fee pays for, in one line: energy, bandwidth or a new account. */
 function FeeReason({ coin, plan, recipientKind }: Pick<TronReviewProps, 'coin' | 'plan' | 'recipientKind'>) {
   if (coin.token === null && recipientKind === 'none') return <Trans>Activating the recipient’s address, once</Trans>
   if (coin.token !== null) {
@@ -102,7 +102,7 @@ function FeeReason({ coin, plan, recipientKind }: Pick<TronReviewProps, 'coin' |
   )
 }
 
-/** The page may have been loaded anew, or its owner lost count. */
+/** Warns of an identical pending payment: the page may have been reloaded, or the user lost track. */
 function RepeatedPayment({ coin, recipient, plan }: TronReviewProps) {
   const { payments = [] } = useSentTron()
   const isPending = payments.some(

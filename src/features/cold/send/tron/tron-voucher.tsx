@@ -12,7 +12,7 @@ import type { Receipt } from '#src/lib/receipt-image.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** The receipt of a payment of TRX or USDT on TRON that is final. */
+/** The receipt of a final TRX or USDT payment on TRON. */
 export function TronVoucher({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { payments } = useSentTron()
@@ -34,7 +34,7 @@ function useReceipt(payment: SentTron): Receipt {
   const amountText = useTronAmountText()
   const { wallets } = useKeyring().state
   const { accountId, recipient, createdAt, id } = payment
-  // Not there once its wallet was removed from this device.
+  // Missing once the wallet has been removed from this device.
   const from = wallets.flatMap(({ accounts }) => accounts).find((account) => account.id === accountId)?.addresses.tron
   const signed = format.date(createdAt / 1_000, { style: 'date-time' })
   return {

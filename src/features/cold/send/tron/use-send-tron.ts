@@ -3,13 +3,13 @@ import { openTronOutbox, useSentTron } from '#src/entities/device-wallet/tron/tr
 import { useSendOnce } from '#src/features/cold/shared/hooks/use-send-once.ts'
 import { sentTronLink } from '#src/features/cold/shared/send-links.ts'
 
-/** What a person is about to send. */
+/** The payment that the user is about to send. */
 export interface ReviewedTronPayment extends TronWish {
   readonly accountId: string
   readonly plan: TronPlan
 }
 
-/** Sends the payment once, however often it is asked for. */
+/** Sends the payment once, even if called several times. */
 export function useSendTron(payment: ReviewedTronPayment) {
   const { reload } = useSentTron()
   return useSendOnce(async (requestId) => {

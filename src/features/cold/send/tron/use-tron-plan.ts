@@ -27,7 +27,7 @@ interface TypedPayment {
 
 export type TypedTronPlanning = TronPlanning | { readonly problem: 'too-fine' | 'none' }
 
-/** What an account can send on TRON, and what the payment that is typed would take, or why there is none. */
+/** Returns what an account can send on TRON, and a plan of the entered payment or why there is none. */
 export function useTronPlan({ accountId, place, coin, recipient, typed }: TypedPayment) {
   const { token, decimals } = coin
   const wish: TronWish = { from: place.address, recipient, token }
@@ -44,7 +44,7 @@ export function useTronPlan({ accountId, place, coin, recipient, typed }: TypedP
   }
 }
 
-/** What the account has, less what its payments on the way take. */
+/** Returns the account's funds, less what its pending payments take. */
 function useTronMeans(accountId: string, place: TronPlace, token: string | null) {
   const { data: funds, isError: isUnread } = useQuery(tronFundsOptions(place))
   const { payments } = useSentTron()

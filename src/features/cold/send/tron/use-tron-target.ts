@@ -4,11 +4,11 @@ import { readRecipient } from '#src/entities/recipient/recipient.ts'
 
 interface TronTarget {
   readonly coin: TronCoin
-  /** Whom the page's link names, if that is an address of the network. */
+  /** The recipient in the page's link, if it's an address of the network. */
   readonly recipient: string | undefined
 }
 
-/** The coin on TRON that the page's query names, TRX without one, and whom it pays; `undefined` for an unknown coin. */
+/** Returns the TRON coin in the page's query, TRX by default, and the recipient; `undefined` for an unknown coin. */
 export function useTronTarget(): TronTarget | undefined {
   const [query] = useSearchParams()
   const named = query.get('coin') ?? trx.symbol

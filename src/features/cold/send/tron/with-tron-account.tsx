@@ -10,12 +10,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 interface WithTronAccountProps {
-  /** Of what is to be sent. */
+  /** Symbol of the coin to send. */
   readonly symbol: string
   readonly children: (account: DeviceAccount, place: TronPlace) => ReactNode
 }
 
-/** What needs an account's address on TRON and a server; in place of it, what is missing. */
+/** Provides an account's address on TRON and a server. If something is missing, says so instead. */
 export function WithTronAccount({ symbol, children }: WithTronAccountProps) {
   return <WithSender>{(account) => <WithPlace {...{ symbol, children, account }} />}</WithSender>
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
-/** The field `passphrase` of a `SecretForm`: the BIP-39 passphrase of words that exist. Hardly anyone has one. */
+/** The field `passphrase` of a `SecretForm`: the BIP-39 passphrase of existing words. Few users have one. */
 export function PassphraseField() {
   return (
     <Advanced>
@@ -16,7 +16,7 @@ export function PassphraseField() {
   )
 }
 
-/** The fields of a new passphrase. It is entered twice: no checksum would notice a slip until the coins are gone. */
+/** The fields of a new passphrase. Entered twice, since no checksum would reveal a typo before the coins are gone. */
 export function NewPassphraseFields({ error }: { readonly error: ReactNode }) {
   return (
     <Advanced>
@@ -44,7 +44,7 @@ export function NewPassphraseFields({ error }: { readonly error: ReactNode }) {
   )
 }
 
-/** Folded away, but in the form: what was entered stays while it is folded. */
+/** Collapsed, but part of the form: it keeps its input while collapsed. */
 function Advanced({ children }: { readonly children: ReactNode }) {
   return (
     <details className="group">

@@ -10,14 +10,14 @@ import { InputField } from '#src/ui/input-field.tsx'
 
 interface ImportFormProps {
   readonly submitLabel: ReactNode
-  /** Called with what stands in the form's fields, and with the password and name among them. */
+  /** Called with the form's fields, including password and name. */
   readonly add: (entry: { valueOf: (name: string) => string; password: string; name: string }) => Promise<DeviceWallet>
-  /** An address that is only watched has no secret. */
+  /** False for a watched address, which has no secret. */
   readonly needsPassword?: boolean
   readonly children: ReactNode
 }
 
-/** The frame of every import: what is imported, its name, the password of this device's wallets. */
+/** The frame of every import: the secret, its name, and the password of this device's wallets. */
 export function ImportForm({ submitLabel, add, needsPassword = true, children }: ImportFormProps) {
   const { state } = useKeyring()
   const leadTo = useLeadToWallet()

@@ -15,8 +15,8 @@ import { PassphraseField } from './advanced-fields.tsx'
 import { PathChoice } from './path-choice.tsx'
 
 /**
- * Words first, then which of their paths, then the password. The words stay in their fields until the keyring has them:
- * the fields are hidden meanwhile, not taken away.
+ * Asks for the words, then for one of their paths, then for the password. The words stay in their fields until the
+ * keyring has them: the fields are hidden meanwhile, not removed.
  */
 export function ImportWordsForm() {
   const { keyring, state } = useKeyring()

@@ -14,7 +14,7 @@ interface PathChoiceProps {
   readonly onChoose: (path: EvmPath) => void
 }
 
-/** Which of the accounts that the words lead to are the person's: wallets count them in different ways. */
+/** Asks which of the accounts derived from the words are the user's: wallets number them in different ways. */
 export function PathChoice({ candidates, histories, path, onChoose }: PathChoiceProps) {
   const { t } = useLingui()
   const names: Record<EvmPath, string> = {

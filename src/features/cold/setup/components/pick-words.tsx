@@ -10,7 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** Asks for words at places that the keyring has drawn. */
+/** Asks for the words at places that the keyring has drawn. */
 export function PickWords({ walletId }: { readonly walletId: string }) {
   const { keyring } = useKeyring()
   const navigate = useNavigate()

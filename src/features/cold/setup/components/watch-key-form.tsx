@@ -12,7 +12,7 @@ import type { WatchRefusal } from '#src/keyring/watch-protocol.ts'
 import { InputField } from '#src/ui/input-field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
-/** Watches an account whose keys are on another device, by its public key. */
+/** Watches an account by its public key; its private keys are on another device. */
 export function WatchKeyForm() {
   const { t } = useLingui()
   const { keyring } = useKeyring()
@@ -45,7 +45,7 @@ export function WatchKeyForm() {
           setRefusal(undefined)
         }}
       />
-      {/* Whoever pastes a private key by mistake finds it gone, whatever comes of it. */}
+      {/* Marked as a secret, so that a private key pasted by mistake is cleared, whatever the outcome. */}
       <InputField
         name="publicKey"
         data-secret=""

@@ -9,11 +9,11 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 
 interface WordsPageProps {
   readonly backTo: string
-  /** Where the person proves that they have the words. */
+  /** The page where the user proves that they have the words. */
   readonly next: string
 }
 
-/** Shows the words of the wallet that the query names, to whoever knows the password. */
+/** After the password, shows the words of the wallet in the query. */
 export function WordsPage({ backTo, next }: WordsPageProps) {
   const { t } = useLingui()
   const { keyring } = useKeyring()

@@ -11,12 +11,12 @@ interface WordsProofPageProps {
   readonly title: string
   readonly heading: ReactNode
   readonly text: ReactNode
-  /** The page of the words. */
+  /** The page that shows the words. */
   readonly backTo: string
   readonly children: (wallet: DeviceWallet) => ReactNode
 }
 
-/** Where a person proves that they have the words of the wallet that the query names. */
+/** Has the user prove that they have the words of the wallet in the query. */
 export function WordsProofPage({ title, heading, text, backTo, children }: WordsProofPageProps) {
   const wallet = useKnownWallet()
   return (

@@ -30,7 +30,7 @@ export function Component() {
       wordCount: count === '24' ? 24 : 12,
       chosenAt: Date.now(),
     } as const
-    // Back and reload keep the choice.
+    // Keeps the choice when the user goes back or reloads.
     await navigate(devicePaths.createWallet + choiceQuery(chosen), { replace: true })
     await navigate(devicePaths.walletSafety + choiceQuery(chosen))
   }

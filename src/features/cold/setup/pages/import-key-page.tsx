@@ -15,7 +15,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 
 type ImportKind = 'key' | 'address' | 'publicKey'
 
-/** One account, by its private key, by its address alone, or by its public key. */
+/** Imports one account by its private key, its address or its public key. */
 export function Component() {
   const { t } = useLingui()
   const { keyring } = useKeyring()

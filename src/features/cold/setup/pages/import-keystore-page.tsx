@@ -41,7 +41,7 @@ export function Component() {
   )
 }
 
-/** The file's text, chosen or pasted, in the field `keystore`. */
+/** The file's content, chosen or pasted, in the field `keystore`. */
 function KeystoreField() {
   const text = useRef<HTMLTextAreaElement>(null)
   const id = useId()

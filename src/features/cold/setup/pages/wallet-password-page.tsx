@@ -13,7 +13,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 
-/** Makes the wallet. The passphrase is asked for here, not with the name, so that it need not wait anywhere. */
+/** Creates the wallet. Asks for the passphrase only here, so that it needn't be kept between pages. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function Component() {
       password: valueOf('password'),
       ...(passphrase !== '' && { passphrase }),
     })
-    // Going back from here would make a second wallet.
+    // Going back from there must not create a second wallet.
     await navigate(`${devicePaths.walletSafetyReveal}?wallet=${wallet.id}`, { replace: true })
   }
   return (

@@ -12,7 +12,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
 
-/** What the words are, before there are any. */
+/** Explains the recovery words before they're created. */
 export function Component() {
   const { t } = useLingui()
   const choice = useNewWalletChoice(useDefaultName())

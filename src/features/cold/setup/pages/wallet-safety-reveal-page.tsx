@@ -14,7 +14,7 @@ import { PageIntro } from '#src/ui/page-intro.tsx'
 import { CameraIcon, EyeIcon } from '#src/ui/rare-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** The words of a wallet are about to be seen: of one that was just made, or again of one that is backed up. */
+/** Precautions before the words of a wallet are shown, whether it was just created or is backed up already. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 import { KeyIcon } from '#src/ui/rare-icons.tsx'
 
-/** What recovery words are, and why some are refused. */
+/** Explains recovery words, and why some are rejected. */
 export function Component() {
   const { t } = useLingui()
   return (

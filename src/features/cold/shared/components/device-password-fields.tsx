@@ -9,12 +9,12 @@ function repeatedName(name: string): string {
   return `${name}-repeated`
 }
 
-/** Whether the two entries of `NewPasswordFields` differ: then nothing is sent. */
+/** Returns whether the two entries of `NewPasswordFields` differ, which blocks the form. */
 export function passwordsDiffer(valueOf: (name: string) => string, name = 'password'): boolean {
   return valueOf(repeatedName(name)) !== valueOf(name)
 }
 
-/** The field `password` of a `SecretForm`: a new one, entered twice, where this device has none yet. */
+/** The field `password` of a `SecretForm`. If this device has no password yet, asks for a new one, twice. */
 export function DevicePasswordFields({ error }: { readonly error?: ReactNode }) {
   const { status } = useKeyring().state
   return status === 'empty' ? (
@@ -36,7 +36,7 @@ interface NewPasswordFieldsProps {
   readonly error?: ReactNode
 }
 
-/** A new password, entered twice, and how long it would withstand a thief. */
+/** A new password, entered twice, with an estimate of how long it would resist an attacker. */
 export function NewPasswordFields({ name, label, error }: NewPasswordFieldsProps) {
   const { keyring } = useKeyring()
   const [strength, setStrength] = useState<PasswordStrength>()

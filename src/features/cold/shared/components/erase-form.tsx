@@ -8,7 +8,7 @@ import { isTypedPhrase } from '#src/lib/typed-phrase.ts'
 import { InputField } from '#src/ui/input-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Erases all wallets on this device without their password, and leads on to restoring them. */
+/** Erases all wallets on this device without their password, then continues with restoring them. */
 export function EraseForm() {
   const { t } = useLingui()
   const { keyring } = useKeyring()

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 
-/** Long enough to look around once more; the bar in the button takes the same time. */
+/** Long enough to take another look around. The progress bar in the button takes the same time. */
 const holdMilliseconds = 1_200
 
 /**
- * Acts once it has been held, by finger or by key: nobody shows a secret by a slip. Assistive technology, which can't
- * hold, presses it as any other button.
+ * A button that acts once it's been held, by finger or key, so that no secret is revealed by accident. Assistive
+ * technology can't hold, so there it's pressed like any other button.
  */
 export function HoldButton({ onHeld, children }: { readonly onHeld: () => void; readonly children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What pages about a wallet on this device show while there is none, or none that can be read. */
+/** Shown by wallet pages while there is no wallet on this device, or none that can be read. */
 export function NoWallet() {
   const { damaged } = useKeyring().state
   if (damaged.length > 0) return <DamagedNotice />

@@ -8,20 +8,20 @@ import { Card } from '#src/ui/card.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
 interface RevealedSecretProps {
-  /** The secret's parts: words, or one key. Called with what was typed as the password. */
+  /** Resolves to the secret's parts: words, or one key. Called with the entered password. */
   readonly reveal: (password: string) => Promise<readonly string[]>
-  /** `words` are numbered, side by side. */
+  /** `words` are numbered and in columns. */
   readonly look: 'words' | 'key'
   readonly label: string
   readonly submitLabel: ReactNode
-  /** What a person does who has written it down; gets how many parts there were. */
+  /** The next step after writing the secret down; receives the number of parts. */
   readonly renderNext?: (parts: number) => ReactNode
 }
 
 /**
- * Shows a secret to whoever enters the password, until they look elsewhere. Its text is written into the document past
- * React and removed again: neither state nor attributes have it. There is no copy button: clipboards are read by other
- * programs and kept by their histories.
+ * Shows a secret after the password is entered, until the user looks away. Its text is written to the document without
+ * React and removed again, so that neither state nor attributes contain it. No copy button: other programs can read the
+ * clipboard, and clipboard histories keep it.
  */
 export function RevealedSecret({ reveal, look, label, submitLabel, renderNext }: RevealedSecretProps) {
   const { t } = useLingui()
@@ -44,7 +44,7 @@ export function RevealedSecret({ reveal, look, label, submitLabel, renderNext }:
     const before = departures.current
     const parts = await reveal(password)
     setWasShown(true)
-    // Nobody is looking any more, or somebody else is.
+    // The user has looked away since, or the wallets have been locked.
     if (departures.current !== before) return
     list.current?.replaceChildren(
       ...parts.map((part, index) => partNode(part, look === 'words' ? index + 1 : undefined)),

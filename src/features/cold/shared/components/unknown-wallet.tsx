@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** In place of a wallet that was removed, perhaps in another tab. */
+/** Shown if the wallet was removed, perhaps in another tab. */
 export function UnknownWallet() {
   return (
     <EmptyState

@@ -10,11 +10,11 @@ type Count = (typeof counts)[number]
 
 interface WordEntryProps {
   readonly wrongPlaces: readonly number[]
-  /** How many words there are, where that is known: then nobody is asked. */
+  /** Number of words, if known; then the user isn't asked for it. */
   readonly knownCount?: string | null
 }
 
-/** All words of a wallet, typed or pasted. */
+/** Fields for all words of a wallet, typed or pasted. */
 export function WordEntry({ wrongPlaces, knownCount }: WordEntryProps) {
   const { t } = useLingui()
   const known = counts.find((each) => each === knownCount)
@@ -22,7 +22,7 @@ export function WordEntry({ wrongPlaces, knownCount }: WordEntryProps) {
   const pasted = useRef<readonly string[]>([])
   const fields = useRef<HTMLDivElement>(null)
   const total = Number(count)
-  // The fields for pasted words are there only now.
+  // After a new word count, the fields for the pasted words exist only now.
   useLayoutEffect(() => {
     if (pasted.current.length > 0) fillWords(fields, pasted.current)
     pasted.current = []
@@ -61,7 +61,7 @@ export function WordEntry({ wrongPlaces, knownCount }: WordEntryProps) {
   )
 }
 
-/** All words that stand in the fields of the form, up to the first that has no field. */
+/** Returns the entered words, without empty fields at the end. */
 export function enteredWords(valueOf: (name: string) => string): readonly string[] {
   const words = Array.from({ length: 24 }, (_, index) =>
     valueOf(wordName(index + 1))
@@ -71,7 +71,7 @@ export function enteredWords(valueOf: (name: string) => string): readonly string
   return words.slice(0, words.findLastIndex((word) => word !== '') + 1)
 }
 
-/** Places of English words that are misspelled. Where most are of another list, none is: the keyring knows more lists. */
+/** Returns the places of misspelled English words. None if most are unknown: the words may be from another list. */
 export function misspelledPlaces(words: readonly string[]): readonly number[] {
   const unknown = unknownPlaces(words)
   return unknown.length > words.length / 2 ? [] : unknown

@@ -4,22 +4,22 @@ import { completeWord, splitWords } from '#src/features/cold/shared/complete-wor
 import { classNames } from '#src/lib/class-names.ts'
 
 interface WordFieldsProps {
-  /** The places that are asked for, from 1. */
+  /** Places of the words to ask for, from 1. */
   readonly places: readonly number[]
-  /** Places of words that are on no list. */
+  /** Places of words that aren't on any list. */
   readonly wrongPlaces?: readonly number[]
-  /** Someone pasted more or fewer words than there are fields. */
+  /** Called when several words are pasted; without it, they fill the fields. */
   readonly onPasted?: (words: readonly string[]) => void
 }
 
-/** The words that stand in the fields of a form, by `wordName`. */
+/** Returns the name of a word's field in a form. */
 export function wordName(place: number): string {
   return `word-${place}`
 }
 
 /**
- * One field for each word, completed from the English list. What is typed stays in the fields alone: no state of React
- * has it, and the list of completions is emptied with every word.
+ * One field per word, with completion from the English list. The input stays in the fields only: React state never
+ * holds it, and the completion list is cleared after each word.
  */
 export function WordFields({ places, wrongPlaces, onPasted }: WordFieldsProps) {
   const { t } = useLingui()
@@ -37,7 +37,7 @@ export function WordFields({ places, wrongPlaces, onPasted }: WordFieldsProps) {
     <div
       ref={fields}
       translate="no"
-      // No row is left with one field alone: whole wallets have three words to a row, the few that are asked for two.
+      // Never leaves a field alone in a row: full wallets have three words per row, short questions two.
       className={classNames('grid grid-cols-2 gap-2', places.length % 3 === 0 && 'sm:grid-cols-3')}
       onPaste={paste}
     >
@@ -79,7 +79,7 @@ export function WordFields({ places, wrongPlaces, onPasted }: WordFieldsProps) {
   )
 }
 
-/** Writes words into the fields below `fields`, in order. */
+/** Fills the fields inside `fields` with words, in order. */
 export function fillWords(fields: RefObject<HTMLElement | null>, words: readonly string[]): void {
   for (const [index, field] of [...(fields.current?.querySelectorAll('input') ?? [])].entries()) {
     field.value = words[index] ?? ''

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 
-/** Places of words that the person is to name, in order; `undefined` until they are drawn. None while `isAsked` is not. */
+/** Returns the places of the words to ask for, in order; `undefined` until they're drawn, empty without `isAsked`. */
 export function useBackupQuestions(walletId: string, isAsked = true): readonly number[] | undefined {
   const { keyring } = useKeyring()
   const [places, setPlaces] = useState<readonly number[]>()

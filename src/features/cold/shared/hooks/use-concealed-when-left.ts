@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `conceal` as soon as the person looks at something else: another tab, another window, a locked screen. */
+/** Calls `conceal` as soon as the user looks away: another tab, another window, a locked screen. */
 export function useConcealedWhenLeft(conceal: () => void): void {
   useEffect(() => {
     const concealHidden = () => {

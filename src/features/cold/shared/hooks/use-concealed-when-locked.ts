@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useKeyring } from '#src/entities/device-wallet/use-keyring.ts'
 
 /**
- * Calls `conceal` once the wallets lock, here or in another tab, and after as long without unlocking them at all: a
- * secret can be shown while they are locked.
+ * Calls `conceal` when the wallets lock, here or in another tab, and after the auto-lock period even if they were never
+ * unlocked: a secret can be shown while they're locked.
  */
 export function useConcealedWhenLocked(isShown: boolean, conceal: () => void): void {
   const { status, autoLockMinutes } = useKeyring().state

@@ -6,7 +6,7 @@ interface SelectedAccount {
   readonly account: DeviceAccount
 }
 
-/** The account that pages show and the rest of the app connects to; `undefined` while there is no wallet. */
+/** Returns the account that the pages show and the rest of the app connects to; `undefined` if there is no wallet. */
 export function useSelectedAccount(): SelectedAccount | undefined {
   const { wallets, selectedAccountId } = useKeyring().state
   const all = wallets.flatMap((wallet) => wallet.accounts.map((account) => ({ wallet, account })))

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Sends one payment, however often it is asked for, and leads to its page in place of this one.
- * @param sendPayment Is given what tells the request from others, and returns the link of the payment's page.
+ * Sends one payment, even if called several times, then replaces this page with the payment's.
+ * @param sendPayment Receives an id of this request and returns the link to the payment's page.
  */
 export function useSendOnce(sendPayment: (requestId: string) => Promise<string>) {
   const navigate = useNavigate()

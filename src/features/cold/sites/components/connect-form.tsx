@@ -13,10 +13,10 @@ import { ToolButton } from '#src/ui/tool-button.tsx'
 
 type Problem = 'not-a-code' | 'expired' | 'unanswered'
 
-/** Milliseconds for a site to say what it wants once its code is known. */
+/** Timeout, in milliseconds, for a site to send its proposal after pairing. */
 const longestWait = 15_000
 
-/** Takes the code that a site shows, and meets the site. */
+/** Takes a site's connection code and connects to the site. */
 export function ConnectForm({ sites }: { readonly sites: Sites }) {
   const { t } = useLingui()
   const openPopup = useOpenPopup()
@@ -38,7 +38,7 @@ export function ConnectForm({ sites }: { readonly sites: Sites }) {
     try {
       enter(await navigator.clipboard.readText())
     } catch {
-      // The browser or the person refuses the clipboard.
+      // The browser or the user denied access to the clipboard.
       showToast(t`Couldn’t paste. Paste it into the field manually.`, 'danger')
     }
   }
@@ -54,7 +54,7 @@ export function ConnectForm({ sites }: { readonly sites: Sites }) {
       if (await isMet) setText('')
       else setProblem('unanswered')
     } catch {
-      // Used before, or the relay is out of reach: a new code settles the one, and tells of the other.
+      // The code was used before, or the relay is unreachable: a new code fixes the former and reveals the latter.
       setProblem('unanswered')
     } finally {
       setIsPairing(false)
@@ -102,7 +102,7 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
   }
 }
 
-/** Whether a site says what it wants, in time. */
+/** Resolves to whether a site sends a proposal in time. */
 async function firstProposal(sites: Sites): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isMet: boolean) => {

@@ -16,7 +16,7 @@ import { showToast } from '#src/ui/toast.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ProposalSheet } from './proposal-sheet.tsx'
 
-/** The sites that use the wallet on this device, the one that wants to, and the way to another. */
+/** The sites connected to the wallet on this device, a pending proposal, and a form to connect another. */
 export function ConnectedSites({ sites }: { readonly sites: Sites }) {
   const { t } = useLingui()
   const { connections, proposal } = useSites(sites)
@@ -78,7 +78,7 @@ function ConnectionRow({ connection, sites }: ConnectionRowProps) {
     try {
       await sites.disconnect(topic)
     } catch {
-      // The relay is out of reach: the site would not learn of it.
+      // The relay is unreachable, so the site wouldn't be notified.
       setIsEnding(false)
       showToast(t`Couldn’t disconnect. Check your connection and try again.`, 'danger')
     }

@@ -18,7 +18,7 @@ interface ProposalSheetProps {
   readonly accounts: readonly SigningAccount[]
 }
 
-/** Who wants to be connected and what it could ask for; the person chooses an account, or refuses. */
+/** Shows the site that wants to connect and what it could ask for. The user chooses an account, or refuses. */
 export function ProposalSheet({ proposal, sites, accounts }: ProposalSheetProps) {
   const { t } = useLingui()
   const [accountId, setAccountId] = useState(accounts[0]?.id)
@@ -33,7 +33,7 @@ export function ProposalSheet({ proposal, sites, accounts }: ProposalSheetProps)
       await sites.approve(proposal, chosen.address)
       showToast(t`${name} is connected`, 'success')
     } catch {
-      // The relay is out of reach, or the site has gone.
+      // The relay is unreachable, or the site is gone.
       setIsConnecting(false)
       showToast(t`Couldn’t connect. Check your connection, or get a new code on the site.`, 'danger')
     }
@@ -43,7 +43,7 @@ export function ProposalSheet({ proposal, sites, accounts }: ProposalSheetProps)
     try {
       await sites.refuse(proposal)
     } catch {
-      // It will find out that its code has expired.
+      // The site will find its code expired.
       showToast(t`The site couldn’t be told that you refused. It isn’t connected.`)
     }
   }

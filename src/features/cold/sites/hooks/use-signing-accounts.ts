@@ -4,12 +4,12 @@ import { isEvmAccount } from '#src/keyring/keyring.ts'
 
 export interface SigningAccount {
   readonly id: string
-  /** With its wallet's, unless they are the same. */
+  /** Includes the wallet's name, unless both are the same. */
   readonly name: string
   readonly address: Address
 }
 
-/** The accounts whose keys are on this device, the selected one first. */
+/** Returns the accounts whose keys are on this device, the selected one first. */
 export function useSigningAccounts(): readonly SigningAccount[] {
   const { wallets, selectedAccountId } = useKeyring().state
   return wallets

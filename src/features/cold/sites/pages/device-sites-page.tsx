@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** Other sites that use the wallet on this device, and the way to connect one. */
+/** Sites connected to the wallet on this device, and a form to connect one. */
 export function Component() {
   const { t } = useLingui()
   const { status } = useKeyring().state

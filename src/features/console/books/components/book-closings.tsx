@@ -14,7 +14,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** The days that are closed, each with its hash. */
+/** The closed days, each with its hash. */
 export function BookClosings() {
   const { t } = useLingui()
   const format = useFormat()

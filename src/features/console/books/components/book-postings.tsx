@@ -21,7 +21,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { PostingList } from './posting-list.tsx'
 
-/** Why the balance of a person's account is what it is. */
+/** Explains a customer account's balance by its postings. */
 export function PersonPostings() {
   const [sent, setSent] = useState<string>()
   return (
@@ -100,7 +100,7 @@ function PersonPostingList({ account }: { readonly account: string }) {
   return <PostingList source={usePersonPostings(account)} />
 }
 
-/** What was posted to an account of the house on a day. */
+/** The postings to a house account on one day. */
 export function HousePostings() {
   const { t } = useLingui()
   const accountText = useAccountText()

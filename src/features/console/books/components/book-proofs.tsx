@@ -10,7 +10,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** What reconciliations have found, and one on demand. */
+/** The results of reconciliations, and a button to run one. */
 export function BookProofs() {
   const { t, i18n } = useLingui()
   const query = useBookProofs()

@@ -6,7 +6,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { EndlessList, type EndlessSource } from '#src/ui/endless-list.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Postings, each with the balance after it and the other side. */
+/** Postings, each with the resulting balance and the other side. */
 export function PostingList({ source }: { readonly source: EndlessSource<Posting> }) {
   const { t } = useLingui()
   return (
@@ -21,7 +21,7 @@ export function PostingList({ source }: { readonly source: EndlessSource<Posting
   )
 }
 
-/** Kinds and references are the books' own, in no language: they are what an auditor looks for. */
+/** Kinds and references stay as in the books, untranslated: auditors look for those. */
 function PostingRow({
   posting: { at, kind, reference, amount, balance: exactBalance, counterparts },
 }: {

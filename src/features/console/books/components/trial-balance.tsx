@@ -13,7 +13,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What every account had at the end of a day, or has now. */
+/** The balance of every account at the end of a day, or now. */
 export function TrialBalance() {
   const { t } = useLingui()
   const [day, setDay] = useState<string>()
@@ -21,7 +21,7 @@ export function TrialBalance() {
   return (
     <>
       <Card>
-        {/* Level with the field, which has a hint below it as long as no day is chosen. */}
+        {/* Aligned with the field, which has a hint below it while no day is chosen. */}
         <div className={classNames('grid gap-3 md:grid-cols-2', day === undefined ? 'items-center' : 'items-end')}>
           <DateField
             label={t`At the end of (UTC)`}
@@ -104,7 +104,7 @@ function Balances({ at, closedDay, coins }: BalancesProps) {
   )
 }
 
-/** Debits and credits of a coin come to nothing, or the books are wrong. */
+/** The debits and credits of each coin must cancel out, or the books are wrong. */
 function BalanceChip({ difference }: { readonly difference: string }) {
   const sum = useBookAmount()(difference)
   return difference === '0' ? (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Accounts of the books in words. One that this version does not know is called by its own name. */
+/** Returns a function that names a ledger account. Accounts unknown to this version keep their own name. */
 export function useAccountText(): (account: string) => string {
   const { t } = useLingui()
   const texts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { booksCsv } from './books-csv.ts'
 
-it('writes who exported the day, then every entry with its exact amount', () => {
+it('writes the day’s exporter, then every entry with its exact amount', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const table = booksCsv({
     day: '2027-01-31',

@@ -3,13 +3,13 @@ import { csvText } from '#src/lib/csv.ts'
 
 interface BooksTable {
   readonly day: string
-  /** The member ID of whoever exports it. */
+  /** The exporting operator's member ID. */
   readonly operator: string
   readonly exportedAt: Date
   readonly entries: readonly BookEntry[]
 }
 
-/** The entries of a day for a spreadsheet: exact amounts, times in UTC, names of the books. */
+/** Formats a day's entries for a spreadsheet: exact amounts, times in UTC, the names used in the books. */
 export function booksCsv({ day, operator, exportedAt, entries }: BooksTable): string {
   return csvText([
     ['day', day, 'exported by', operator, 'at', exportedAt.toISOString()],

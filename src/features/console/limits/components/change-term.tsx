@@ -20,7 +20,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { unitOf, useTermTexts } from './use-term-texts.ts'
 
-/** Proposes another fee or limit, which a second treasurer has to confirm. */
+/** Proposes a new fee or limit, which a second treasurer must confirm. */
 export function ChangeTerm({ term }: { readonly term: CoinTerm }) {
   const [isOpen, setIsOpen] = useState(false)
   const profile = useProfile()

@@ -15,7 +15,7 @@ interface CoinTermsCardProps {
   readonly terms: readonly CoinTerm[]
 }
 
-/** Every fee and limit of a coin, or of the desk. */
+/** The fees and limits of a coin, or of the desk. */
 export function CoinTermsCard({ coin, terms }: CoinTermsCardProps) {
   const { t } = useLingui()
   return (

@@ -19,7 +19,7 @@ import { showToast } from '#src/ui/toast.tsx'
 import { ProposalFacts } from './proposal-facts.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
-/** Lets hold what another treasurer has proposed. */
+/** Confirms another treasurer's proposal. */
 export function ConfirmTerm({ proposal }: { readonly proposal: CoinTermProposal }) {
   const [isOpen, setIsOpen] = useState(false)
   const profile = useProfile()

@@ -3,7 +3,7 @@ import type { CoinTermProposal } from '#api/operator-coin-terms.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
-/** What would change, from when on, and why. */
+/** What would change, from when, and why. */
 export function ProposalFacts({ proposal }: { readonly proposal: CoinTermProposal }) {
   const texts = useTermTexts()
   const { value, proposed, startsAt, reason, proposedBy, proposedAt, expiresAt } = proposal

@@ -9,7 +9,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
-/** What a fee or limit was and will be. */
+/** Past and future values of a fee or limit. */
 export function TermHistory({ term }: { readonly term: CoinTerm }) {
   const [isOpen, setIsOpen] = useState(false)
   const texts = useTermTexts()

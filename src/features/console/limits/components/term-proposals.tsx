@@ -11,7 +11,7 @@ import { ConfirmTerm } from './confirm-term.tsx'
 import { ProposalFacts } from './proposal-facts.tsx'
 import { useTermTexts } from './use-term-texts.ts'
 
-/** What waits for a second treasurer. */
+/** Proposals that wait for a second treasurer. */
 export function TermProposals({ proposals }: { readonly proposals: readonly CoinTermProposal[] }) {
   const { t } = useLingui()
   return (
@@ -49,7 +49,7 @@ function ProposalRow({ proposal }: { readonly proposal: CoinTermProposal }) {
   )
 }
 
-/** Nothing has changed yet: it takes no proof. */
+/** Needs no proof, since nothing has changed yet. */
 function DropTerm({ proposal: { id, mayConfirm } }: { readonly proposal: CoinTermProposal }) {
   const { t, i18n } = useLingui()
   const { mutate, isPending, isUnderWay } = useDropCoinTerm(id)

@@ -6,12 +6,12 @@ import { termTexts } from '#src/features/console/limits/rules/term-texts.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** What an amount is in: what the desk exchanges is worth a dollar each. */
+/** Returns the unit of an amount: US dollars for the desk, whose coins are worth a dollar each. */
 export function unitOf(coin: string | null): string {
   return coin ?? 'USD'
 }
 
-/** What a fee or limit is called, with its coin and network; and its amounts and moments. */
+/** Returns the names of fees and limits, with coin and network, and their amounts and times. */
 export function useTermTexts() {
   const { i18n } = useLingui()
   const format = useFormat()

@@ -2,7 +2,7 @@ import type { SecondFactorProof } from '#api/owner-proof.ts'
 import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
 import { noFactorText, termRefusal } from './term-texts.ts'
 
-/** Sends a proposal or its confirmation with a proof of the operator. @throws FormFailure, and what `send` does */
+/** Sends a proposal or its confirmation with an operator's proof. @throws FormFailure, and whatever `send` throws */
 export async function sendProven(
   proof: Promise<SecondFactorProof | undefined>,
   send: (proof: SecondFactorProof) => Promise<unknown>,

@@ -11,17 +11,17 @@ test.each([
   ['1e1', false],
   ['-1', false],
   ['0.0000000000000000001', false],
-])('%s is entered as a fee from 0 to 5: or is not', (text, expected) => {
+])('checks whether %s is a fee from 0 to 5', (text, expected) => {
   expect(is(termAmount({ lowest: '0', highest: '5' }), text)).toBe(expected)
 })
 
-test('what is typed once more is the same amount, however it is written', () => {
+test('accepts the repeated amount in any notation', () => {
   expect(is(sameAmount('0.6'), '0.60')).toBe(true)
   expect(is(sameAmount('0.6'), '0.06')).toBe(false)
   expect(is(sameAmount('0.6'), '')).toBe(false)
 })
 
-test('a change begins later than now, or as soon as it is confirmed', () => {
+test('requires a future start, or none', () => {
   const now = Date.parse('2026-11-27T12:00') / 1000
   expect(is(laterMoment(now), '')).toBe(true)
   expect(is(laterMoment(now), '2026-11-27T12:01')).toBe(true)

@@ -3,7 +3,7 @@ import type { CoinTerm } from '#api/operator-coin-terms.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
-/** What is entered as another fee or limit: an amount within its bounds. */
+/** Validates an entered fee or limit: an amount within its bounds. */
 export function termAmount({ lowest, highest }: Pick<CoinTerm, 'lowest' | 'highest'>): GenericSchema<string> {
   const [least, most] = [parseCoinAmount(lowest), parseCoinAmount(highest)]
   return pipe(
@@ -16,7 +16,7 @@ export function termAmount({ lowest, highest }: Pick<CoinTerm, 'lowest' | 'highe
   )
 }
 
-/** What is typed once more before it holds. */
+/** Validates the repeated entry that confirms an amount. */
 export function sameAmount(expected: string): GenericSchema<string> {
   return pipe(
     string(),
@@ -28,7 +28,7 @@ export function sameAmount(expected: string): GenericSchema<string> {
   )
 }
 
-/** A moment to come, as the browser's own field has it; empty for none. @param now In seconds since 1970. */
+/** Validates a future moment from a browser's date and time field; empty for none. @param now In seconds since 1970. */
 export function laterMoment(now: number): GenericSchema<string> {
   return pipe(
     string(),
@@ -36,5 +36,5 @@ export function laterMoment(now: number): GenericSchema<string> {
   )
 }
 
-/** As the contract has it. */
+/** As in the API contract. */
 export const termReason = pipe(string(), trim(), minLength(3), maxLength(300))

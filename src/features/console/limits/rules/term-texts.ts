@@ -4,7 +4,7 @@ import type { CoinTermKind } from '#api/operator-coin-terms.ts'
 import { apiErrorCode } from '#api/errors.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
 
-/** What fees and limits are called. */
+/** Names of fees and limits. */
 export const termTexts: Readonly<Record<CoinTermKind, MessageDescriptor>> = {
   'withdrawal-fee': msg`Withdrawal fee`,
   'withdrawal-minimum': msg`Smallest withdrawal`,
@@ -19,7 +19,7 @@ export const termTexts: Readonly<Record<CoinTermKind, MessageDescriptor>> = {
   'four-eyes-limit': msg`Two reviewers, above`,
 }
 
-/** Why a fee or limit is refused that only these pages know; undefined for everything else. */
+/** Returns the text of an error that only these pages handle; undefined for any other. */
 export function termRefusal(error: unknown): MessageDescriptor | undefined {
   if (hasApiErrorCode(error, apiErrorCode.termsContradict)) {
     return msg`This doesn’t fit the coin’s other fees and limits, now or once an announced change starts. The fee stays below the smallest withdrawal, that below what passes without review, that below the amount for two reviewers, and that within the 24-hour limit. An order at the desk stays within a person’s limit, and that within the day’s.`

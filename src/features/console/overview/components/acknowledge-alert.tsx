@@ -7,7 +7,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Tells the others that somebody is on it: by one tap, or with a word on what is being done. */
+/** Tells the others that an operator is handling it: with one tap, or with a note on what is being done. */
 export function AcknowledgeAlert({ alert }: { readonly alert: OperatorAlert }) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,7 @@ import { useMayCall } from '#src/features/console/shared/access.queries.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Chip } from '#src/ui/chip.tsx'
 
-/** What is wrong, since when, what to do about it, and who does. */
+/** What is wrong, since when, what to do about it, and who is handling it. */
 export function AlertRow({ alert }: { readonly alert: OperatorAlert }) {
   const { i18n } = useLingui()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function AlertRow({ alert }: { readonly alert: OperatorAlert }) {
   )
 }
 
-/** Parts of the overview have names; all else is called what it is called everywhere. */
+/** Parts of the overview have names of their own; other subjects keep their usual names. */
 function useSubject({ subject }: OperatorAlert): string {
   const { i18n } = useLingui()
   const part = overviewPart.options.find((one) => one === subject)

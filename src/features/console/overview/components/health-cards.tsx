@@ -14,7 +14,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 
 type HealthCardsProps = Pick<Overview, 'components' | 'networks' | 'partners' | 'mail'>
 
-/** Whether everything runs: each row leads to where more is said of it. */
+/** The health of services, networks and partners. Each row links to details. */
 export function HealthCards({ components, networks, partners, mail }: HealthCardsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

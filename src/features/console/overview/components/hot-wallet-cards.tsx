@@ -10,7 +10,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** What payments are made from: where it is to be refilled comes first. */
+/** The hot wallets' balances. Those that need a refill come first. */
 export function HotWalletCards({ wallets }: { readonly wallets: readonly OverviewHotWallet[] }) {
   return (
     <section className="flex flex-col gap-3">

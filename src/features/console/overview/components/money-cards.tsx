@@ -9,7 +9,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** What came and went of each coin, and whether what is owed is there; coins that fall short come first. */
+/** What came in and went out per coin, and whether our debts are covered. Coins that fall short come first. */
 export function MoneyCards({ money }: { readonly money: readonly OverviewMoney[] }) {
   const shown = money
     .filter((one) => !isUntouched(one))
@@ -63,7 +63,7 @@ function CoinCard({ money }: { readonly money: OverviewMoney }) {
   )
 }
 
-/** What the last reconciliation has found on the chains. */
+/** The result of the last reconciliation with the chains. */
 function Coverage({ coverage }: Pick<OverviewMoney, 'coverage'>) {
   if (coverage === null) {
     return (

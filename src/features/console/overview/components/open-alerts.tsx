@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What is wrong now, the urgent first; nothing where all is well. */
+/** The open alerts, urgent ones first; empty if all is well. */
 export function OpenAlerts() {
   const { t } = useLingui()
   const query = useOpenAlerts()

@@ -8,7 +8,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What to do about alerts of a kind. The runbook is in English, whatever the language of the page. */
+/** What to do about a kind of alert. The runbook is in English only. */
 export function RunbookCard({ kind }: { readonly kind: AlertKind }) {
   const query = useRunbook()
   if (query.data === undefined) return <QueryState query={query} empty={null} />

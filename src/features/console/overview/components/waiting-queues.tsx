@@ -13,11 +13,11 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
 interface WaitingQueuesProps extends Pick<Overview, 'queues'> {
-  /** Whether every queue could be read: without, nobody knows that nothing waits. */
+  /** Whether every queue could be read. If not, an empty list doesn't mean that nothing waits. */
   readonly isComplete: boolean
 }
 
-/** What needs the operator, the most urgent first; each leads to its list. */
+/** The queues that need the operator, most urgent first, each with a link to its list. */
 export function WaitingQueues({ queues, isComplete }: WaitingQueuesProps) {
   const { t } = useLingui()
   const now = useServerNow(30_000)
@@ -71,7 +71,7 @@ function QueueRow({ queue, now }: QueueRowProps) {
   )
 }
 
-/** Whoever doesn't know the page sees what else is looked at. */
+/** Names the empty queues, so that operators know that they're watched, too. */
 function Calm({ queues }: Pick<Overview, 'queues'>) {
   const { i18n } = useLingui()
   const names = queues.filter(({ count }) => count === 0).map(({ queue }) => i18n._(partTexts[queue]))

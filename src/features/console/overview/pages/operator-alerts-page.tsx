@@ -10,7 +10,7 @@ import { EndlessList } from '#src/ui/endless-list.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What operators are alerted of, and what they were within a year. */
+/** Open alerts, and those of the past year. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** What an operator opens in the morning: what needs them, how old it is, and where it is. */
+/** An operator's start page: what needs attention, how old it is, and where to find it. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -3,12 +3,12 @@ import { operatorPaths } from '#src/config/operator-paths.ts'
 import { paths } from '#src/config/paths.ts'
 import { isQueue, queueLink } from './queue-links.ts'
 
-/** The page of alerts with what to do about those of a kind. Emails lead here, too. */
+/** Returns the link to the alerts page with the runbook article of a kind. Emails link here, too. */
 export function runbookHref(kind: AlertKind): string {
   return `${operatorPaths.operatorAlerts}?${new URLSearchParams({ runbook: kind }).toString()}`
 }
 
-/** Where more is said of what an alert is about; null if only the runbook does. */
+/** Returns a link to details about an alert's subject; null if only the runbook has any. */
 export function alertLink(
   { kind, subject }: Pick<OperatorAlert, 'kind' | 'subject'>,
   mayListWithdrawals: boolean,

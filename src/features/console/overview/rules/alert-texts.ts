@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AlertKind } from '#api/operator-alerts.ts'
 
-/** What is wrong, in words. */
+/** What is wrong, for each kind of alert. */
 export const alertTexts: Readonly<Record<AlertKind, MessageDescriptor>> = {
   'books-difference': msg`Books and chains differ`,
   'books-unproven': msg`Books not proven`,

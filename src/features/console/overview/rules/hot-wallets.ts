@@ -1,6 +1,6 @@
 import type { OverviewHotWallet } from '#api/operator-overview.ts'
 
-/** A network that didn't answer comes first, then one on which a coin is below its floor. */
+/** Sorts networks that didn't answer first, then those with a coin below its floor. */
 export function hotWalletsInOrder(wallets: readonly OverviewHotWallet[]): readonly OverviewHotWallet[] {
   return wallets.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { InferOutput } from 'valibot'
 import type { overviewPart } from '#api/operator-overview.ts'
 
-/** What the parts of the overview are called. */
+/** Names of the overview's parts. */
 export const partTexts: Readonly<Record<InferOutput<typeof overviewPart>, MessageDescriptor>> = {
   'coin-stops': msg`Coins stopped by a safety check`,
   'peg-stops': msg`Coins off their peg`,

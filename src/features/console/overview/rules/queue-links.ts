@@ -1,14 +1,14 @@
 import { type OverviewQueue, overviewQueue } from '#api/operator-overview.ts'
 import { operatorPaths } from '#src/config/operator-paths.ts'
 
-/** Where the list of a queue is. */
+/** The page with each queue's list. */
 const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   'coin-stops': operatorPaths.operatorListings,
   'peg-stops': operatorPaths.operatorListings,
   'book-differences': `${operatorPaths.operatorBooks}?view=proofs`,
   'payouts-waiting': `${operatorPaths.operatorWithdrawals}?state=audit-pass`,
   'payouts-unconfirmed': `${operatorPaths.operatorWithdrawals}?state=transferring`,
-  // A stop of the coin or a pause is why it isn't credited, or a network that isn't read.
+  // The page shows why they aren't credited: a coin stop, a pause, or a network that isn't read.
   'deposits-uncredited': operatorPaths.operatorListings,
   'order-alerts': operatorPaths.operatorOrders,
   withdrawals: operatorPaths.operatorWithdrawals,
@@ -23,13 +23,13 @@ const queueLinks: Readonly<Record<OverviewQueue, string>> = {
   'unclaimed-deposits': `${operatorPaths.operatorBooks}?view=house`,
 }
 
-/** For those who may not list withdrawals: what stops payouts, and what the hot wallet has. */
+/** Returns a queue's page. Operators who may not list withdrawals get the one with payout stops and hot wallets. */
 export function queueLink(queue: OverviewQueue, mayListWithdrawals: boolean): string {
   const isOfPayouts = queue === 'payouts-waiting' || queue === 'payouts-unconfirmed'
   return isOfPayouts && !mayListWithdrawals ? operatorPaths.operatorListings : queueLinks[queue]
 }
 
-/** Whether something of the overview, or an alert, is about a queue. */
+/** Returns whether an overview part or alert subject is a queue. */
 export function isQueue(name: string): name is OverviewQueue {
   return overviewQueue.options.some((queue) => queue === name)
 }

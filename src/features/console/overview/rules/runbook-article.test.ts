@@ -5,7 +5,7 @@ import { parseMarkdown } from '#src/lib/markdown.ts'
 import { runbookArticle } from './runbook-article.ts'
 
 test.each(Object.values(alertKinds).map(({ runbook }) => runbook))(
-  'the article %s is shown without marks or links',
+  'shows the article %s without code marks or links',
   async (anchor) => {
     const article = runbookArticle(await readFile('docs/runbook.md', 'utf8'), anchor)
     expect(article?.text).toMatch(/^\*\*Means:\*\*/)
@@ -14,7 +14,7 @@ test.each(Object.values(alertKinds).map(({ runbook }) => runbook))(
   },
 )
 
-test('links, code and names of pages become plain text', () => {
+test('turns links, code and page names into plain text', () => {
   const runbook =
     '# Runbook\n\n## Coin stopped\n\nSee [the difference](#x) in _Coins_ and `sevenport_chain_halted`.\n\n## Other\n\nNo.\n'
   expect(runbookArticle(runbook, 'coin-stopped')).toEqual({
@@ -23,6 +23,6 @@ test('links, code and names of pages become plain text', () => {
   })
 })
 
-test('there is no article of a name that nobody knows', () => {
+test('finds no article for an unknown name', () => {
   expect(runbookArticle('## Coin stopped\n\nText', 'constructor')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ export interface RunbookArticle {
   readonly text: string
 }
 
-/** The article whose heading has this anchor; undefined if there is none. */
+/** Returns the article whose heading has this anchor; undefined if there is none. */
 export function runbookArticle(runbook: string, anchor: string): RunbookArticle | undefined {
   const articles = runbook.split(/^## /m).slice(1)
   const article = articles.find((one) => anchorOf(titleOf(one)) === anchor)
@@ -17,12 +17,12 @@ function titleOf(article: string): string {
   return article.split('\n', 1)[0] ?? ''
 }
 
-/** As the anchors of Markdown are made of headings. */
+/** Builds a heading's anchor as Markdown does. */
 function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
 
-/** Other documents aren't in the app, so their links become text; names of pages and code stand as they are. */
+/** Removes links, as other documents aren't in the app, and the marks of code and page names. */
 function inPlainMarkdown(text: string): string {
   return text
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')

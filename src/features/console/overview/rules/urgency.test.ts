@@ -8,7 +8,7 @@ function queue(name: OverviewQueue, hours: number, count = 1) {
   return { queue: name, count, oldestAt: count === 0 ? null : new Date((now - hours * 3600) * 1000).toISOString() }
 }
 
-test('what is wrong at once comes before what has waited longest, and what may wait for ever comes last', () => {
+test('puts stops first, then the longest waits relative to their limit, and queues without a limit last', () => {
   const queues = [
     queue('unclaimed-deposits', 5000),
     queue('conversations', 30),
@@ -34,6 +34,6 @@ test.each([
   ['a withdrawal within an hour', queue('withdrawals', 0.9), false],
   ['an unclaimed deposit, however old', queue('unclaimed-deposits', 9000), false],
   ['nothing where nothing waits', queue('coin-stops', 0, 0), false],
-])('%s is urgent: or is not', (_, one, expected) => {
+])('decides whether %s is urgent', (_, one, expected) => {
   expect(isUrgent(one, now)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { type Overview, overviewQueue, queuePatience } from '#api/operator-overv
 
 type Queue = Overview['queues'][number]
 
-/** How much of the patience with a queue is used up: from 1 on it is urgent. @param now In seconds since 1970. */
+/** Returns a queue's oldest wait as a share of its limit; urgent from 1 on. @param now In seconds since 1970. */
 function pressureOf({ queue, oldestAt }: Queue, now: number): number {
   const limit = queuePatience[queue]
   if (limit === null || oldestAt === null) return -1
@@ -14,7 +14,7 @@ export function isUrgent(queue: Queue, now: number): boolean {
   return queue.count > 0 && pressureOf(queue, now) >= 1
 }
 
-/** Queues in which something waits, the most urgent first; those that are alike in the order of the contract. */
+/** Returns the nonempty queues, most urgent first; ties follow the order of the contract. */
 export function waitingQueues(queues: readonly Queue[], now: number): readonly Queue[] {
   const order = overviewQueue.options
   return queues

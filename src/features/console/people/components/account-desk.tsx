@@ -15,7 +15,7 @@ import { EndSessions } from './end-sessions.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import { ResetCard } from './reset-card.tsx'
 
-/** One account, and what an operator can do to protect it. */
+/** One account, and an operator's actions to protect it. */
 export function AccountDesk({ id }: { readonly id: string }) {
   const query = useOpenedAccount(id)
   if (!query.data) return <QueryState query={query} empty={<MissingAccount />} />
@@ -53,7 +53,7 @@ function MissingAccount() {
   )
 }
 
-/** A moment of the record, with its time. */
+/** Formats a recorded date with its time. */
 function useMoment() {
   const format = useFormat()
   return (moment: string) => format.date(Date.parse(moment) / 1000, { style: 'date-time' })

@@ -1,6 +1,6 @@
 import { operatorPaths } from '#src/config/operator-paths.ts'
 
-/** Where operators look at an account. */
+/** Returns the link to an account's operator page. */
 export function accountLink(id: string): string {
   return `${operatorPaths.operatorAccounts}?${new URLSearchParams({ id }).toString()}`
 }

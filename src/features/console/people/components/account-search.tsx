@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { accountLink } from './account-link.ts'
 import { ResetsUnderWay } from './resets-under-way.tsx'
 
-/** Finds the account that something exact belongs to. */
+/** Finds an account by an exact match. */
 export function AccountSearch() {
   const [sent, setSent] = useState<string>()
   return (

@@ -3,7 +3,7 @@ import type { OperatorAccount } from '#api/operator-accounts.ts'
 import { useSessionEnd } from '#src/features/console/people/people.queries.ts'
 import { ReasonedAct } from './reasoned-act.tsx'
 
-/** Logs a person out everywhere, for a reason that the audit log keeps. */
+/** Logs a user out everywhere, for a reason recorded in the audit log. */
 export function EndSessions({ account: { id, memberId, isOwn } }: { readonly account: OperatorAccount }) {
   const { t } = useLingui()
   const act = useSessionEnd(id)

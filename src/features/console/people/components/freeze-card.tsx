@@ -11,7 +11,7 @@ import { FreezeSheet } from './freeze-sheet.tsx'
 import { ReasonedAct } from './reasoned-act.tsx'
 import { useFreezeReasonText } from './use-freeze-reason-text.ts'
 
-/** Whether operators have frozen the account, and what a reviewer can do about that. */
+/** Whether operators have frozen the account, and a reviewer's actions. */
 export function FreezeCard({ account }: { readonly account: OperatorAccount }) {
   const format = useFormat()
   const reasonText = useFreezeReasonText()

@@ -12,7 +12,7 @@ interface FreezeSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks for all that a freeze takes: the reason is told to the owner. */
+/** Asks for everything a freeze requires. The owner is told the reason. */
 export function FreezeSheet({ account: { id, memberId }, onClose }: FreezeSheetProps) {
   const { t, i18n } = useLingui()
   const reasonText = useFreezeReasonText()

@@ -8,20 +8,20 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
 interface ReasonedActProps {
-  /** Does it, for the reason that it is given. */
+  /** Performs the action for the given reason. */
   readonly act: Pick<ReturnType<typeof useOperatorMutation<string, unknown>>, 'mutate' | 'isPending' | 'isUnderWay'>
-  /** On the button, and on the one that confirms it. */
+  /** Label of the button, and of the one that confirms. */
   readonly label: ReactNode
-  /** Asks whether it is to be done. */
+  /** The confirmation question. */
   readonly title: ReactNode
   readonly description: ReactNode
-  /** Said once it is done. */
+  /** Toast after success. */
   readonly done: string
   readonly variant?: 'primary' | 'secondary'
   readonly isDangerous?: boolean
 }
 
-/** Something that an operator does about an account, for a reason that the audit log keeps. */
+/** An operator's action on an account, for a reason recorded in the audit log. */
 export function ReasonedAct(props: ReasonedActProps) {
   const { act, label, title, description, done, variant = 'primary', isDangerous = false } = props
   const { i18n } = useLingui()

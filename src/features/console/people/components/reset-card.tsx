@@ -16,7 +16,7 @@ import { useResetTexts } from './use-reset-texts.ts'
 
 type Reset = NonNullable<OperatorAccount['factorReset']>
 
-/** Whether operators are removing the second factors of somebody who has lost them, and what a reviewer can do about it. */
+/** Whether operators are removing the second factors of a user who lost them, and a reviewer's actions. */
 export function ResetCard({ account }: { readonly account: OperatorAccount }) {
   const mayPropose = useMayCall(proposeFactorReset)
   const { factorReset: reset, isOwn } = account
@@ -82,7 +82,7 @@ function ResetFacts({ reset }: { readonly reset: Reset }) {
   )
 }
 
-/** Operators are known by their factors: no page resets them. */
+/** Operators are identified by their second factors, so no page resets them. */
 function OperatorObstacle() {
   return (
     <p className="text-caption text-ink-muted">

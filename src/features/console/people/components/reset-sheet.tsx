@@ -14,7 +14,7 @@ interface ResetSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks for all that a proposal takes: the note says how the reviewer knows that it is the owner who asks. */
+/** Asks for everything a proposal requires. The note says how the reviewer knows that the request is the owner's. */
 export function ResetSheet({ account: { id, memberId, email }, onClose }: ResetSheetProps) {
   const { t, i18n } = useLingui()
   const texts = useResetTexts()

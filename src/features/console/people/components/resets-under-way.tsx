@@ -8,7 +8,7 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { accountLink } from './account-link.ts'
 
-/** For reviewers: whose second factors are being removed. */
+/** For reviewers: the accounts whose second factors are being removed. */
 export function ResetsUnderWay() {
   return useMayCall(listFactorResets) ? <ResetList /> : null
 }

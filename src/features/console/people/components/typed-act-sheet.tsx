@@ -5,18 +5,18 @@ import { InputField } from '#src/ui/input-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** As the contract has it. */
+/** As in the API contract. */
 const [minimumLength, maximumLength] = [3, 300]
 
 interface TypedActSheetProps<Cause extends string> {
   readonly title: ReactNode
   readonly description: ReactNode
-  /** On the button that does it. */
+  /** Label of the button that performs the action. */
   readonly action: ReactNode
   readonly causes: { readonly label: string; readonly options: { readonly value: Cause; readonly label: string }[] }
-  /** Of the text that the audit log keeps. */
+  /** Label of the note for the audit log. */
   readonly noteLabel: ReactNode
-  /** What has to be typed, as a check that it is the right account. */
+  /** The text to type, as a check that it's the right account. */
   readonly typing: {
     readonly label: ReactNode
     readonly isRight: (text: string) => boolean
@@ -27,7 +27,10 @@ interface TypedActSheetProps<Cause extends string> {
   readonly onClose: () => void
 }
 
-/** Asks for all that a dangerous act about an account takes: why, a note for the audit log, and whose account it is, typed. */
+/**
+ * Asks for everything a dangerous action on an account requires: the reason, a note for the audit log, and a typed
+ * check of the account.
+ */
 export function TypedActSheet<Cause extends string>(props: TypedActSheetProps<Cause>) {
   const { title, description, action, causes, noteLabel, typing, isPending, onSubmit, onClose } = props
   const { t } = useLingui()

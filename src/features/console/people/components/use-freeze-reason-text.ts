@@ -10,7 +10,7 @@ const texts: Readonly<Record<FreezeReason, MessageDescriptor>> = {
   request: msg`The owner asked for it`,
 }
 
-/** The reasons that the owner is told, in an operator's words. */
+/** Returns a function that puts the reasons the owner is told in an operator's words. */
 export function useFreezeReasonText(): (reason: FreezeReason) => string {
   const { i18n } = useLingui()
   return (reason) => i18n._(texts[reason])

@@ -20,7 +20,7 @@ const outcomeTexts: Readonly<Record<FactorResetOutcome, MessageDescriptor>> = {
   lapsed: msg`Not confirmed in time`,
 }
 
-/** Why second factors are reset, and how that came to an end. */
+/** Returns the reasons for resetting second factors, and the outcomes. */
 export function useResetTexts() {
   const { i18n } = useLingui()
   return {

@@ -5,7 +5,7 @@ import { AccountDesk } from '#src/features/console/people/components/account-des
 import { AccountSearch } from '#src/features/console/people/components/account-search.tsx'
 import { OperatorFrame } from '#src/features/console/shared/components/operator-frame.tsx'
 
-/** The search for one account; with `?id=` that account. */
+/** The account search, or one account with `?id=`. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()

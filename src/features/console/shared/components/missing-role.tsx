@@ -7,11 +7,11 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { roleTexts } from './role-texts.ts'
 
 interface MissingRoleProps {
-  /** One of them is enough. */
+  /** One of these roles is enough. */
   readonly needed: readonly OperatorRole[]
 }
 
-/** Stands in place of a page that isn't for the person's roles. */
+/** Replaces a page that the user's roles don't permit. */
 export function MissingRole({ needed }: MissingRoleProps) {
   const { i18n } = useLingui()
   const names = formatAnyOf(

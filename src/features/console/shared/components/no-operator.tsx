@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** The backend takes the person for no operator: because they are none, or for want of a second factor. */
+/** Shown if the backend doesn't accept the user as an operator: they aren't one, or have no second factor. */
 export function NoOperator() {
   const { data: profile } = useProfile()
   const hasSecondFactor = profile && (profile.secondFactors.totp || profile.secondFactors.passkeys > 0)

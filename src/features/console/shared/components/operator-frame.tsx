@@ -33,12 +33,12 @@ import { NoOperator } from './no-operator.tsx'
 
 interface OperatorFrameProps {
   readonly title: string
-  /** What the page is for: it is shown to those whom the contract lets make this call. */
+  /** The page's main call: the page is shown to operators whose roles permit it. */
   readonly call: Pick<OperatorEndpoint, 'roles'>
   readonly children: ReactNode
 }
 
-/** What operators' pages stand in: as wide as a desk, with the way from one to the other. */
+/** The frame of the operator pages: wide, with links between the pages. */
 export function OperatorFrame({ title, call, children }: OperatorFrameProps) {
   const { i18n } = useLingui()
   const { userId, email } = useUser()
@@ -77,7 +77,7 @@ export function OperatorFrame({ title, call, children }: OperatorFrameProps) {
   )
 }
 
-/** Those that the person has a role for. */
+/** Links to the pages that the user's roles permit. */
 function OperatorLinks({ held }: { readonly held: readonly OperatorRole[] }) {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { InputField } from '#src/ui/input-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** As the contract has it. */
+/** As in the API contract. */
 const [minimumLength, maximumLength] = [3, 300]
 
 interface ReasonSheetProps {
@@ -14,13 +14,13 @@ interface ReasonSheetProps {
   readonly title: ReactNode
   readonly description: ReactNode
   readonly label: ReactNode
-  /** Said when the reason is too short. */
+  /** Shown if the reason is too short. */
   readonly missing: ReactNode
   readonly action: ReactNode
   readonly isDangerous?: boolean
 }
 
-/** Asks an operator for a reason, without which the action isn't taken. */
+/** Asks an operator for the reason that an action requires. */
 export function ReasonSheet({
   open,
   onOpenChange,

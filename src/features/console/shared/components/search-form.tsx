@@ -6,18 +6,18 @@ import { InputField } from '#src/ui/input-field.tsx'
 interface SearchFormProps {
   readonly label: ReactNode
   readonly hint: ReactNode
-  /** Said when what is entered is too short. */
+  /** Shown if the input is too short. */
   readonly missing: ReactNode
-  /** As the contract has it. */
+  /** As in the API contract. */
   readonly minimumLength?: number
   readonly maximumLength: number
-  /** What else there is to choose, above the field. */
+  /** Other choices, above the field. */
   readonly children?: ReactNode
-  /** Called with what is entered, trimmed; `undefined` for what is too short. */
+  /** Called with the trimmed input; `undefined` if it's too short. */
   readonly onSearch: (query: string | undefined) => void
 }
 
-/** Searches once it is asked for, and not as somebody types: the audit log has each search. */
+/** Searches on submit rather than while typing: the audit log records each search. */
 export function SearchForm(props: SearchFormProps) {
   const { label, hint, missing, minimumLength = 1, maximumLength, children, onSearch } = props
   const [entry, setEntry] = useState('')

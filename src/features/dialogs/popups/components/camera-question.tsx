@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/button.tsx'
 import { CameraIcon } from '#src/ui/rare-icons.tsx'
 
-/** Says what the camera is for before the browser asks (spec §6: permission is requested before scanning). */
+/** Explains what the camera is for before the browser asks for permission (spec §6). */
 export function CameraQuestion({ onAgree }: { readonly onAgree: () => void }) {
   return (
     <div className="flex aspect-square w-full flex-col items-center justify-center gap-3 rounded-sheet bg-white/10 px-8 text-center">

@@ -13,7 +13,7 @@ interface CameraViewProps {
   readonly onRetry: () => void
 }
 
-/** What the camera sees, in a frame; asks the browser for it, and says why when there is none. */
+/** The camera picture in a frame. Asks the browser for the camera, and explains why if there is no picture. */
 export function CameraView({ onCode, onRetry }: CameraViewProps) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
@@ -49,7 +49,7 @@ export function CameraView({ onCode, onRetry }: CameraViewProps) {
         muted
         playsInline
         aria-label={t`Camera view`}
-        // Not `invisible`: the scanner takes that for a mistake of ours and makes the video nothing high and wide for good.
+        // Not `invisible`: the scanner takes that for a mistake and gives the video zero width and height for good.
         className={classNames('pointer-events-none absolute inset-0 size-full object-cover', !isOn && 'opacity-0')}
       />
       {state === 'starting' && <Spinner immediate size={32} label={t`Starting the camera…`} />}
@@ -70,7 +70,7 @@ export function CameraView({ onCode, onRetry }: CameraViewProps) {
   )
 }
 
-/** The corners of the square in which a code is looked for. */
+/** The corners of the square that is searched for a code. */
 function Corners() {
   return (
     <svg

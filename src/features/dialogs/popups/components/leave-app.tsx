@@ -12,7 +12,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 
 const icons: Readonly<Record<RawUrl['kind'], IconComponent>> = { site: GlobeIcon, mail: MailIcon, phone: PhoneIcon }
 
-/** Before a link of ours leads elsewhere: shows where to, and leaves it to the person. */
+/** Shows where an external link leads, and lets the user decide whether to follow it. */
 export function LeaveApp({ url: { href, kind, target, isInternational } }: { readonly url: RawUrl }) {
   const { t } = useLingui()
   const Icon = icons[kind]

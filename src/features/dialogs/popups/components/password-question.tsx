@@ -17,7 +17,7 @@ interface PasswordQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asks for one of the two passwords and stays until it was right or the person leaves. */
+/** Asks for one of the two passwords. Stays open until the password is right or the user leaves. */
 export function PasswordQuestion({ asked, onSent, onClose }: PasswordQuestionProps) {
   const { t } = useLingui()
   const { title, text, confirm, dangerous, hint, which, send } = asked
@@ -75,7 +75,7 @@ export function PasswordQuestion({ asked, onSent, onClose }: PasswordQuestionPro
   )
 }
 
-/** The field of each password, by which a refusal finds it, and the one that is not shown. */
+/** For each password, its field (which errors refer to) and the one that isn't shown. */
 const fields = {
   login: ['currentPassword', 'fundPassword'],
   fund: ['fundPassword', 'currentPassword'],
@@ -86,7 +86,7 @@ const schemas = {
   fund: object({ currentPassword: string(), fundPassword: currentPassword }),
 }
 
-/** `send`, whose failure is told in a toast when the field beside which it would stand is gone: the person has left. */
+/** Wraps `send`: once the user has left and the field is gone, its failure is shown in a toast. */
 function useToldFailure(send: (password: string) => Promise<void>) {
   const { i18n } = useLingui()
   const isShown = useRef(false)

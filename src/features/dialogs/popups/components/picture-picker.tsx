@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { PictureIcon } from '#src/ui/rare-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Reads a code from a picture: a screenshot, a photo, a file that somebody sent. */
+/** Reads a code from a picture: a screenshot, a photo or a received file. */
 export function PicturePicker({ onCode }: { readonly onCode: (text: string) => void }) {
   const { t, i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function PicturePicker({ onCode }: { readonly onCode: (text: string) => v
         aria-label={t`QR code image`}
         onChange={(event) => {
           void read(event.target.files?.[0])
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = ''
         }}
       />

@@ -10,19 +10,19 @@ import { showToast } from '#src/ui/toast.tsx'
 interface PopupFrameProps {
   readonly title: string
   readonly text?: ReactNode
-  /** Where it was opened from: the words of a link are those of whoever wrote it, and that is said above them. */
+  /** Where it was opened from. A warning above the text says when it was written by the author of a link. */
   readonly origin: PopupOrigin
-  /** Told when nobody waits for an answer any more, on the way back to the page that asked. */
+  /** Shown in a toast when no page waits for the answer any more, on the way back to the page that asked. */
   readonly goneText?: string
   readonly children?: ReactNode
-  /** The ways out, the main one first. */
+  /** The buttons, main one first. */
   readonly actions: ReactNode
   readonly onClose: () => void
 }
 
 /**
- * The dialog of a pop-up page over the dimmed page below: the focus stays in it; Escape, a tap beside it and the back
- * button close it.
+ * The dialog of a pop-up page over the dimmed page below. Focus stays inside; Escape, a tap outside and the back button
+ * close it.
  */
 export function PopupFrame({ title, text, origin, goneText, children, actions, onClose }: PopupFrameProps) {
   const isGone = origin === 'gone'
@@ -30,13 +30,13 @@ export function PopupFrame({ title, text, origin, goneText, children, actions, o
   useEffect(() => {
     if (isGone && goneText !== undefined) showToast(goneText)
   }, [isGone, goneText])
-  // The shell leads back. A question without its words, or one whose answer does nothing, is not shown until then.
+  // The shell navigates back. Until then, don't show a question without its text or one whose answer does nothing.
   if (isGone) return null
   return (
     <Dialog.Root
       open
       onOpenChange={(isOpen, { event }) => {
-        // The second click of a double click was meant for what opened it.
+        // The second click of a double-click was meant for the element that opened the dialog.
         if (!isOpen && !(event instanceof MouseEvent && event.detail > 1)) onClose()
       }}
     >
@@ -71,7 +71,7 @@ export function PopupFrame({ title, text, origin, goneText, children, actions, o
   )
 }
 
-/** A question is for whom it was asked: it closes when they log out, or somebody else logs in, in another tab. */
+/** Closes the question when the user logs out, or another user logs in, in another tab. */
 function useCloseForAnother(onClose: () => void): void {
   const userId = useLoggedInUserId()
   const askedUserId = useRef(userId)

@@ -8,11 +8,11 @@ import { PopupFrame } from './popup-frame.tsx'
 
 interface QuestionProps {
   readonly popup: OpenedPopup<AskedQuestion, true>
-  /** What the question is about. */
+  /** Details of the question. */
   readonly children?: ReactNode
 }
 
-/** A pop-up that is answered with yes or left. */
+/** A pop-up that is confirmed or left. */
 export function Question({ popup: { origin, asked, answer, close }, children }: QuestionProps) {
   const { t } = useLingui()
   const { word } = useLinkWords()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** How much of what comes in several codes has been seen. @param share From 0 to 1. */
+/** How much of a text that is split over several codes has been scanned. @param share From 0 to 1. */
 export function ScanProgress({ share }: { readonly share: number }) {
   const { t } = useLingui()
   const percent = useFormat().number(Math.floor(share * 100))

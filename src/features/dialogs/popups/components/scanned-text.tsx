@@ -9,7 +9,7 @@ interface ScannedTextProps {
   readonly onAgain: () => void
 }
 
-/** What a code says when no page of ours waits for it: to read, to copy and, where it is a link, to follow. */
+/** The content of a code when no page waits for it: readable, copyable and, if it's a link, clickable. */
 export function ScannedText({ text, onAgain }: ScannedTextProps) {
   const { t } = useLingui()
   const url = parseRawUrl(text)

@@ -10,13 +10,13 @@ const lengths: Readonly<Record<Word, number>> = {
   cancel: popupTextLength.label,
 }
 
-/** The words that a link brings to a pop-up, as it may show them. */
+/** Returns the texts that a link passes to a pop-up, sanitized for display. */
 export function useLinkWords() {
   const [query] = useSearchParams()
   return {
-    /** The word of that name; empty when the address has none. */
+    /** Returns the text of that name; empty if the address has none. */
     word: (name: Word) => popupText(query.get(name), lengths[name]),
-    /** The first six of those that may come more than once. */
+    /** Returns the first six values of a parameter that may be repeated. */
     rows: (name: 'detail' | 'option') => query.getAll(name).slice(0, maximumPopupRows),
   }
 }

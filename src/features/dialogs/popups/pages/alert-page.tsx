@@ -9,7 +9,7 @@ export function Component() {
   const { t } = useLingui()
   const { origin, asked, answer } = usePopup(alertPopup)
   const { word } = useLinkWords()
-  // However a person closes it, they have seen it.
+  // Closing it in any way counts as having seen it.
   const acknowledge = () => {
     answer(true)
   }

@@ -44,7 +44,7 @@ export function Component() {
   )
 }
 
-/** Each once, and none that is empty. */
+/** Drops empty options and duplicates. */
 function optionsOfLink(texts: readonly string[]): readonly PopupOption[] {
   const labels = new Set(texts.map((text) => popupText(text, popupTextLength.detail)))
   labels.delete('')

@@ -13,7 +13,7 @@ export function Component() {
       {details.length > 0 && (
         <dl className="divide-y divide-line rounded-control border border-line px-4">
           {details.map(({ label, value }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two rows may read the same, and none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and rows never move
             <div key={index} className="flex items-baseline justify-between gap-4 py-2.5">
               <dt className="text-ink-muted">{label}</dt>
               <dd className="min-w-0 text-end font-medium break-words tabular-nums">{value}</dd>

@@ -5,7 +5,7 @@ import { PopupFrame } from '#src/features/dialogs/popups/components/popup-frame.
 import { usePopup } from '#src/lib/popup.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** A link could dress up as a password prompt of ours: without a page of ours that asks, nothing can be entered. */
+/** A link could imitate our password prompt, so there is no field unless one of our pages asks. */
 export function Component() {
   const { t } = useLingui()
   const { origin, asked, answer, close } = usePopup(enterPasswordPopup)
@@ -14,7 +14,7 @@ export function Component() {
     <PopupFrame
       title={t`No password needed`}
       text={t`This window was opened by a link. Sevenport only asks for a password after you tap something yourself.`}
-      // The words are ours, though a link opened it.
+      // The text is ours, even if a link opened the page.
       origin={origin === 'link' ? 'opener' : origin}
       goneText={t`This dialog has closed. Start again from here.`}
       onClose={close}

@@ -20,7 +20,7 @@ export function Component() {
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<string>()
 
-  // Who has allowed the camera before is not asked again.
+  // Skip the question if the camera is allowed already.
   useEffect(() => {
     const skipQuestion = async () => {
       if (await isCameraAllowed()) setHasAgreed(true)
@@ -32,7 +32,7 @@ export function Component() {
     if (origin !== 'opener') return setFound(text)
     const collected = asked ? await asked.collect(text) : text
     if (typeof collected === 'number') return setShare(collected)
-    // The camera goes on seeing codes until the page is gone.
+    // The camera keeps reporting codes until the page is gone.
     if (isAnswered.current) return
     isAnswered.current = true
     answer(collected)

@@ -1,12 +1,12 @@
-/** The most characters that a pop-up shows of each of its words: they come from its address, which anybody can write. */
+/** Maximum length of each text in a pop-up, in characters: the texts come from its address, which anyone can write. */
 export const popupTextLength = { title: 60, text: 240, label: 24, detail: 80 } as const
 
-/** The most rows of details, and the most choices, that a pop-up shows. */
+/** Maximum number of detail rows, and of choices, in a pop-up. */
 export const maximumPopupRows = 6
 
 /**
- * What a pop-up shows of a text from its address: one line of plain text without control characters and without those
- * that turn the direction of writing, cut at `maximum` characters.
+ * Sanitizes a text from a pop-up's address: one line of plain text without control characters and characters that
+ * change the writing direction, truncated to `maximum` characters.
  */
 export function popupText(value: string | null, maximum: number): string {
   const line = (value ?? '').replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim()
@@ -19,7 +19,7 @@ export function popupText(value: string | null, maximum: number): string {
         .trimEnd()}…`
 }
 
-/** `Amount: 12 USDT` in its two parts; a text without a colon has no label. */
+/** Splits `Amount: 12 USDT` into label and value; a text without a colon has no label. */
 export function popupDetail(value: string): { readonly label: string; readonly value: string } {
   const line = popupText(value, popupTextLength.detail)
   const [, label = '', rest = line] = /^([^:]+): (.+)$/.exec(line) ?? []

@@ -5,20 +5,20 @@ export type CameraState = 'starting' | 'on' | CameraProblem
 
 export interface CameraScan {
   readonly stop: () => void
-  /** Turns the camera's lamp on or off, and says which. */
+  /** Toggles the camera's light. Resolves to whether it's on. */
   readonly toggleTorch: () => Promise<boolean>
 }
 
 interface ScanListener {
-  /** `hasTorch`: the camera has a lamp. */
+  /** `hasTorch`: the camera has a light. */
   readonly onState: (state: CameraState, hasTorch: boolean) => void
   readonly onCode: (text: string) => void
 }
 
-/** The scanner searches this many pixels of each side: enough for the densest address, and quick on an old phone. */
+/** Side of the searched square, in pixels: enough for the densest address, and quick on an old phone. */
 const searchedSide = 640
 
-/** All that the person sees of the picture. By itself the scanner leaves a third out, and a code held close is never read. */
+/** The visible part of the picture. By default the scanner ignores a third of it and can't read a code held close. */
 function shownSquare({ videoWidth, videoHeight }: HTMLVideoElement): QrScanner.ScanRegion {
   const side = Math.min(videoWidth, videoHeight)
   const searched = Math.min(side, searchedSide)
@@ -32,7 +32,7 @@ function shownSquare({ videoWidth, videoHeight }: HTMLVideoElement): QrScanner.S
   }
 }
 
-/** Shows in `video` what the camera sees, and looks for a QR code in it until it is stopped. */
+/** Shows the camera picture in `video` and looks for a QR code in it until stopped. */
 export function startCameraScan(video: HTMLVideoElement, { onState, onCode }: ScanListener): CameraScan {
   let isStopped = false
   let stream: MediaStream | undefined
@@ -49,7 +49,7 @@ export function startCameraScan(video: HTMLVideoElement, { onState, onCode }: Sc
       return
     }
     stream = opened
-    // The person has left while the browser asked.
+    // The user left while the browser was asking.
     if (isStopped) {
       stopStream(opened)
       return
@@ -65,7 +65,7 @@ export function startCameraScan(video: HTMLVideoElement, { onState, onCode }: Sc
       const hasTorch = await scanner.hasFlash()
       if (!isStopped) onState('on', hasTorch)
     } catch {
-      // The camera gave up between opening and playing.
+      // The camera failed between opening and playing.
       if (!isStopped) onState('busy', false)
     }
   }

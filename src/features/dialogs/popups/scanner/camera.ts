@@ -1,7 +1,7 @@
 /** Why there is no picture from a camera. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported'
 
-/** The failures of `getUserMedia` by the names that the standard gives them. */
+/** The failures of `getUserMedia`, by their standard names. */
 const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -11,9 +11,9 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 }
 
-/** Asks for the camera that looks away from the person; the browser asks them whether we may. */
+/** Opens the rear camera. The browser asks the user for permission. */
 export async function openCamera(): Promise<MediaStream | CameraProblem> {
-  // Browsers have it on secure pages only.
+  // Browsers expose it on secure pages only.
   const devices = (navigator as Partial<Navigator>).mediaDevices
   if (!devices) return 'unsupported'
   try {
@@ -23,7 +23,7 @@ export async function openCamera(): Promise<MediaStream | CameraProblem> {
   }
 }
 
-/** Whether the camera may be used already, so that nobody has to be asked. `false` where a browser does not tell. */
+/** Returns whether camera use is already permitted, so that we needn't ask. `false` if the browser doesn't say. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' })

@@ -1,12 +1,12 @@
 import QrScanner from 'qr-scanner'
 import { RuntimeError } from '#src/lib/runtime-errors.ts'
 
-/** Photos are larger than a code needs, and searching all of one takes seconds. */
+/** Photos are larger than needed to read a code, and searching one at full size takes seconds. */
 const maxSide = 1600
 
 /**
- * The text of the QR code in a picture; `undefined` when there is none in it.
- * @throws RuntimeError 'file error' (spec §8) when the file is no picture that the browser can read.
+ * Returns the text of the QR code in a picture; `undefined` if it contains none.
+ * @throws RuntimeError 'file error' (spec §8) if the browser can't read the file as a picture.
  */
 export async function scanPicture(file: File): Promise<string | undefined> {
   const picture = await readPicture(file)
@@ -21,7 +21,7 @@ export async function scanPicture(file: File): Promise<string | undefined> {
   }
 }
 
-/** Not by an address of the file, as the scanner itself would read it: our content security policy has none of those. */
+/** Decodes the file directly: the scanner would use an object URL, which our content security policy blocks. */
 async function readPicture(file: File): Promise<ImageBitmap> {
   try {
     const picture = await createImageBitmap(file)

@@ -14,14 +14,14 @@ interface CoinListProps {
   readonly favourites: readonly string[]
   readonly onToggleFavourite: (symbol: string) => void
   readonly onSelect: (symbol: string) => void
-  /** What the person has of a coin, where a wallet knows it. */
+  /** The user's balance of each coin, where a wallet knows it. */
   readonly balances: Readonly<Record<string, ReactNode>> | undefined
 }
 
-/** Networks that a row names; of more it tells the number. */
+/** Number of networks a row names; it counts the rest. */
 const namedNetworks = 3
 
-/** Coins to choose from, favourites on top. */
+/** Coins to choose from, favorites first. */
 export function CoinList({ coins, chosen, favourites, onToggleFavourite, onSelect, balances }: CoinListProps) {
   const { t } = useLingui()
   if (coins.length === 0) {

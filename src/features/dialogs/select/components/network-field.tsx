@@ -10,10 +10,10 @@ interface NetworkFieldProps {
   readonly onValueChange: (value: NetworkKey | undefined) => void
 }
 
-/** Value of the option that stands for all networks; no key of one. */
+/** Value of the "all networks" option; not a network key. */
 const all = 'all'
 
-/** Narrows the coins to those of one network. */
+/** Filters the coins by network. */
 export function NetworkField({ value, onValueChange }: NetworkFieldProps) {
   const { t } = useLingui()
   return (

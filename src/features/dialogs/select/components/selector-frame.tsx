@@ -10,8 +10,8 @@ interface SelectorFrameProps {
 }
 
 /**
- * What a selector stands in: a page of its own when a link opened it; over the page that asks, a dialog, which the shell
- * keeps the focus in by making everything else inert.
+ * The frame of a selector: a page of its own if a link opened it, otherwise a dialog over the page that asks. The shell
+ * traps the focus by making everything else inert.
  */
 export function SelectorFrame({ title, popup: { origin, close }, children }: SelectorFrameProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function SelectorFrame({ title, popup: { origin, close }, children }: Sel
   const handleEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isOwn(event.target, ref.current)) close()
   })
-  // Before it is seen: a key that is pressed at once counts, too.
+  // A layout effect, so that a key pressed right away counts.
   useLayoutEffect(() => {
     if (!isOver) return undefined
     const listen = (event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function SelectorFrame({ title, popup: { origin, close }, children }: Sel
       document.removeEventListener('keydown', listen)
     }
   }, [isOver])
-  // One element either way: the selector keeps what was typed in it whatever becomes of its opener.
+  // The same element in both cases: the selector keeps the typed text even if its opener goes away.
   return (
     <div
       ref={ref}
@@ -44,7 +44,7 @@ export function SelectorFrame({ title, popup: { origin, close }, children }: Sel
   )
 }
 
-/** Whether a key is meant for the selector: not for a sheet over it, nor for a search that Escape empties first. */
+/** Returns whether a key press is for the selector, not for a sheet over it or a search that Escape clears first. */
 function isOwn(target: EventTarget | null, selector: HTMLElement | null): boolean {
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return false
   const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null

@@ -20,7 +20,7 @@ import { TokenIcon } from '#src/ui/token-icon.tsx'
 export function Component() {
   const [query] = useSearchParams()
   const network = query.get('network')
-  // Another link is another question.
+  // Another link asks another question: start over.
   return <CoinSelector key={network} startNetwork={coinNetworks.find((key) => key === network)} />
 }
 

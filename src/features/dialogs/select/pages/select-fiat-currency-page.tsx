@@ -14,13 +14,13 @@ import { countryOptions } from '#src/ui/country-options.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 
-/** Value of the option that stands for all countries; no code of one. */
+/** Value of the "all countries" option; not a country code. */
 const everywhere = 'all'
 
 export function Component() {
   const [query] = useSearchParams()
   const country = query.get('country')
-  // Another link is another question.
+  // Another link asks another question: start over.
   return <CurrencySelector key={country} startCountry={fiatCountries.find((code) => code === country)} />
 }
 

@@ -4,7 +4,7 @@ import { useAccountKindText } from '#src/features/exchange/fiat/hooks/use-accoun
 import { useFormat } from '#src/lib/use-format.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 
-/** Whose it is, and from when it can be used. */
+/** The account's owner, and from when it can be used. */
 export function AccountState({ account }: { readonly account: PayoutAccountView }) {
   const { t } = useLingui()
   const format = useFormat()

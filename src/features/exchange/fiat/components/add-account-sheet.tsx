@@ -24,13 +24,13 @@ type Kind = PayoutAccountView['kind']
 
 interface AddAccountSheetProps {
   readonly userId: string
-  /** Which can be added; the first is what the form begins with. */
+  /** Kinds that can be added; the form starts with the first. */
   readonly kinds: readonly Kind[]
   readonly onAdd: (account: PayoutAccountView) => void
   readonly onClose: () => void
 }
 
-/** A bank account, UPI ID or Pix key for the money of sales. */
+/** Adds a bank account, UPI ID or Pix key that sales are paid out to. */
 export function AddAccountSheet({ userId, kinds, onAdd, onClose }: AddAccountSheetProps) {
   const { t, i18n } = useLingui()
   const kindText = useAccountKindText()

@@ -16,7 +16,7 @@ interface AmountsCardProps {
   readonly country: FiatCountry
 }
 
-/** What is paid and what arrives, each with its coin or currency; either amount can be entered. */
+/** What is paid and what arrives, each with its coin or currency. Either amount can be entered. */
 export function AmountsCard({ form, country }: AmountsCardProps) {
   const isBuy = form.direction === 'buy'
   const from = { form, side: 'from', offered: form.offer?.fromAmount } as const
@@ -43,7 +43,7 @@ export function AmountsCard({ form, country }: AmountsCardProps) {
 interface TradeAmountProps {
   readonly form: FiatForm
   readonly side: 'from' | 'to'
-  /** By the chosen offer. */
+  /** Amount in the chosen offer. */
   readonly offered: string | undefined
   readonly label: ReactNode
 }
@@ -85,7 +85,7 @@ function CoinAmount({ form, side, offered = '', label }: TradeAmountProps) {
           assets={coinsOf(options, { direction, country: form.country })}
           value={coin}
           onValueChange={(asset) => {
-            // The address may be one of another network.
+            // An address may be invalid on another network.
             edit({ asset: asset.id, ...(asset.network !== coin?.network && { address: null }) })
           }}
         />
@@ -98,7 +98,7 @@ function CoinAmount({ form, side, offered = '', label }: TradeAmountProps) {
   )
 }
 
-/** What is wrong with the amount that was typed on a side. */
+/** Returns the error of the amount entered on a side. */
 function useAmountError({ draft, amountProblem, amountDecimals }: FiatForm, side: 'from' | 'to'): string | undefined {
   const { t } = useLingui()
   if (draft.side !== side || amountProblem === undefined) return undefined
@@ -106,7 +106,7 @@ function useAmountError({ draft, amountProblem, amountDecimals }: FiatForm, side
   return amountDecimals === 0 ? t`Enter a whole amount.` : t`Use at most ${amountDecimals} decimal places.`
 }
 
-/** Money to the digits that its currency has: what must be paid rounded up, what arrives cut off; nothing for none. */
+/** Rounds money to its currency's decimals: payments up, receipts down. Returns an empty text without an amount. */
 function shortened(amount: string | undefined, currency: string, side: 'from' | 'to'): string {
   if (amount === undefined || currency === '') return ''
   const format = new Intl.NumberFormat('en', {

@@ -16,7 +16,7 @@ interface CheckoutCardProps {
   readonly partner: string
 }
 
-/** The way to the partner's own page, in a tab of its own. Each link may open once: every tap asks for another. */
+/** Opens the partner's page in a new tab. Each link may work only once, so every tap requests another. */
 export function CheckoutCard({ order: { number, state, checkout, canOpenCheckout }, partner }: CheckoutCardProps) {
   const { i18n } = useLingui()
   const location = useLocation()

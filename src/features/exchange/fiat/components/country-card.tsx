@@ -8,7 +8,7 @@ import { CountryField } from '#src/ui/country-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 
-/** Where the person lives, which decides which currencies and payment methods there are. A question as long as nobody has said. */
+/** The user's country, which determines the currencies and payment methods. Asks for it until it's set. */
 export function CountryCard({ country }: { readonly country: FiatCountry }) {
   const { t, i18n } = useLingui()
   const countryText = useCountryText()

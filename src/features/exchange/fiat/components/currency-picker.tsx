@@ -12,7 +12,10 @@ interface CurrencyPickerProps {
   readonly country: FiatCountry
 }
 
-/** The money of the trade, at the end of its amount. A visitor who chooses another country's says with it that they live there. */
+/**
+ * The currency of the trade, at the end of the amount field. Visitors, and accounts without a country, set their
+ * country by picking another country's currency.
+ */
 export function CurrencyPicker({ form, country }: CurrencyPickerProps) {
   const { i18n } = useLingui()
   const openPopup = useOpenPopup()
@@ -45,7 +48,7 @@ export function CurrencyPicker({ form, country }: CurrencyPickerProps) {
   )
 }
 
-/** The narrow one: the code stands beside it. */
+/** Returns the narrow sign; the code is shown next to it. */
 function signOf(currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency

@@ -11,11 +11,11 @@ import { FiatForm, type FiatFormProps } from './fiat-form.tsx'
 import { FiatFormSkeleton } from './fiat-form-skeleton.tsx'
 import { UnsupportedCountry } from './unsupported-country.tsx'
 
-/** Buying or selling, as far as it is possible where the person lives. */
+/** Buying or selling, as far as the user's country permits. */
 export function FiatDesk({ direction, Payer }: Pick<FiatFormProps, 'direction' | 'Payer'>) {
   const options = useFiatOptions()
   const country = useFiatCountry()
-  // Rendered in slices, between which the page answers: in one piece the form holds up a slow phone.
+  // Rendered in slices, so that the page stays responsive: rendering the form at once would block a slow phone.
   const shown = useDeferredValue(options.data, undefined)
   if (country.stated !== null && !country.isSupported) {
     return (

@@ -1,12 +1,12 @@
 import { useLoggedInUserId } from '#src/entities/session/session-text.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** The form before anything is known of it, as high as the form: nothing moves when it comes. */
+/** Placeholder with the height of the form, so that loading it shifts nothing. */
 export function FiatFormSkeleton() {
   const userId = useLoggedInUserId()
   return (
     <>
-      {/* Most visitors have not said where they live: the form asks them first. */}
+      {/* Most visitors haven't set their country, so the form asks for it first. */}
       {userId === null && (
         <div className="h-33.5 space-y-2 rounded-card bg-surface p-4 shadow-card">
           <Skeleton className="h-4 w-32" />
@@ -23,7 +23,7 @@ export function FiatFormSkeleton() {
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />
       </div>
-      {/* An empty `Beside`, without what fills it: the launch carries this file. */}
+      {/* An empty `Beside`, without its content: the launch loads this file. */}
       <div data-beside className="contents" />
     </>
   )

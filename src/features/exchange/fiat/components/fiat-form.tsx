@@ -27,11 +27,11 @@ export interface FiatFormProps {
   readonly direction: FiatDirection
   readonly options: FiatOptions
   readonly country: FiatCountry
-  /** Asks who pays, where that is to be chosen: a field called `payer`. */
+  /** Asks which account pays, if there is a choice: a field called `payer`. */
   readonly Payer?: ComponentType<{ readonly form: Form }> | undefined
 }
 
-/** From the amount to the order. For a visitor a calculator. */
+/** The form from the amount to the order. A calculator for visitors. */
 export function FiatForm({ direction, options, country, Payer }: FiatFormProps) {
   const { i18n } = useLingui()
   const location = useLocation()
@@ -51,7 +51,7 @@ export function FiatForm({ direction, options, country, Payer }: FiatFormProps) 
         if (missingText === undefined) place(new FormData(event.currentTarget).get('payer'))
       }}
     >
-      {/* Whose prices these are is a question first, and a note once it is answered. */}
+      {/* Asks for the country first; once it's set, only shows which one applies. */}
       {country.stated === null && <CountryCard country={country} />}
       <AmountsCard form={form} country={country} />
       {offers.length > 0 && <FiatOffersCard form={form} />}

@@ -13,7 +13,7 @@ interface FiatOfferFactsProps {
   readonly isFastest: boolean
 }
 
-/** How long an offer takes, what it costs, what its partner asks for, and within which limits. */
+/** An offer's duration, costs, requirements and limits. */
 export function FiatOfferFacts({ offer, form, isBest, isFastest }: FiatOfferFactsProps) {
   const minutesText = useMinutesText()
   const verificationText = useVerificationText()
@@ -37,7 +37,7 @@ export function FiatOfferFacts({ offer, form, isBest, isFastest }: FiatOfferFact
   )
 }
 
-/** What the partner keeps and takes for the network; both are in the amounts already. */
+/** The partner's fee and the network fee; the amounts already include both. */
 function Cost({ trade: { partnerFee, networkFee, currency } }: { readonly trade: FiatTrade }) {
   const format = useFormat()
   if (partnerFee === null && networkFee === null) return <Trans>Fees included in the rate.</Trans>
@@ -51,7 +51,7 @@ interface SpreadProps {
   readonly direction: FiatForm['direction']
 }
 
-/** How far the offer, fees included, lies from the market price. */
+/** How far the offer, including fees, is from the market price. */
 function Spread({ trade: { spread }, direction }: SpreadProps) {
   const format = useFormat()
   if (spread === null) return null

@@ -9,7 +9,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { FiatOfferFacts } from './fiat-offer-facts.tsx'
 
-/** What each partner offers for a purchase or sale. */
+/** Each partner's offer for a purchase or sale. */
 export function FiatOffersCard({ form }: { readonly form: FiatForm }) {
   const tradeText = useTradeText(form)
   const { offers, chosen, offer, choosePartner, draft } = form
@@ -34,7 +34,7 @@ interface NoOfferProps {
   readonly form: FiatForm
 }
 
-/** Why a partner offers nothing, with what would help. */
+/** Why a partner makes no offer, and what would help. */
 function NoOffer({ reading, form }: NoOfferProps): ReactNode {
   const { i18n } = useLingui()
   if (reading.kind === 'asked') return <AskingPartner />
@@ -64,7 +64,7 @@ interface UseMoneyProps {
   readonly isLeast?: boolean
 }
 
-/** Puts a limit, which is always one of money, into the form. */
+/** Puts a limit into the form. Limits are always in fiat. */
 function UseMoney({ form: { currency, direction, edit }, amount, isLeast = false }: UseMoneyProps) {
   const format = useFormat()
   return (

@@ -27,18 +27,18 @@ function adviceOf(order: Pick<FiatOrder, 'direction' | 'state'> & Partial<Pick<F
 }
 
 describe.each(['buy', 'sell'] as const)('an order to %s', (direction) => {
-  it.each(orderState.options)('says who has to act, or has the money, when it is %s', (state) => {
+  it.each(orderState.options)('says who has to act or has the money when it is %s', (state) => {
     expect(adviceOf({ direction, state })).toContain('MoonPay')
   })
 
-  it('is never to be paid twice while its payment is on the way', () => {
+  it('warns against paying twice while its payment is on the way', () => {
     const advice = adviceOf({ direction, state: 'waiting' })
     expect(advice).toMatch(/Don’t (pay|send them) again/)
     expect(advice).toContain('If you haven’t')
   })
 })
 
-it('says of money that was sent back how it comes, and who to ask if it doesn’t', () => {
+it('says how refunded money arrives, and who to ask if it doesn’t', () => {
   const advice = adviceOf({ direction: 'buy', state: 'refunded' })
   expect(advice).toContain('MoonPay has sent your money back the way you paid')
   expect(advice).toContain('contact MoonPay’s support')

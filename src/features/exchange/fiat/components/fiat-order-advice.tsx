@@ -8,7 +8,7 @@ interface FiatOrderAdviceProps {
   readonly partner: string
 }
 
-/** What is awaited from whom, who has the money, and what to do about it. */
+/** What happens next, who has the money, and what to do about it. */
 export function FiatOrderAdvice({ order, partner }: FiatOrderAdviceProps): ReactNode {
   if (order.state === 'suspended') return <HoldAdvice order={order} partner={partner} />
   return order.direction === 'buy' ? (

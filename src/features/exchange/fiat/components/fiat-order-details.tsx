@@ -21,12 +21,12 @@ import { TakeBackFiatPayment } from './take-back-fiat-payment.tsx'
 import { SaveFiatReceipt } from './save-fiat-receipt.tsx'
 import { TradeAgain } from './trade-again.tsx'
 
-/** Knows the tokens of every network: for sales that wait for coins, and for no purchase. */
+/** Contains the tokens of every network, so it loads only for sales that wait for coins. */
 const SalePayment = lazy(async () => ({
   default: (await loadPiece(async () => import('./sale-payment.tsx'))).SalePayment,
 }))
 
-/** States in which nothing is left to wait for. */
+/** States after which nothing else happens. */
 const over: ReadonlySet<OrderState> = new Set<OrderState>(['completed', 'refunded', 'expired', 'failed'])
 
 interface FiatOrderDetailsProps {
@@ -34,7 +34,7 @@ interface FiatOrderDetailsProps {
   readonly names: TradeNames
 }
 
-/** How far a purchase or sale is, what to do next and by whom, and everything that was agreed. */
+/** The status of a purchase or sale, the next step, and everything that was agreed. */
 export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
   const { partner } = names
   const { from, to } = useOrderAmounts(order, names)
@@ -56,7 +56,7 @@ export function FiatOrderDetails({ order, names }: FiatOrderDetailsProps) {
       <PaidTwiceNotice order={order} partner={partner} />
       <FiatOrderAdvice order={order} partner={partner} />
       {direction === 'buy' && (
-        // The partner's rate is agreed to when it is paid: what it may send less is what every floating rate may.
+        // The rate is only agreed when paying the partner, so the tolerance of a floating rate applies.
         <BrowserCheck
           order={{ ...order, rateType: 'floating', payin: { agreedAmount: null, movedAmount: null }, payout: coin }}
         />

@@ -10,7 +10,7 @@ import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What an order's partner and coin are called. */
+/** Names of an order's partner and coin. */
 export interface TradeNames {
   readonly partner: string
   readonly symbol: string
@@ -21,7 +21,7 @@ interface FiatOrderViewProps {
   readonly children: (order: FiatOrder, names: TradeNames) => ReactNode
 }
 
-/** The purchase or sale that the page's address is about, or why there is none. */
+/** The purchase or sale in the page's address, or why it can't be shown. */
 export function FiatOrderView({ direction, children }: FiatOrderViewProps) {
   const [query] = useSearchParams()
   const link = fiatLinkOf(query)

@@ -15,7 +15,7 @@ interface FiatOrdersExportProps {
   readonly filter: OrderFilter
 }
 
-/** Saves every order that the filter wants, such as those of a year for the tax office. */
+/** Exports every order that matches the filter, such as a year's orders for the tax office. */
 export function FiatOrdersExport({ direction, options, filter }: FiatOrdersExportProps) {
   const { t } = useLingui()
   const stateText = useOrderStateText(direction)

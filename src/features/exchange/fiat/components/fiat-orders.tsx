@@ -20,7 +20,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { namesOf } from './fiat-order-view.tsx'
 import { FiatOrdersExport } from './fiat-orders-export.tsx'
 
-/** Purchases or sales of the person, as the filter in the page's address wants them. */
+/** The user's purchases or sales that match the filter in the page's address. */
 export function FiatOrders({ direction }: { readonly direction: FiatDirection }) {
   const { t } = useLingui()
   const { data: options } = useFiatOptions()

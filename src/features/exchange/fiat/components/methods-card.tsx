@@ -5,7 +5,7 @@ import { useMethodText, useMinutesText, useVerificationText } from '#src/feature
 import { Card } from '#src/ui/card.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
 
-/** How the money is paid, or paid out, with what is asked for it and how long it takes. */
+/** How to pay or be paid, with each method's requirements and duration. */
 export function MethodsCard({ form: { direction, methods, method, edit } }: { readonly form: FiatForm }) {
   const name = useId()
   const methodText = useMethodText()

@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** How to pay the money of a purchase, to its own user while it is awaited. */
+/** How to pay for a purchase, shown to its owner while the payment is awaited. */
 export function MoneyPayment({ order }: { readonly order: FiatOrder }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -103,10 +103,10 @@ function BankFact({ label, value }: { readonly label: string; readonly value: st
   )
 }
 
-/** Letters and digits, as the API takes them. */
+/** Letters and digits, as the API accepts them. */
 const bankNumber = /^[A-Za-z\d]{6,30}$/
 
-/** The person says that they have paid. Banks in India give every payment a number, by which it is found. */
+/** Lets the user report that they've paid. Indian banks number every payment, which identifies it. */
 function SayPaid({ order: { number, country } }: { readonly order: FiatOrder }) {
   const { t, i18n } = useLingui()
   const note = useNoteFiatPayment()

@@ -5,7 +5,7 @@ import { pagesOf } from '#src/features/exchange/fiat/fiat-links.ts'
 import { Card } from '#src/ui/card.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** What somebody who is logged in has bought or sold before, and where they are paid. */
+/** Links to a logged-in user's earlier trades and payout accounts. */
 export function OwnTrades({ direction }: { readonly direction: FiatDirection }) {
   const history = pagesOf(direction).history
   return (

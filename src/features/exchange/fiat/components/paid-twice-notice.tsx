@@ -7,7 +7,7 @@ interface PaidTwiceNoticeProps {
   readonly partner: string
 }
 
-/** The partner's page takes a payment for every try: who has the one that counts for nothing here. */
+/** The partner's page takes a payment for each attempt; says who has the surplus one. */
 export function PaidTwiceNotice({ order: { direction, isPaidTwice }, partner }: PaidTwiceNoticeProps) {
   if (!isPaidTwice) return null
   return (

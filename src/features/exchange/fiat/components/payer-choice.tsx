@@ -14,8 +14,8 @@ interface PayerChoiceProps {
 }
 
 /**
- * Which of the accounts that a partner knows pays a purchase: a field of the form around it. Shows nothing where there is
- * nothing to choose; until the partner has answered, the server refuses what would have needed a choice.
+ * Asks which account linked at the partner pays for a purchase; a field of the surrounding form. Hidden if there is no
+ * choice. Until the partner has answered, the server rejects orders that need one.
  */
 export function PayerChoice({ form: { draft, edit }, userId, partner: { name, title }, method }: PayerChoiceProps) {
   const group = useId()

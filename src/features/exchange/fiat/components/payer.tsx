@@ -3,12 +3,12 @@ import { useSession } from '#src/entities/session/session.ts'
 import type { FiatForm } from '#src/features/exchange/fiat/hooks/use-fiat-form.ts'
 import { loadPiece } from '#src/lib/load-piece.ts'
 
-/** For partners that take payments from accounts they know: few do. */
+/** For partners that take payments only from linked accounts, which few do. */
 const PayerChoice = lazy(async () => ({
   default: (await loadPiece(async () => import('./payer-choice.tsx'))).PayerChoice,
 }))
 
-/** Who pays a purchase, once the person has agreed that the partner may be asked about them. */
+/** Asks who pays for a purchase, once the user has agreed that we may ask the partner about them. */
 export function Payer({ form }: { readonly form: FiatForm }) {
   const user = useSession()
   const { chosen, method } = form

@@ -12,18 +12,18 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { RadioRow } from '#src/ui/radio-row.tsx'
 import { AccountState } from './account-state.tsx'
 
-/** For the tap: most sales go to an account that is there. */
+/** Loads on a tap: most sales go to an existing account. */
 const AddAccountSheet = lazy(async () => ({
   default: (await loadPiece(async () => import('./add-account-sheet.tsx'))).AddAccountSheet,
 }))
 
 interface PayoutAccountCardProps {
   readonly form: FiatForm
-  /** Whose offer is chosen. */
+  /** Partner of the chosen offer. */
   readonly partner: string
 }
 
-/** Where the money of a sale goes: one of the person's accounts, or what the partner asks for itself. */
+/** Where a sale's money goes: to one of the user's accounts, or to the one that the partner asks for. */
 export function PayoutAccountCard({ form, partner }: PayoutAccountCardProps) {
   const user = useSession()
   if (!form.needsAccount) {

@@ -18,7 +18,7 @@ interface PayoutAccountListProps {
   readonly accounts: readonly PayoutAccountView[]
 }
 
-/** The accounts that a person is paid to, masked, each with the way to delete it. */
+/** The user's payout accounts, masked, each with a button to delete it. */
 export function PayoutAccountList({ userId, accounts }: PayoutAccountListProps) {
   const { t, i18n } = useLingui()
   const openPopup = useOpenPopup()

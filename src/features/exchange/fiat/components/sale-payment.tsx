@@ -22,7 +22,7 @@ interface SalePaymentProps {
   readonly names: TradeNames
 }
 
-/** Where and how to send the coins of a sale, once its partner has said where. */
+/** Where and how to send a sale's coins, once its partner has given an address. */
 export function SalePayment({ order, names: { partner, symbol } }: SalePaymentProps) {
   const { t, i18n } = useLingui()
   const user = useSession()

@@ -15,7 +15,7 @@ interface SaveFiatReceiptProps {
   readonly names: TradeNames
 }
 
-/** What a tax office asks for: amounts, rate, time and transactions. Without the link that opens the order. */
+/** Saves what a tax office asks for: amounts, rate, time and transactions, without the link that opens the order. */
 export function SaveFiatReceipt({ order, names: { partner, symbol } }: SaveFiatReceiptProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,7 +7,7 @@ const load = async () => withCatalogues(['fiat', 'trade', 'recipient', 'spot', '
 
 const SellForm = lazy(async () => ({ default: (await loadPiece(load)).SellForm }))
 
-/** The form of the page on which the app launches. Its place is kept from the first paint on. */
+/** The form of the launch page. Its space is reserved from the first paint. */
 export function SellDesk() {
   return (
     <Suspense fallback={<FiatFormSkeleton />}>

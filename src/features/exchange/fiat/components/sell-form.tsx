@@ -1,7 +1,7 @@
 import { QueryProvider } from '#src/lib/query-provider.tsx'
 import { FiatDesk } from './fiat-desk.tsx'
 
-/** Selling, with all that the launch does without. */
+/** The sell form, with everything the launch doesn't load. */
 export function SellForm() {
   return (
     <QueryProvider>

@@ -8,7 +8,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** For a person who has said too early that they paid: the order can be paid again. */
+/** For users who reported a payment too early: makes the order payable again. */
 export function TakeBackFiatPayment({ order }: { readonly order: FiatOrder }) {
   const { t, i18n } = useLingui()
   const user = useSession()

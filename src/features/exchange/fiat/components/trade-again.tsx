@@ -5,7 +5,7 @@ import { useFiatDraft } from '#src/features/exchange/fiat/fiat-draft.atoms.ts'
 import { pagesOf } from '#src/features/exchange/fiat/fiat-links.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Begins another order of the same kind and amount. */
+/** Starts another order of the same kind and amount. */
 export function TradeAgain({ order: { direction, coin, fiat, method } }: { readonly order: FiatOrder }) {
   const navigate = useNavigate()
   const { edit } = useFiatDraft(direction)

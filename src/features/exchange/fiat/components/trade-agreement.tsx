@@ -11,7 +11,7 @@ interface TradeAgreementProps {
   readonly onAgree: (isAgreed: boolean) => void
 }
 
-/** The terms, and what of the person goes to whom: both are agreed to before anything is sent (spec §5). */
+/** The terms, and which data goes to whom. The user agrees to both before anything is sent (spec §5). */
 export function TradeAgreement({ form: { chosen, direction }, isAgreed, onAgree }: TradeAgreementProps) {
   const sharedText = useSharedText()
   const asked = useAskedText()(chosen?.asksFor ?? [])
@@ -45,7 +45,7 @@ function Sharing({ partner, shared }: { readonly partner: string; readonly share
   )
 }
 
-/** Said before the order: who is not verified there yet is refused one. */
+/** Shown before the order, since the partner rejects unverified customers. */
 function Asking({ partner, asked }: { readonly partner: string; readonly asked: string }) {
   return (
     <Trans>

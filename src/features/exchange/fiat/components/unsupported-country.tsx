@@ -13,7 +13,7 @@ interface UnsupportedCountryProps {
   readonly country: string
 }
 
-/** Why nothing can be bought or sold where the person lives, and what works there (spec §5). */
+/** Why trading isn't possible in the user's country, and what works there (spec §5). */
 export function UnsupportedCountry({ direction, country }: UnsupportedCountryProps) {
   const name = useCountryText()(country)
   const { data: conf } = useQuery(registrationConfigQueryOptions())

@@ -6,7 +6,7 @@ import { DestinationField } from '#src/features/exchange/shared/components/desti
 import { Card } from '#src/ui/card.tsx'
 import { PayoutAccountCard } from './payout-account-card.tsx'
 
-/** Where the coins of a purchase go; where the money of a sale goes, and its coins if the sale fails. */
+/** Where a purchase's coins go; for a sale, where the money goes, and the coins if it fails. */
 export function WhereCard({ form }: { readonly form: FiatForm }) {
   const user = useSession()
   const { direction, coin, draft, recipient, offer, chosen, edit } = form

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PayoutAccountView, PixKeyType } from '#api/payout-accounts.ts'
 import type { AccountField } from '#src/features/exchange/fiat/rules/payout-account-form.ts'
 
-/** Kinds of accounts that money goes to. */
+/** Returns the names of the payout account kinds. */
 export function useAccountKindText(): Readonly<Record<PayoutAccountView['kind'], string>> {
   const { t } = useLingui()
   return { 'india-bank': t`Bank account`, upi: t`UPI ID`, pix: t`Pix key` }
@@ -13,7 +13,7 @@ export function usePixKeyText(): Readonly<Record<PixKeyType, string>> {
   return { cpf: t`CPF`, cnpj: t`CNPJ`, phone: t`Phone number`, email: t`Email`, random: t`Random key` }
 }
 
-/** What is wrong with a field, and how to put it right. */
+/** Returns the error text of each field, with what to do about it. */
 export function useAccountFieldErrors(): Readonly<Record<AccountField, string>> {
   const { t } = useLingui()
   return {

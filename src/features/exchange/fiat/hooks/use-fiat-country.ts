@@ -6,8 +6,8 @@ import { useSession } from '#src/entities/session/session.ts'
 import { visitorCountryAtom } from '#src/features/exchange/fiat/fiat-draft.atoms.ts'
 
 /**
- * Where the person lives, by their own word alone: that of the account or, for a visitor, of this browser. Nobody is placed
- * by their network's address.
+ * Returns the country that the user has set, in the account or, for visitors, in this browser. Never inferred from an
+ * IP address.
  */
 export function useFiatCountry() {
   const userId = useSession()?.userId
@@ -20,13 +20,13 @@ export function useFiatCountry() {
     if (userId !== undefined) update.mutate({ country })
   }
   return {
-    /** Null as long as the person has not said. */
+    /** Null until the user has set it. */
     stated,
     isSupported: stated !== null && isSupported(stated),
-    /** Whose prices are shown until they have: of a country that they have named here before, or of the first. */
+    /** The country whose prices are shown. Until it's set: one chosen here before, or the first. */
     shown: stated ?? (visitors !== null && isSupported(visitors) ? visitors : fiatCountries[0]),
     isLoading: userId !== undefined && profile.isPending,
-    /** Changing what the account says is for the account's own page. */
+    /** Set in the account, where it can only be changed on the account's own page. */
     isAccounts: userId !== undefined && stated !== null,
     error: profile.error ?? update.error,
     choose,

@@ -24,13 +24,13 @@ import { coinDecimals } from '#src/lib/coin-units.ts'
 import { currencyDecimals } from '#src/lib/format.ts'
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** Milliseconds after the last key until partners are asked. */
+/** Milliseconds after the last keystroke before partners are asked. */
 const typingPause = 400
 
-/** What is known of a partner's fiat offer. */
+/** The state of a partner's fiat offer. */
 export type FiatReading = OfferReading<FiatTrade, Extract<FiatQuoteAnswer, { offer: null }>>
 
-/** A partner with its offer and what its documentation says of this way to pay. */
+/** A partner with its offer and its documented terms for this payment method. */
 export interface FiatPartnerOffer extends FiatPartnerView {
   readonly rule: FiatRuleView | undefined
   readonly minutes: FiatRuleView['minutes'] | null
@@ -43,14 +43,14 @@ interface FiatFormProps {
   readonly country: string
 }
 
-/** What the form for a purchase or sale holds and means. Every change is kept for the next visit. */
+/** State and logic of the purchase and sale form. Every change is kept for the next visit. */
 export function useFiatForm(props: FiatFormProps) {
   const { direction } = props
   const { draft: kept, edit } = useFiatDraft(direction)
   const choice = chosenOf(props, kept)
   const { amountText, amount, decimals, wanted } = readWish(props, choice, kept)
   const settled = useSettled(wanted, typingPause)
-  // While a person types nothing is offered for what they have not finished.
+  // No offers for unfinished input while the user is typing.
   const asked = JSON.stringify(wanted) === JSON.stringify(settled) ? settled : undefined
   const offers = useFiatOffers(props, choice, asked)
   const agreed = useAgreedOffer(offers, asked)
@@ -68,13 +68,13 @@ export function useFiatForm(props: FiatFormProps) {
     amountProblem: amount.ok || amount.problem === 'empty' ? undefined : amount.problem,
     amountDecimals: decimals,
     recipient,
-    /** A partner that does not ask for the account on its own page needs one of the person's. */
+    /** The partner doesn't ask for a payout account on its own page, so the user must choose one here. */
     needsAccount,
     edit,
   }
 }
 
-/** What partners are asked for; undefined as long as the amount is none. */
+/** Returns the request to the partners; undefined without a valid amount. */
 function readWish({ direction, country }: FiatFormProps, { currency, coin, method }: Choice, kept: FiatDraft) {
   const amountText = kept.amount ?? usualAmount(direction, currency ?? '')
   const side = quoteSide(direction, kept.side)
@@ -96,7 +96,7 @@ function readWish({ direction, country }: FiatFormProps, { currency, coin, metho
   return { amountText, amount, decimals, wanted }
 }
 
-/** The partners of the chosen way to pay with their offers, the best on top. */
+/** Returns the partners of the chosen payment method with their offers, best first. */
 function useFiatOffers(
   { direction, options, country }: FiatFormProps,
   { currency = '', method }: Choice,
@@ -113,7 +113,7 @@ function useFiatOffers(
   )
 }
 
-/** Where the coins go or come back to: what was entered or, until then, where the person usually wants them. */
+/** Returns where the coins go or return to: the entered address or, until then, the user's default. */
 function useTradeAddress(coin: FiatCoinView | undefined, entered: string | null) {
   const place = coin && { id: coin.id, network: coin.network, memo: null }
   const usual = useDefaultRefund(entered === null ? place : undefined)
@@ -132,7 +132,7 @@ interface Choice {
   readonly method: MethodOption | undefined
 }
 
-/** What was chosen, or what the page begins with. */
+/** Returns the user's choices, or the page's defaults. */
 function chosenOf({ direction, options, country }: FiatFormProps, kept: FiatDraft): Choice {
   const place = { direction, country }
   const currencies = currenciesOf(options, place)

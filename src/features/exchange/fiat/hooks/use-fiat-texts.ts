@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import type { FiatDirection, FiatPartnerView, PaymentMethod, Verification } from '#api/fiat.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** Ways to pay and to be paid, by name. */
+/** Returns the names of the payment methods. */
 export function useMethodText(): Readonly<Record<PaymentMethod, string>> {
   const { t } = useLingui()
   return { pix: t`Pix`, upi: t`UPI`, card: t`Card`, 'bank-transfer': t`Bank transfer` }
 }
 
-/** What a partner asks of a person before the first payment. */
+/** Returns what a partner requires of users before their first payment. */
 export function useVerificationText(): Readonly<Record<Verification, string>> {
   const { t } = useLingui()
   return {
@@ -20,7 +20,7 @@ export function useVerificationText(): Readonly<Record<Verification, string>> {
   }
 }
 
-/** What a partner asks for by name, as a list in the language of the page; undefined where it names nothing. */
+/** Returns a function that lists what a partner asks for, in the language of the page; undefined if nothing. */
 export function useAskedText() {
   const { t, i18n } = useLingui()
   const names: Readonly<Record<FiatPartnerView['asksFor'][number], string>> = {
@@ -34,10 +34,10 @@ export function useAskedText() {
   }
 }
 
-/** Minutes of which nobody would speak in hours. */
+/** Durations up to this many minutes aren't shown in hours. */
 const longestInMinutes = 90
 
-/** How long it takes from the payment on. */
+/** Returns a function that formats how long a trade takes from its payment on. */
 export function useMinutesText() {
   const { t } = useLingui()
   const format = useFormat()
@@ -48,7 +48,10 @@ export function useMinutesText() {
   }
 }
 
-/** What of a person goes to a partner, as a list in the language of the page. Where coins go every one of them learns. */
+/**
+ * Returns a function that lists the data a partner receives, in the language of the page. Every partner learns where
+ * the coins go.
+ */
 export function useSharedText() {
   const { t, i18n } = useLingui()
   const names: Readonly<Record<FiatPartnerView['shares'][number], string>> = {
@@ -59,18 +62,18 @@ export function useSharedText() {
     'bank-account': t`your bank account`,
   }
   return (shares: FiatPartnerView['shares'], direction: FiatDirection) => {
-    // Nobody pays out the money of a purchase.
+    // A purchase pays out no money.
     const told = direction === 'buy' ? shares.filter((share) => share !== 'bank-account') : shares
     const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
     return list.format([...new Set([...told, 'address' as const])].map((share) => names[share]))
   }
 }
 
-/** A country by name in the language of the page. */
+/** Returns a function that names a country in the language of the page. */
 export function useCountryText() {
   const { i18n } = useLingui()
   const { locale } = i18n
-  // Making it takes milliseconds, and the form asks at every render.
+  // Memoized: creating one takes milliseconds, and the form needs it on every render.
   const names = useMemo(() => new Intl.DisplayNames(locale, { type: 'region' }), [locale])
   return (country: string) => names.of(country) ?? country
 }

@@ -7,7 +7,7 @@ import { useServerNow } from '#src/lib/use-server-now.ts'
 import type { FiatCountry } from './use-fiat-country.ts'
 import type { FiatForm } from './use-fiat-form.ts'
 
-/** Why an order cannot be made yet; undefined if it can. */
+/** Returns why an order can't be placed yet; undefined if it can. */
 export function useMissingTradeText(form: FiatForm, country: FiatCountry, isAgreed: boolean): string | undefined {
   const { t } = useLingui()
   const now = useServerNow(1_000)
@@ -27,7 +27,7 @@ export function useMissingTradeText(form: FiatForm, country: FiatCountry, isAgre
   return isAgreed ? undefined : t`Agree to the terms.`
 }
 
-/** What is wrong with the account that the money would go to. */
+/** Returns the problem with the payout account, if any. */
 function useAccountProblem({ needsAccount, draft }: FiatForm): string | undefined {
   const { t } = useLingui()
   const format = useFormat()

@@ -2,7 +2,7 @@ import type { FiatOrder } from '#api/fiat.ts'
 import type { TradeNames } from '#src/features/exchange/fiat/components/fiat-order-view.tsx'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** What has moved of a side of an order or, before that, was asked for or agreed. */
+/** Returns the amount that has moved on a side of an order or, until then, the requested or agreed one. */
 export function latestAmount({
   movedAmount,
   amount,
@@ -11,7 +11,7 @@ export function latestAmount({
   return movedAmount ?? amount ?? agreedAmount
 }
 
-/** What is paid for an order and what arrives, as text. */
+/** Returns the amounts that are paid for an order and arrive, formatted. */
 export function useOrderAmounts({ direction, fiat, coin }: FiatOrder, { symbol }: Pick<TradeNames, 'symbol'>) {
   const format = useFormat()
   const money = format.fiat(latestAmount(fiat), fiat.currency, direction === 'buy' ? 'ceil' : 'floor')

@@ -3,7 +3,7 @@ import { fiatOrderHref } from '#src/features/exchange/shared/rules/fiat-order-hr
 import { useCreateFiatOrder } from '#src/features/exchange/fiat/fiat.queries.ts'
 import type { FiatForm } from './use-fiat-form.ts'
 
-/** Makes an order of the offer as it stands, and leads to where it is paid and followed. */
+/** Places an order for the current offer, then opens the page to pay and follow it. */
 export function usePlaceTrade({ offer, recipient, draft, needsAccount }: FiatForm) {
   const navigate = useNavigate()
   const create = useCreateFiatOrder()

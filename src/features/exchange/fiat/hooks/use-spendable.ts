@@ -6,8 +6,8 @@ import { useHeldCoin } from '#src/features/exchange/shared/hooks/use-held-coin.t
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 
 /**
- * What the person has of a coin in the Sevenport wallet, and how much of that can be sent: the network fee comes on top.
- * Undefined for a visitor, for a coin that the wallet does not hold, and for nothing.
+ * Returns the user's balance of a coin in the Sevenport wallet, and how much of it can be sent after the network fee.
+ * Undefined for visitors, for coins that the wallet doesn't support, and for a zero balance.
  */
 export function useSpendable(coin: FiatCoinView | undefined) {
   const userId = useSession()?.userId

@@ -3,7 +3,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 
 type Sides = Pick<FiatForm, 'direction' | 'coin' | 'currency'>
 
-/** An amount of one side of a trade: what must be paid is rounded up, what arrives down. */
+/** Formats the amounts of a trade: payments are rounded up, receipts down. */
 export function useTradeText({ direction, coin, currency }: Sides) {
   const format = useFormat()
   return (side: 'from' | 'to', amount: string) => {

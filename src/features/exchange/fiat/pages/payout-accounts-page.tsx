@@ -10,7 +10,7 @@ import { PlusIcon } from '#src/ui/rare-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** For the tap: most people come to look. */
+/** Loads on a tap: most users only come to look. */
 const AddAccountSheet = lazy(async () => ({
   default: (await loadPiece(async () => import('#src/features/exchange/fiat/components/add-account-sheet.tsx')))
     .AddAccountSheet,

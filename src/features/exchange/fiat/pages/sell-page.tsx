@@ -4,7 +4,7 @@ import { SellDesk } from '#src/features/exchange/fiat/components/sell-desk.tsx'
 import { takeOverFrame } from '#src/features/exchange/fiat/take-over-frame.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Where the app launches (spec §2): what is not needed to draw it comes right after it. */
+/** The launch page (spec §2): whatever isn't needed to draw it loads right after. */
 export function Component() {
   const { t } = useLingui()
   useLayoutEffect(takeOverFrame, [])

@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
 
-/** One sentence about a failure of a purchase or sale: what it is called elsewhere would give the wrong advice here. */
+/** Returns one sentence about a failed purchase or sale: the general error texts would give the wrong advice here. */
 export function fiatErrorText(error: unknown): MessageDescriptor {
   if (hasApiErrorCode(error, apiErrorCode.recipientHasAccount)) {
     return msg`This deposit address belongs to another Sevenport user. Enter another address.`

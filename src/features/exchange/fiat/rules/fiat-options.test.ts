@@ -36,21 +36,21 @@ const options: FiatOptions = {
   ],
 }
 
-it('offers the currencies and coins that somebody trades in the country', () => {
+it('offers the currencies and coins that a partner trades in the country', () => {
   expect(currenciesOf(options, { direction: 'buy', country: 'IN' })).toEqual(['INR'])
   expect(currenciesOf(options, { direction: 'sell', country: 'FR' })).toEqual([])
   expect(coinsOf(options, { direction: 'buy', country: 'BR' })).toEqual([usdt])
   expect(coinsOf(options, { direction: 'sell', country: 'IN' })).toEqual([])
 })
 
-it('offers the ways to pay over all partners, Pix before cards however long it takes, with the least that one of them asks', () => {
+it('merges payment methods over all partners, with Pix before cards and the lowest verification', () => {
   expect(methodsOf(options, { direction: 'buy', country: 'BR', currency: 'BRL', coin: usdt })).toEqual([
     { method: 'pix', partners: ['moonpay', 'banxa'], minutes: { from: 1, to: 20 }, verification: 'none' },
     { method: 'card', partners: ['moonpay'], minutes: { from: 1, to: 2 }, verification: 'basic' },
   ])
 })
 
-it('finds what one partner says of one way to pay', () => {
+it('finds a partner’s rule for a payment method', () => {
   const wanted = { direction: 'buy', country: 'BR', currency: 'BRL', method: 'card' } as const
   expect(ruleOf(options, { ...wanted, partner: 'moonpay' })?.minutes).toEqual({ from: 1, to: 2 })
   expect(ruleOf(options, { ...wanted, partner: 'banxa' })).toBeUndefined()

@@ -7,7 +7,7 @@ import type {
   Verification,
 } from '#api/fiat.ts'
 
-/** What can be bought and sold for fiat, and by whom. */
+/** What can be bought and sold for fiat, and through whom. */
 export interface FiatOptions {
   readonly partners: readonly FiatPartnerView[]
   readonly coins: readonly FiatCoinView[]
@@ -19,16 +19,16 @@ interface Place {
   readonly country: string
 }
 
-/** A way to pay or to be paid, over all partners that have it. */
+/** A payment method, merged over all partners that support it. */
 export interface MethodOption {
   readonly method: PaymentMethod
   readonly partners: readonly string[]
   readonly minutes: { readonly from: number; readonly to: number }
-  /** The least that any of them asks for. */
+  /** The lowest verification that any of them requires. */
   readonly verification: Verification
 }
 
-/** Free and instant ones first. */
+/** Free and instant methods first. */
 const usualOrder: readonly PaymentMethod[] = ['pix', 'upi', 'bank-transfer', 'card']
 
 const verifications: readonly Verification[] = ['none', 'basic', 'documents']
@@ -37,18 +37,18 @@ function rulesOf({ rules }: FiatOptions, { direction, country }: Place): readonl
   return rules.filter((rule) => rule.direction === direction && rule.country === country)
 }
 
-/** Currencies that can be paid, or paid out, in a country. */
+/** Returns the currencies that can be paid in, or paid out to, a country. */
 export function currenciesOf(options: FiatOptions, place: Place): readonly string[] {
   return [...new Set(rulesOf(options, place).map(({ currency }) => currency))]
 }
 
-/** Coins that at least one partner trades in a country. */
+/** Returns the coins that at least one partner trades in a country. */
 export function coinsOf(options: FiatOptions, place: Place): readonly FiatCoinView[] {
   const partners = new Set(rulesOf(options, place).map(({ partner }) => partner))
   return options.coins.filter((coin) => coin[place.direction].some((name) => partners.has(name)))
 }
 
-/** Ways to pay for a coin, or to be paid, in the order in which people where these partners are prefer them. */
+/** Returns the methods to pay for a coin or be paid, in the order that users in our partners' countries prefer. */
 export function methodsOf(
   options: FiatOptions,
   { currency, coin, ...place }: Place & { readonly currency: string; readonly coin: FiatCoinView },
@@ -72,7 +72,7 @@ export function methodsOf(
     .toSorted((one, other) => usualOrder.indexOf(one.method) - usualOrder.indexOf(other.method))
 }
 
-/** What a partner's rule says of one way to pay. */
+/** Returns a partner's rule for one payment method. */
 export function ruleOf(
   options: FiatOptions,
   wanted: Place & { readonly currency: string; readonly method: PaymentMethod; readonly partner: string },

@@ -10,7 +10,7 @@ const done = exampleFiatOrder({
   fiat: { ...agreed.fiat, movedAmount: '100' },
 })
 
-it('has what the tax office asks for: time, amounts as they moved, rate and transaction', () => {
+it('exports what tax offices ask for: time, moved amounts, rate and transaction', () => {
   const table = fiatOrdersCsv([done], {
     heads: ['Time', 'Order'],
     stateText: (state) => state,
@@ -22,12 +22,12 @@ it('has what the tax office asks for: time, amounts as they moved, rate and tran
   )
 })
 
-it('reckons the rate by what was agreed until both sides have moved', () => {
+it('computes the rate from the agreed amounts until both sides have moved', () => {
   expect(tradeRate(agreed)).toBe('5.555555555555555555')
   expect(tradeRate({ ...done, fiat: agreed.fiat })).toBe('5.555555555555555555')
   expect(tradeRate(done)).toBe('6.25')
 })
 
-it('has no rate for no coins', () => {
+it('computes no rate for zero coins', () => {
   expect(tradeRate({ ...agreed, coin: { ...agreed.coin, agreedAmount: '0' } })).toBeUndefined()
 })

@@ -4,14 +4,14 @@ import { csvText } from '#src/lib/csv.ts'
 import { tradeRate } from './trade-rate.ts'
 
 interface FiatOrdersTableTexts {
-  /** Heads of the columns, in the order of the rows below. */
+  /** Column headings, in the order of the columns below. */
   readonly heads: readonly string[]
   readonly stateText: (state: OrderState) => string
   readonly methodText: (method: PaymentMethod) => string
   readonly namesOf: (order: FiatOrder) => { readonly partner: string; readonly symbol: string }
 }
 
-/** Purchases or sales as a table for a spreadsheet: exact amounts, times in UTC. What has moved counts, if it is known. */
+/** Formats purchases or sales for a spreadsheet: exact amounts, times in UTC. Uses the moved amounts if known. */
 export function fiatOrdersCsv(orders: readonly FiatOrder[], texts: FiatOrdersTableTexts): string {
   return csvText([
     texts.heads,

@@ -9,7 +9,7 @@ it('reads a purchase as money for coins, and a sale as coins for money', () => {
   expect(sale).toMatchObject({ from: 'bsc/0x55', to: 'BRL', fromAmount: '18', toAmount: '100', side: 'to' })
 })
 
-it.each(['buy', 'sell'] as const)('asks for what was typed when somebody wants to %s', (direction) => {
+it.each(['buy', 'sell'] as const)('quotes the side that was typed for direction %s', (direction) => {
   for (const side of ['from', 'to'] as const) {
     expect(tradeOf(exampleFiatOffer({ direction, side: quoteSide(direction, side) })).side).toBe(side)
   }

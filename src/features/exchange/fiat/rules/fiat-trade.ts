@@ -1,7 +1,7 @@
 import type { FiatOfferView } from '#api/fiat.ts'
 import type { TradeOffer } from '#src/features/exchange/shared/rules/ranked-offers.ts'
 
-/** A partner's offer with its two sides as paid and received: what is money in one direction is coins in the other. */
+/** A partner's offer with its sides as paid and received: fiat in one direction is coins in the other. */
 export interface FiatTrade extends TradeOffer, Omit<FiatOfferView, 'partner' | 'side' | 'method'> {
   readonly method: FiatOfferView['method']
 }
@@ -19,7 +19,7 @@ export function tradeOf({ side, ...offer }: FiatOfferView): FiatTrade {
   }
 }
 
-/** Which amount of a quote was chosen, by which side of the form it was typed on. */
+/** Returns which amount of a quote was entered, given the side of the form it was typed on. */
 export function quoteSide(direction: FiatOfferView['direction'], side: 'from' | 'to'): FiatOfferView['side'] {
   return (side === 'from') === (direction === 'buy') ? 'fiat' : 'coin'
 }

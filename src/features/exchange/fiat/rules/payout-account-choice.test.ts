@@ -12,12 +12,12 @@ const accounts = [
   account('pix', 'pix', '2025-01-01T00:00:00.000Z'),
 ]
 
-test('a returning person is paid to the account that could be used first, and chooses another', () => {
+test('defaults to the account that was usable first, unless another is chosen', () => {
   expect(chosenAccount(accounts, 'bank-transfer', null)?.id).toBe('old')
   expect(chosenAccount(accounts, 'bank-transfer', 'new')?.id).toBe('new')
 })
 
-test('an account of another kind, or one that is deleted, is never chosen', () => {
+test('never chooses a deleted account or one of another kind', () => {
   expect(chosenAccount(accounts, 'bank-transfer', 'pix')?.id).toBe('old')
   expect(chosenAccount(accounts, 'bank-transfer', 'deleted')?.id).toBe('old')
   expect(chosenAccount(accounts, 'upi', null)).toBeUndefined()

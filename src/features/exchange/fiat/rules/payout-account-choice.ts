@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#api/fiat.ts'
 import type { PayoutAccountView } from '#api/payout-accounts.ts'
 
-/** The kind of account that takes money by a way of being paid. */
+/** The kind of account that each payment method pays out to. */
 export const kindOfMethod: Readonly<Record<PaymentMethod, PayoutAccountView['kind'] | undefined>> = {
   pix: 'pix',
   upi: 'upi',
@@ -9,7 +9,7 @@ export const kindOfMethod: Readonly<Record<PaymentMethod, PayoutAccountView['kin
   card: undefined,
 }
 
-/** The account that the person has chosen or, until then, the one of theirs that could be used first. */
+/** Returns the chosen account or, by default, the user's account that became usable first. */
 export function chosenAccount(
   accounts: readonly PayoutAccountView[],
   method: PaymentMethod | undefined,

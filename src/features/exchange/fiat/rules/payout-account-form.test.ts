@@ -11,8 +11,8 @@ const typed: TypedAccount = {
   key: '529.982.247-25',
 }
 
-describe('an account at a bank in India', () => {
-  it('is read without the spaces and small letters that people type', () => {
+describe('an Indian bank account', () => {
+  it('removes spaces and capitalizes letters', () => {
     expect(readAccount(typed).details).toEqual({
       kind: 'india-bank',
       holder: 'Asha Rao',
@@ -28,12 +28,12 @@ describe('an account at a bank in India', () => {
     ['a branch code without its 0', { branchCode: 'HDFC1001234' }, ['branchCode']],
     ['a branch code of ten characters', { branchCode: 'HDFC000123' }, ['branchCode']],
     ['no name', { holder: ' ' }, ['holder']],
-  ] as const)('is refused with %s', (_case, changes, wrong) => {
+  ] as const)('rejects an Indian bank account with %s', (_case, changes, wrong) => {
     expect(readAccount({ ...typed, ...changes }).wrong).toEqual(wrong)
   })
 })
 
-it('takes a UPI ID, and refuses an email address', () => {
+it('accepts a UPI ID, and rejects an email address', () => {
   expect(readAccount({ ...typed, kind: 'upi' }).details).toMatchObject({ upiId: 'asha@okbank' })
   expect(readAccount({ ...typed, kind: 'upi', upiId: 'asha@bank.com' }).wrong).toEqual(['upiId'])
 })
@@ -46,7 +46,7 @@ describe('a Pix key', () => {
     ['phone', '+55 11 98765 4321', '+5511987654321'],
     ['email', 'Ana@Example.com', 'ana@example.com'],
     ['random', '123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
-  ] as const)('of the kind %s is read from %s', (type, text, key) => {
+  ] as const)('reads a Pix key of kind %s from %s', (type, text, key) => {
     expect(readPixKey(type, text)).toBe(key)
   })
 
@@ -57,7 +57,7 @@ describe('a Pix key', () => {
     ['phone', '98765-4321'],
     ['email', 'ana@example'],
     ['random', '123e4567'],
-  ] as const)('of the kind %s cannot be %s', (type, text) => {
+  ] as const)('rejects a Pix key of kind %s: %s', (type, text) => {
     expect(readPixKey(type, text)).toBeUndefined()
     expect(readAccount({ ...typed, kind: 'pix', keyType: type, key: text }).wrong).toEqual(['key'])
   })

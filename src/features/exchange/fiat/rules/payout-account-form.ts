@@ -1,6 +1,6 @@
 import type { PayoutAccountDetails, PixKeyType } from '#api/payout-accounts.ts'
 
-/** What a person has typed about where money goes. */
+/** The user's input for a payout account. */
 export interface TypedAccount {
   readonly kind: PayoutAccountDetails['kind']
   readonly holder: string
@@ -13,12 +13,12 @@ export interface TypedAccount {
 
 export type AccountField = Exclude<keyof TypedAccount, 'kind' | 'keyType'>
 
-/** The account that was typed, or which of its fields cannot be right. */
+/** The entered account, or its invalid fields. */
 export type AccountReading =
   | { readonly details: PayoutAccountDetails; readonly wrong?: undefined }
   | { readonly details?: undefined; readonly wrong: readonly AccountField[] }
 
-/** Reads what was typed as the server will: spec §5 for banks in India, the forms and check digits of Pix keys. */
+/** Validates the input like the server: spec §5 for Indian banks, formats and check digits for Pix keys. */
 export function readAccount(typed: TypedAccount): AccountReading {
   const holder = typed.holder.trim().replaceAll(/\s+/g, ' ')
   const wrongHolder: readonly AccountField[] = holder.length < 2 || holder.length > 100 ? ['holder'] : []
@@ -49,7 +49,7 @@ export function readAccount(typed: TypedAccount): AccountReading {
   }
 }
 
-/** A Pix key as Brazil's central bank has it; undefined for what cannot be one. */
+/** Normalizes a Pix key as Brazil's central bank does; returns undefined if it's invalid. */
 export function readPixKey(type: PixKeyType, text: string): string | undefined {
   const typed = text.trim()
   const digits = typed.replaceAll(/\D/g, '')
@@ -59,7 +59,7 @@ export function readPixKey(type: PixKeyType, text: string): string | undefined {
     case 'cnpj':
       return isCnpj(digits) && /^[\d./\s-]+$/.test(typed) ? digits : undefined
     case 'phone': {
-      // Brazil's numbers: an area code, and eight or nine digits. Its own country code may be left out.
+      // Brazilian numbers have an area code, and eight or nine digits. The country code may be omitted.
       const national = digits.startsWith('55') && digits.length > 11 ? digits.slice(2) : digits
       return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(national) && /^[\d+()\s-]+$/.test(typed)
         ? `+55${national}`
@@ -80,12 +80,12 @@ function isCnpj(digits: string): boolean {
   return digits.length === 14 && isNotOneDigit(digits) && checks(digits, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2])
 }
 
-/** `111.111.111-11` passes the sums and is nobody's. */
+/** `111.111.111-11` passes the checksums but belongs to no one. */
 function isNotOneDigit(digits: string): boolean {
   return !/^(\d)\1+$/.test(digits)
 }
 
-/** The last two digits are sums over those before them, modulo 11; the second one's weights begin one higher. */
+/** The last two digits are checksums modulo 11 of those before them; the second one's weights start one higher. */
 function checks(digits: string, weights: readonly number[]): boolean {
   const [first = 0] = weights
   const second = [first + 1, ...weights]

@@ -1,7 +1,7 @@
 import type { FiatOrder } from '#api/fiat.ts'
 import { coinAmountText, coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 
-/** What one coin of an order costs or brings, fees included, by what has moved or was agreed. */
+/** Returns the price per coin of an order, including fees, by the moved or else the agreed amounts. */
 export function tradeRate({ fiat, coin }: Pick<FiatOrder, 'fiat' | 'coin'>): string | undefined {
   const hasMoved = fiat.movedAmount !== null && coin.movedAmount !== null
   const [money, coins] = hasMoved

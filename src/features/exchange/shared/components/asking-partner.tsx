@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** Milliseconds after which a partner that has not answered is called slow. */
+/** Milliseconds after which a partner without an answer is called slow. */
 const slowAfter = 4_000
 
-/** A partner has been asked for an offer. */
+/** Shown while a partner is asked for an offer. */
 export function AskingPartner() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -7,19 +7,19 @@ import { useLatePiece } from '#src/lib/use-late-piece.ts'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { UnitPicker } from '#src/ui/unit-picker.tsx'
 
-/** Comes once the page is at rest: search, list and favourites are for the tap. */
+/** Loads once the page is idle: search, list and favorites are only needed on a tap. */
 const loadSheet = async () => import('./asset-sheet.tsx')
 const AssetSheet = lazy(async () => ({ default: (await loadPiece(loadSheet)).AssetSheet }))
 
 interface AssetPickerProps<Asset> {
   readonly label: string
-  /** Which can be chosen. */
+  /** The available assets. */
   readonly assets: readonly Asset[]
   readonly value: Asset | undefined
   readonly onValueChange: (asset: Asset) => void
 }
 
-/** Chooses a coin on a network, at the end of an amount's field. */
+/** Selects a coin on a network, at the end of an amount field. */
 export function AssetPicker<Asset extends TradeAsset>({
   label,
   assets,

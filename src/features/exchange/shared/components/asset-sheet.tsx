@@ -28,7 +28,7 @@ const all = 'all'
 const recentAssetsAtom = personalListsAtom('recentAssets:v1')
 const favouriteAssetsAtom = personalListsAtom('favouriteAssets:v1')
 
-/** A coin on a network, out of all that can be exchanged. */
+/** Selects a coin on a network from all that can be exchanged. */
 export function AssetSheet({ title, assets, onSelect, onClose }: AssetSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -89,7 +89,7 @@ interface AssetListProps {
   readonly onSelect: (id: string) => void
 }
 
-/** Favourites on top, each with what the person has of it. */
+/** Favorites first, each with the user's balance. */
 function AssetList({ label, assets, onSelect }: AssetListProps) {
   const { t } = useLingui()
   const { pinned, toggle } = usePinned(favouriteAssetsAtom)

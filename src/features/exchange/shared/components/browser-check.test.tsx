@@ -41,11 +41,11 @@ it.each([
   ['elsewhere', /couldn’t find this payout/],
   ['unasked', /this app has no index server for Litecoin/],
   ['unseen', /nodes don’t list coins sent by contracts/],
-] as const)('says of a payout that is %s what this browser found', (finding, text) => {
+] as const)('shows what this browser found of a payout with the result %s', (finding, text) => {
   expect(shown(finding)).toMatch(text)
 })
 
-it('claims nothing before it has looked, nor of a network that nobody here reads', () => {
+it('claims nothing before the check, or about a network that this app doesn’t read', () => {
   expect(shown(undefined)).toBe('')
   expect(shown('arrived', { asset: 'monero/native' })).toBe('')
 })

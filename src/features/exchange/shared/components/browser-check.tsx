@@ -16,12 +16,12 @@ interface BrowserCheckProps {
   }
 }
 
-/** Milliseconds until a payout is looked for again that whoever this browser asks does not know yet. */
+/** Milliseconds until a payout that isn't known yet is looked up again. */
 const askAgain = 5_000
-/** The same, where they did not answer. */
+/** The same if there was no answer. */
 const tryAgain = 20_000
 
-/** Looks a payout up past our server, which could be wrong, or lie, and does not say what is wrong with it. */
+/** Looks up a payout without relying on our server, which could be wrong or lie. */
 export function BrowserCheck({ order: { state, hold, rateType, createdAt, payin, payout } }: BrowserCheckProps) {
   const { asset, address, agreedAmount, movedAmount, transactionHash: hash } = payout
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))

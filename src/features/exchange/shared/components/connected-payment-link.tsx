@@ -4,7 +4,7 @@ import { type PayableOrder, readOrderPayment } from '#src/features/exchange/shar
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** The way to pay from the connected wallet, where that can pay, or why it can't. Nothing of the wallet's code is loaded. */
+/** Links to paying from the connected wallet, or says why it can't pay. Loads no wallet code. */
 export function ConnectedPaymentLink({ order }: { readonly order: PayableOrder }) {
   const { obstacle } = readOrderPayment(order)
   switch (obstacle) {

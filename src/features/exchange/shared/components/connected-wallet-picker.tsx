@@ -11,7 +11,10 @@ interface ConnectedWalletPickerProps {
   readonly onClose: () => void
 }
 
-/** Takes the connected wallet's address, or connects one first. Loads everything about wallets: only for lazy parts of pages. */
+/**
+ * Takes the connected wallet's address, connecting first if needed. Loads all wallet code: only for lazy parts of
+ * pages.
+ */
 export function ConnectedWalletPicker(props: ConnectedWalletPickerProps) {
   return (
     <WalletProvider config={use(getWalletConfig())}>

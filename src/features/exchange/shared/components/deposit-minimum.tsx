@@ -11,13 +11,13 @@ import { Notice } from '#src/ui/notice.tsx'
 interface DepositMinimumProps {
   readonly userId: string
   readonly asset: TradeAsset
-  /** Where the coins go. */
+  /** The address that the coins go to. */
   readonly address: string
   /** In whole coins. */
   readonly arrives: string
 }
 
-/** Warns of a payout into the Sevenport wallet that is too small to be credited there (spec §9). */
+/** Warns of a payout to the Sevenport wallet that is too small to be credited there (spec §9). */
 export function DepositMinimum({ userId, asset, address, arrives }: DepositMinimumProps) {
   const format = useFormat()
   const held = useHeldCoin(asset)

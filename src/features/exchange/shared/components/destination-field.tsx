@@ -18,13 +18,13 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { ToolButton } from '#src/ui/tool-button.tsx'
 import { OwnWalletTool } from './own-wallet-tool.tsx'
 
-/** Everything about wallets is loaded by a person who wants the address of theirs, and by nobody else. */
+/** The wallet code loads only for users who want their wallet's address. */
 const ConnectedWalletPicker = lazy(async () => {
   const { ConnectedWalletPicker: Component } = await withCatalogues(['chain'], import('./connected-wallet-picker.tsx'))
   return { default: Component }
 })
 
-/** Once the page is in use: nothing of it shows before a tap or an address. */
+/** Loads once the page is in use: nothing shows before a tap or an address. */
 const loadPicker = async () => import('#src/entities/address-book/address-picker.tsx')
 const AddressPicker = lazy(async () => ({ default: (await loadPiece(loadPicker)).AddressPicker }))
 const ResemblanceWarning = lazy(async () => {
@@ -32,7 +32,7 @@ const ResemblanceWarning = lazy(async () => {
   return { default: Component }
 })
 
-/** The field that asks the connected wallet, by its id: one at a time, as a wallet has one dialog. */
+/** Id of the field that is asking the connected wallet. One at a time, as a wallet has one dialog. */
 const connectingFieldAtom = atom<string | null>(null)
 
 interface DestinationFieldProps {
@@ -43,7 +43,7 @@ interface DestinationFieldProps {
   readonly hint: ReactNode
 }
 
-/** Where coins go: typed, pasted, scanned or out of the address book, with a memo where the network has one. */
+/** The destination of coins: typed, pasted, scanned or from the address book, with a memo if the network has one. */
 export function DestinationField({ asset, value, reading, onValueChange, hint }: DestinationFieldProps) {
   const { t } = useLingui()
   const user = useSession()
@@ -52,7 +52,7 @@ export function DestinationField({ asset, value, reading, onValueChange, hint }:
   const fieldId = useId()
   const [connectingField, setConnectingField] = useAtom(connectingFieldAtom)
   const noteConnected = useSetAtom(connectedAddressAtom)
-  // Ids are given out again on the next page.
+  // Element ids are reused on the next page.
   useEffect(
     () => () => {
       setConnectingField(null)

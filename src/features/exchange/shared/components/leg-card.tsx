@@ -15,7 +15,7 @@ interface LegCardProps {
   readonly symbol: string
 }
 
-/** One side of an order that is coins: what was agreed, and what has moved. */
+/** The coin side of an order: what was agreed, and what has moved. */
 export function LegCard({ title, leg, symbol }: LegCardProps) {
   const format = useFormat()
   const { asset, agreedAmount, amount, address, memo, transactionHash: hash, movedAmount, proof } = leg
@@ -46,7 +46,7 @@ export function LegCard({ title, leg, symbol }: LegCardProps) {
   )
 }
 
-/** Whether the network says what the partner says. */
+/** Whether the network confirms what the partner says. */
 function ProofText({ proof }: Pick<ExchangeOrder['payin'], 'proof'>) {
   switch (proof) {
     case 'proven':

@@ -6,7 +6,7 @@ interface OfferChipsProps {
   readonly isFastest: boolean
 }
 
-/** What an offer has over the others. */
+/** An offer's advantages over the others. */
 export function OfferChips({ isBest, isFastest }: OfferChipsProps) {
   if (!isBest && !isFastest) return null
   return (

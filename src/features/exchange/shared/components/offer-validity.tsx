@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { TimeLeft } from './time-left.tsx'
 
-/** Stands apart from the offers: what ticks in the name of a choice would be read out every second. */
+/** Separate from the offers: a countdown in the label of a choice would be read out every second. */
 export function OfferValidity({ until }: { readonly until: string }) {
   return (
     <p className="border-t border-line px-4 py-3 text-caption text-ink-muted tabular-nums">

@@ -8,22 +8,22 @@ import { OfferValidity } from './offer-validity.tsx'
 interface OffersFrameProps<Partner extends Offered> {
   readonly offers: readonly (Partner & { readonly title: string })[]
   readonly chosen: Partner | undefined
-  /** Of the offer that an order would be made of. */
+  /** Validity of the offer that an order would use. */
   readonly validUntil: string | undefined
   readonly onChoose: (partner: string) => void
-  /** What is compared: the amount that the person has not typed. */
+  /** Formats the amount to compare: the one that the user didn't enter. */
   readonly amountText: (offer: OfferOf<Partner>) => string
   readonly renderFacts: (
     partner: Partner,
     marks: { readonly isBest: boolean; readonly isFastest: boolean },
   ) => ReactNode
-  /** In place of an offer. */
+  /** Renders the reason instead of an offer. */
   readonly renderRefusal: (partner: Partner) => ReactNode
-  /** Its room is kept from the first question on: nothing below moves when offers come. */
+  /** Reserves space from the first request, so that arriving offers shift nothing. */
   readonly keepsRoom?: boolean
 }
 
-/** What each partner offers, side by side as it arrives. A slow one holds up nobody. */
+/** The partners' offers side by side, each shown as it arrives. A slow one doesn't hold up the others. */
 export function OffersFrame<Partner extends Offered>(props: OffersFrameProps<Partner>) {
   const { offers, chosen, validUntil, onChoose, amountText, renderFacts, renderRefusal, keepsRoom = false } = props
   const name = useId()

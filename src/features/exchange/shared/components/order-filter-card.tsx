@@ -18,7 +18,7 @@ interface OrderFilterCardProps {
   readonly onFilterChange: (filter: OrderFilter) => void
 }
 
-/** Narrows the list of orders by what somebody is likely to know of one. */
+/** Filters the order list by what users are likely to remember. */
 export function OrderFilterCard({ kind, filter, onFilterChange }: OrderFilterCardProps) {
   const { t } = useLingui()
   const stateText = useOrderStateText(kind)

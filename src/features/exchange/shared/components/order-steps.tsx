@@ -10,7 +10,7 @@ interface OrderStepsProps {
   readonly order: Pick<ExchangeOrder, 'state' | 'transitions'>
 }
 
-/** An order from its creation to its end, with when it got to each stage. */
+/** The stages of an order, with the time each was reached. */
 export function OrderSteps({ kind, order }: OrderStepsProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { OrderSupport } from './order-support.tsx'
 
-it('leads to the form about the order, and writes its numbers and partner into the letter, and not what opens the order', () => {
+it('links to the form and prefills the email with the order’s numbers and partner, but not its view token', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const client = new QueryClient()
   client.setQueryData(['support'], { email: 'help@sevenport.example', url: 'mailto:help@sevenport.example' })

@@ -9,7 +9,7 @@ interface OrderSupportProps {
   readonly partner: string
 }
 
-/** The ways to support. The letter names the order, and never its view token: that opens it for whoever reads it. */
+/** Ways to contact support. The email names the order, but never its view token: that opens it for any reader. */
 export function OrderSupport({ order: { number, partnerOrderId }, partner }: OrderSupportProps) {
   const { t } = useLingui()
   const letter: SupportLetter = {

@@ -15,7 +15,7 @@ interface OwnWalletToolProps {
   readonly onPick: (address: string) => void
 }
 
-/** Fills in the person's own deposit address, where the Sevenport wallet takes the coin. */
+/** Fills in the user's own deposit address, if the Sevenport wallet accepts the coin. */
 export function OwnWalletTool({ userId, asset: { id, network }, onPick }: OwnWalletToolProps) {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 
-/** The time that is left for a payment. */
+/** The time left to pay. */
 export function PayWithin({ until }: { readonly until: string }) {
   const now = useServerNow(1_000)
   const seconds = BigInt(Math.max(0, Math.floor(Date.parse(until) / 1_000 - now)))

@@ -16,7 +16,7 @@ interface PaymentRequestProps {
   readonly symbol: string
 }
 
-/** The amount, a code for wallets, the address, and what must stand beside it. */
+/** The amount, a QR code for wallets, the address, and its memo. */
 export function PaymentRequest({ payin: { amount, asset, memo }, address, network, symbol }: PaymentRequestProps) {
   const { t } = useLingui()
   const format = useFormat()

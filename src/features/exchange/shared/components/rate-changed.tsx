@@ -7,12 +7,12 @@ import { Notice } from '#src/ui/notice.tsx'
 interface RateChangedProps {
   readonly change: RateChange | undefined
   readonly isWithdrawn: boolean
-  /** An amount of what was not chosen, with its coin or currency. */
+  /** Formats the amount that the user didn't enter, with its coin or currency. */
   readonly amountText: (amount: string) => string
   readonly onAgree: () => void
 }
 
-/** The offer is not the one that the person has chosen any more: old → new, to be agreed to, or gone. */
+/** Shown if the offer differs from the one the user chose, old → new to agree to, or is gone. */
 export function RateChanged({ change, isWithdrawn, amountText, onAgree }: RateChangedProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -22,7 +22,7 @@ function textWith(client: QueryClient): string {
   ).replaceAll(/<[^>]+>/g, '')
 }
 
-it('shows an address beside the one that was paid before, listed or not', () => {
+it('shows an address next to a similar one that was paid before, listed or not', () => {
   const client = new QueryClient()
   const resembles = { address: '0x5aAe000000000000000000000000000000001234', name: null }
   client.setQueryData(queryKey, { resembles })
@@ -34,7 +34,7 @@ it('shows an address beside the one that was paid before, listed or not', () => 
   expect(textWith(client)).toBe('')
 })
 
-it('says when it could not be compared', async () => {
+it('says if the address couldn’t be compared', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   const failed = client.query({ queryKey, queryFn: async () => Promise.reject(new Error('No connection')) })
   await expect(failed).rejects.toThrow('No connection')

@@ -10,7 +10,7 @@ interface ResemblanceWarningProps {
   readonly address: string
 }
 
-/** Warns of an address that is easily taken for one that the person has listed or paid. */
+/** Warns of an address that resembles one the user has listed or paid. */
 export function ResemblanceWarning({ userId, network, address }: ResemblanceWarningProps) {
   const { data, error } = useLookalike(userId, { network, address })
   if (data?.resembles) return <PoisoningWarning address={address} resembles={data.resembles} />

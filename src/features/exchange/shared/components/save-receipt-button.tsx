@@ -6,7 +6,7 @@ import { DownloadIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
 interface SaveReceiptButtonProps {
-  /** Of the order: names the file. */
+  /** Number of the order; names the file. */
   readonly number: string
   readonly receipt: () => Receipt
 }
@@ -18,7 +18,7 @@ export function SaveReceiptButton({ number, receipt }: SaveReceiptButtonProps) {
     try {
       saveFile(`sevenport-${number}.png`, await drawReceipt(receipt()), 'image/png')
     } catch {
-      // What went wrong is the browser's, and nothing that the person can mend.
+      // A browser failure that the user can't fix.
       showToast(t`This browser can’t save the receipt.`, 'danger')
     }
   }

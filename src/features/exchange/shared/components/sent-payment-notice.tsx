@@ -10,7 +10,7 @@ interface SentPaymentNoticeProps {
   readonly partner: string
 }
 
-/** For the person who paid in this browser, until the partner names the payment: where it is, and not to pay again. */
+/** For users who paid in this browser: says where the payment is, and not to pay again, until the partner sees it. */
 export function SentPaymentNotice({ order: { number, payin, state }, partner }: SentPaymentNoticeProps) {
   const sent = useSentPayment(number)
   if (sent === undefined || payin.transactionHash !== null || isFinal(state)) return null

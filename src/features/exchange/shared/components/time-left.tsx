@@ -2,7 +2,7 @@ import { formatClock } from '#src/lib/format.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useServerNow } from '#src/lib/use-server-now.ts'
 
-/** The time left for a payment or of an offer, within a line. */
+/** The time left to pay or to accept an offer, inline. */
 export function TimeLeft({ until }: { readonly until: string }) {
   const format = useFormat()
   const now = useServerNow(1_000)

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/button.tsx'
 
 interface UseLimitProps {
-  /** The limit, ready to read. */
+  /** The limit, formatted. */
   readonly text: string
   readonly isLeast: boolean
   readonly onUse: () => void
 }
 
-/** Puts the amount that a partner takes at least, or at most, into the form. */
+/** Puts a partner's minimum or maximum into the form. */
 export function UseLimit({ text, isLeast, onUse }: UseLimitProps) {
   return (
-    // The label stands in line with the partner's name, and the button's own edge does not.
+    // Aligns the label with the partner's name rather than the edge of the button.
     <div className="-ms-3">
       <Button variant="ghost" size="small" onClick={onUse}>
         {isLeast ? <Trans>Use the minimum, {text}</Trans> : <Trans>Use the maximum, {text}</Trans>}

@@ -14,7 +14,7 @@ type State = CoinNetwork['withdrawal']['state']
 
 const order = { number: '2026112800000001', payin: { asset: 'tron/native', amount: '10', memo: null } }
 
-/** What the page of a payment of 10 TRX says to somebody with a balance. */
+/** Returns the text shown for a payment of 10 TRX, given a balance. */
 function textOf(state: State, available: string): string {
   const client = new QueryClient()
   const network = {
@@ -45,17 +45,17 @@ function textOf(state: State, available: string): string {
   ).replaceAll(/<[^>]+>/g, '')
 }
 
-it('offers to pay from a balance that has enough for the fee as well, once coins may leave it', () => {
+it('offers to pay from a balance that covers the fee, too, if withdrawals are open', () => {
   expect(textOf('open', '12')).toContain('Pay from my Sevenport wallet')
   expect(textOf('open', '11.9')).not.toContain('Pay from my Sevenport wallet')
 })
 
-it('says why a balance can’t pay where coins don’t leave it, not yet or not now', () => {
+it('says why a balance can’t pay if withdrawals are unavailable or paused', () => {
   expect(textOf('unavailable', '12')).toContain('we don’t support TRX withdrawals on TRON yet')
   expect(textOf('paused', '12')).toContain('TRX withdrawals on TRON are paused')
   expect(textOf('depegged', '12')).toContain('TRX withdrawals on TRON are paused')
 })
 
-it('says nothing to whoever has none of the coin', () => {
+it('shows nothing for a zero balance', () => {
   expect(textOf('unavailable', '0')).toBe('')
 })

@@ -21,7 +21,7 @@ interface WalletPaymentProps {
   readonly symbol: string
 }
 
-/** Pays the order from the Sevenport wallet, where that holds the coin. */
+/** Pays the order from the Sevenport wallet, if that holds the coin. */
 export function WalletPayment({ userId, order: { number, payin }, kind, symbol }: WalletPaymentProps) {
   const format = useFormat()
   const held = useHeldCoin({ id: payin.asset })
@@ -50,7 +50,7 @@ export function WalletPayment({ userId, order: { number, payin }, kind, symbol }
   )
 }
 
-/** Why a balance can't pay: coins don't leave it on this network, for now or not yet. */
+/** Why a balance can't pay: withdrawals on this network are paused, or not supported yet. */
 function BalanceClosed({ network, symbol }: { readonly network: CoinNetwork; readonly symbol: string }) {
   const { name } = network
   return (
@@ -70,7 +70,7 @@ function BalanceClosed({ network, symbol }: { readonly network: CoinNetwork; rea
   )
 }
 
-/** Says that the Sevenport wallet pays the order already. */
+/** Says that the Sevenport wallet is already paying the order. */
 export function WalletPaymentNotice({ payment }: Pick<ExchangeOrder, 'payment'>) {
   if (!isPaying(payment)) return null
   return (

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { Offered, OfferOf } from '#src/features/exchange/shared/rules/ranked-offers.ts'
 import { isWithdrawn, rateChange } from '#src/features/exchange/shared/rules/rate-change.ts'
 
-/** Milliseconds for which a partner that has not answered can still change which offer is taken by itself. */
+/** Milliseconds for which a late partner can still change the preselected offer. */
 const patience = 3_000
 
 interface Agreement<Offer> {
-  /** What was wanted, as text. */
+  /** The request, as text. */
   readonly wish: string
   readonly offer: Offer
 }
 
 /**
- * The offer that an order would be made of: the partner that the person chose, otherwise the best. Once the partners have
- * answered it stays, and whatever it becomes afterwards has to be agreed to (spec §4).
+ * Returns the offer that an order would use: the chosen partner's, otherwise the best. Once the partners have answered
+ * it's fixed, and the user must agree to any later change (spec §4).
  */
 export function useAgreedOffer<Partner extends Offered>(offers: readonly Partner[], wanted: object | undefined) {
   type Offer = OfferOf<Partner>
@@ -46,16 +46,16 @@ export function useAgreedOffer<Partner extends Offered>(offers: readonly Partner
   return {
     chosen,
     offer,
-    /** What the offer has become since it was agreed to. */
+    /** How the offer has changed since it was agreed to. */
     change: offer && rateChange(agreed, offer),
-    /** Its partner offers the pair no longer. */
+    /** Its partner no longer offers the pair. */
     isWithdrawn: isWithdrawn(agreed, chosen?.reading),
     choosePartner: (name: string) => {
       setChosenPartner(name)
       const reading = offers.find((candidate) => candidate.name === name)?.reading
       agreeTo(reading?.kind === 'offer' ? reading.offer : undefined)
     },
-    /** Agrees to the offer as it is now. */
+    /** Agrees to the current offer. */
     agree: () => {
       agreeTo(offer)
     },

@@ -9,8 +9,8 @@ import { coinAmountText } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
 /**
- * What the person has of an asset in the Sevenport wallet, as text; undefined for nothing, for an asset that the wallet
- * does not hold, while balances are covered, and for visitors.
+ * Returns a function that formats the user's balance of an asset in the Sevenport wallet; undefined for a zero balance,
+ * an asset that the wallet doesn't support, hidden balances and visitors.
  */
 export function useBalanceText() {
   const format = useFormat()

@@ -10,12 +10,12 @@ import { useHeldCoin } from './use-held-coin.ts'
 
 type RefundAsset = Pick<ExchangeAsset, 'id' | 'network' | 'memo'>
 
-/** The address that a person took from their connected wallet on this visit. Nothing of the wallet's code tells it. */
+/** The address that the user took from the connected wallet on this visit. Reading it here needs no wallet code. */
 export const connectedAddressAtom = atom<string | null>(null)
 
 /**
- * Where coins come back to unless the person says otherwise.
- * @param asset What would come back; undefined as long as nobody needs to know.
+ * Returns the default refund address.
+ * @param asset The asset that would be refunded; undefined while no address is needed.
  */
 export function useDefaultRefund(asset: RefundAsset | undefined): string | undefined {
   const userId = useSession()?.userId ?? ''
@@ -23,12 +23,15 @@ export function useDefaultRefund(asset: RefundAsset | undefined): string | undef
   const { isKnown, deposit } = useOwnDeposit(userId, asset)
   const isWanted = userId !== '' && asset !== undefined
   const { data: book } = useQuery({ ...addressBookQueryOptions(userId), enabled: isWanted })
-  // What is filled in does not change under a person's eyes.
+  // Don't change a prefilled address while the user is looking.
   if (asset === undefined || (connected === null && !isKnown)) return undefined
   return defaultRefund(asset, { connected, deposit, entries: book?.entries ?? [] })
 }
 
-/** The person's deposit address for an asset, undefined where the Sevenport wallet does not take it; and whether that is known. */
+/**
+ * Returns the user's deposit address for an asset, undefined if the Sevenport wallet doesn't accept it, and whether
+ * it's known.
+ */
 function useOwnDeposit(userId: string, asset: RefundAsset | undefined) {
   const coins = useSpotCoins()
   const isOpen = useHeldCoin(asset)?.deposit.state === 'open'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderState } from '#api/order-states.ts'
 import type { OrderKind } from '#src/features/exchange/shared/order-kind.ts'
 
-/** The states of an order in a word or two. */
+/** Returns short names of the order states. */
 export function useOrderStateText(kind: OrderKind): Readonly<Record<OrderState, string>> {
   const { t } = useLingui()
   const trading: Readonly<Record<OrderKind, string>> = { swap: t`Exchanging`, buy: t`Buying`, sell: t`Selling` }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while, compared as JSON; what it was before in the meantime. */
+/** Debounces a value, compared as JSON: until it stays unchanged for the pause, returns the previous one. */
 export function useSettled<T>(value: T, pauseMilliseconds: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
@@ -11,7 +11,7 @@ export function useSettled<T>(value: T, pauseMilliseconds: number): T {
     return () => {
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- The text stands for the value, which is another object each time.
+    // oxlint-disable-next-line react/exhaustive-deps -- The text stands for the value, which is a new object each time.
   }, [text, pauseMilliseconds])
   return settled
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countsOf, tagOf } from './asset-list.ts'
 
-it('counts a coin once, on however many networks', () => {
+it('counts a coin once, on however many networks it is', () => {
   const assets = [
     { symbol: 'USDT', network: 'ethereum' },
     { symbol: 'USDT', network: 'bsc' },
@@ -12,7 +12,7 @@ it('counts a coin once, on however many networks', () => {
   expect(countsOf(assets)).toEqual({ coins: 3, networks: 4 })
 })
 
-it('tells a network’s own coin and stablecoins from others', () => {
+it('recognizes a network’s native coin and stablecoins', () => {
   const tags = [
     { id: 'ethereum/native', symbol: 'ETH' },
     { id: 'bsc/0x55d398326f99059fF775485246999027B3197955', symbol: 'USDT' },

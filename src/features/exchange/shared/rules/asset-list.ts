@@ -1,6 +1,6 @@
 import type { ExchangeAsset } from '#api/exchange.ts'
 
-/** A network's own coin, or one that is to be worth a dollar or a euro. */
+/** A network's native coin, or a coin pegged to the dollar or euro. */
 export type AssetTag = 'native' | 'stablecoin'
 
 const stablecoins: ReadonlySet<string> = new Set(
@@ -9,13 +9,13 @@ const stablecoins: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What kind of coin it is, where that helps to choose. */
+/** Returns the kind of coin, if it helps with the choice. */
 export function tagOf({ id, symbol }: Pick<ExchangeAsset, 'id' | 'symbol'>): AssetTag | undefined {
   if (id.endsWith('/native')) return 'native'
   return stablecoins.has(symbol.toUpperCase()) ? 'stablecoin' : undefined
 }
 
-/** How many coins there are, each counted once whatever the number of its networks, and how many networks. */
+/** Counts the coins, each once on however many networks, and the networks. */
 export function countsOf(assets: readonly Pick<ExchangeAsset, 'symbol' | 'network'>[]) {
   return {
     coins: new Set(assets.map(({ symbol }) => symbol.toUpperCase())).size,

@@ -49,7 +49,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
   const find = async (id: string, changes: Partial<BitcoinPayout> = {}) =>
     findBitcoinPayout(indexes.urls[network], payout(network, id, changes))
 
-  it('has arrived once a block has it', async () => {
+  it('finds a payout once it is in a block', async () => {
     expect(await find('ab'.repeat(32))).toBe('missing')
     const id = nodes.pay(network, payees[network], unitsPaid)
     expect(await find(id), 'it waits for a block').toBe('missing')
@@ -57,7 +57,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
     expect(await find(id)).toBe('arrived')
   })
 
-  it('is short if less came than was agreed to, by the unit of the coin', async () => {
+  it('calls a payout short if less arrived than agreed, in the coin’s unit', async () => {
     const id = await paidInBlock(network)
     expect(await find(id, { agreedAmount: '1.500000009' })).toBe('arrived')
     expect(await find(id, { agreedAmount: '1.51' })).toBe('short')
@@ -65,7 +65,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
     expect(await find(id, { agreedAmount: '1.8', movedAmount: '1.5', rateType: 'floating' })).toBe('short')
   })
 
-  it('is elsewhere if it paid another address, or what is none', async () => {
+  it('looks elsewhere if the payout went to another or an invalid address', async () => {
     const elsewhere = {
       bitcoin: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
       litecoin: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
@@ -77,7 +77,7 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
     expect(await find(id, { contract: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })).toBe('elsewhere')
   })
 
-  it('does not count if its block is older than the order by more than blocks’ clocks may differ', async () => {
+  it('rejects a payout in a block older than the order by more than block clocks may differ', async () => {
     const id = await paidInBlock(network)
     const later = (seconds: number) => ({ createdAt: new Date(orderedAt + seconds * 1_000).toISOString() })
     expect(await find(id, later(7_000))).toBe('arrived')
@@ -85,19 +85,19 @@ describe.each(['bitcoin', 'litecoin', 'dogecoin'] as const)('a payout on %s', (n
   })
 })
 
-describe('a server that lies', () => {
+describe('a lying server', () => {
   const answer = (changes: object) => {
     vi.stubGlobal('fetch', async () => Response.json({ confirmations: 1, blockTime: orderedAt / 1_000, ...changes }))
   }
 
-  it('about what the transaction paid is found out by its hash', async () => {
+  it('catches a server that serves another transaction by the hash', async () => {
     const [real, other] = [await paidInBlock('bitcoin'), await paidInBlock('bitcoin')]
     const { hex } = (await (await fetch(`${indexes.urls.bitcoin}/api/v2/tx/${other}`)).json()) as { hex: string }
     answer({ txid: real, hex })
     await expect(findBitcoinPayout('http://index.example', payout('bitcoin', real))).rejects.toThrow('another')
   })
 
-  it('about no block’s time is not believed', async () => {
+  it('rejects a server that gives no block time', async () => {
     const id = await paidInBlock('bitcoin')
     const { hex } = (await (await fetch(`${indexes.urls.bitcoin}/api/v2/tx/${id}`)).json()) as { hex: string }
     answer({ txid: id, hex, blockTime: undefined })

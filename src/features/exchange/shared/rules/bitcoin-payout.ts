@@ -4,23 +4,23 @@ import { paidTo } from '#src/keyring/paid-outputs.ts'
 import { leastArrival, type PromisedPayout } from './least-arrival.ts'
 import type { PayoutFinding } from './payout-check.ts'
 
-/** A payout on a network of Bitcoin's kind. */
+/** A payout on a Bitcoin-like network. */
 export interface BitcoinPayout extends PromisedPayout {
   readonly createdAt: string
   readonly network: BitcoinNetworkKey
   readonly id: string
   readonly address: string
-  /** None of these networks has tokens. */
+  /** None of these networks has tokens, so only null can be found. */
   readonly contract: string | null
 }
 
-/** Milliseconds by which a block's time may be off, by consensus. */
+/** Milliseconds by which the consensus rules let a block's time be off. */
 const clockDifference = 7_200_000
 
 /**
- * What an index server shows of a payout. All outputs to the address count. What they carry, the transaction's hash proves;
- * that a block has it, and when, is the server's word.
- * @throws Error if the server can't be reached, or serves something else by that name.
+ * Checks what an index server knows about a payout. All outputs to the address count. The transaction's hash proves the
+ * outputs; block inclusion and time rely on the server.
+ * @throws Error if the server can't be reached, or serves another transaction.
  */
 export async function findBitcoinPayout(url: string, payout: BitcoinPayout): Promise<PayoutFinding> {
   const { network: key, id, address, contract, createdAt } = payout

@@ -65,53 +65,53 @@ describe('a payout of tokens', () => {
     ['short', transfer(token, recipient, 25_000_000n)],
     ['elsewhere', transfer(token, somebodyElse, 25_000_001n)],
     ['elsewhere', transfer(otherToken, recipient, 25_000_001n)],
-  ])('is %s, by the token’s own event and decimals', async (finding, log) => {
+  ])('finds a payout to be %s, by the token’s own event and decimals', async (finding, log) => {
     expect(await findPayout(node({ logs: [log] }), tokens)).toBe(finding)
   })
 
-  it('at a floating rate of far less than was agreed to does not count, whatever it is said to be', async () => {
+  it('calls a floating payout short if far less than agreed arrived, whatever the partner reports', async () => {
     const paid = node({ logs: [transfer(token, recipient, 21_249_999n)] })
     expect(await findPayout(paid, { ...tokens, movedAmount: '21.249999' })).toBe('short')
     expect(await findPayout(paid, { ...tokens, agreedAmount: '24', movedAmount: '21.249999' })).toBe('arrived')
   })
 
-  it('at a floating rate may be as much smaller as what was paid in', async () => {
+  it('accepts a floating payout that is smaller in proportion to the pay-in', async () => {
     const paid = node({ logs: [transfer(token, recipient, 15_000_000n)] })
     const payin = { agreedAmount: '0.01', movedAmount: '0.006' }
     expect(await findPayout(paid, { ...tokens, movedAmount: '15' })).toBe('short')
     expect(await findPayout(paid, { ...tokens, movedAmount: '15', payin })).toBe('arrived')
   })
 
-  it('at a fixed rate has to be what was agreed to', async () => {
+  it('requires the agreed amount at a fixed rate', async () => {
     const paid = node({ logs: [transfer(token, recipient, 24_999_000n)] })
     const fixed = { ...tokens, rateType: 'fixed', movedAmount: '24.999' } as const
     expect(await findPayout(paid, fixed)).toBe('short')
     expect(await findPayout(paid, { ...fixed, agreedAmount: '24.999' })).toBe('arrived')
   })
 
-  it('does not count if it was mined before the order was made', async () => {
+  it('rejects a payout that was mined before the order was created', async () => {
     const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
     const later = new Date(Date.parse(createdAt) + 61_000).toISOString()
     expect(await findPayout(paid, { ...tokens, createdAt: later })).toBe('elsewhere')
   })
 
-  it('does not count if the transaction has failed', async () => {
+  it('reports a failed transaction', async () => {
     const failed = node({ status: 'reverted', logs: [transfer(token, recipient, 25_000_001n)] })
     expect(await findPayout(failed, tokens)).toBe('failed')
   })
 
-  it('counts without what is finer than the token’s unit', async () => {
+  it('ignores digits finer than the token’s unit', async () => {
     const paid = node({ logs: [transfer(token, recipient, 25_000_001n)] })
     expect(await findPayout(paid, { ...tokens, movedAmount: '25.0000019' })).toBe('arrived')
   })
 
-  it('of nothing has not arrived, whatever was agreed', async () => {
+  it('rejects a zero payout, whatever was agreed', async () => {
     expect(await findPayout(node({}), { ...tokens, agreedAmount: null, movedAmount: '0' })).toBe('elsewhere')
   })
 })
 
 describe('a payout of coins', () => {
-  it('is told by its value, or by the balance where a contract paid', async () => {
+  it('recognizes a payout by its value, or by the balance if a contract paid', async () => {
     const half = parseUnits('0.5', 18)
     expect(await findPayout(node({}, { value: half }), coins)).toBe('arrived')
     expect(await findPayout(node({}, { to: token, balances: [1n, half + 1n] }), coins)).toBe('arrived')
@@ -119,7 +119,7 @@ describe('a payout of coins', () => {
   })
 })
 
-it('is missing as long as the node does not know it', async () => {
+it('reports a payout as missing while the node does not know it', async () => {
   const unknowing = {
     ...node({}),
     getTransactionReceipt: async () => Promise.reject(new TransactionReceiptNotFoundError({ hash })),
@@ -127,6 +127,6 @@ it('is missing as long as the node does not know it', async () => {
   expect(await findPayout(unknowing, tokens)).toBe('missing')
 })
 
-it('is never found at what is no address', async () => {
+it('never finds a payout at an invalid address', async () => {
   expect(await findPayout(node({}), { ...tokens, address: 'bc1q' })).toBe('elsewhere')
 })

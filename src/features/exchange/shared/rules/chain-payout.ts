@@ -11,11 +11,11 @@ export interface ChainPayout extends PromisedPayout {
   readonly chainId: number
   readonly hash: Hash
   readonly address: string
-  /** Null for the chain's own coin. */
+  /** Null for the chain's native coin. */
   readonly contract: string | null
 }
 
-/** Looks a payout up by the node that this browser reads the chain with. */
+/** Looks up a payout with the node that this browser reads the chain from. */
 export async function checkChainPayout(payout: ChainPayout): Promise<PayoutFinding> {
   return findPayout(await getPublicClient(payout.chainId), payout)
 }
@@ -31,7 +31,7 @@ export async function findPayout(client: Reader, payout: ChainPayout): Promise<P
     if (!(await isMinedSince(client, receipt, new Date(createdAt)))) return 'elsewhere'
     const received = await receivedBy(client, receipt, { token: contract, recipient: address })
     if (received === 0n) return 'elsewhere'
-    // By the token itself, not by what our server says of it.
+    // From the token itself rather than from our server.
     const decimals =
       contract === null ? 18 : await client.readContract({ address: contract, abi: erc20Abi, functionName: 'decimals' })
     return received >= leastArrival(payout, decimals) ? 'arrived' : 'short'

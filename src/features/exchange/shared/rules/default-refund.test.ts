@@ -11,18 +11,18 @@ const onEthereum = { network: 'ethereum', memo: null } as const
 const onBitcoin = { network: 'bitcoin', memo: null } as const
 const all: Known = { connected, deposit, entries: [entry('ethereum', 'book')] }
 
-it('is the connected wallet, then the Sevenport wallet, then the address book', () => {
+it('prefers the connected wallet, then the Sevenport wallet, then the address book', () => {
   expect(defaultRefund(onEthereum, all)).toBe(connected)
   expect(defaultRefund(onEthereum, { ...all, connected: null })).toBe(deposit)
   expect(defaultRefund(onEthereum, { ...all, connected: null, deposit: undefined })).toBe('book')
 })
 
-it('is no connected wallet on a network that it is not on', () => {
+it('skips the connected wallet on networks it is not on', () => {
   const entries = [entry('bitcoin', 'bc1'), entry('ethereum', 'book')]
   expect(defaultRefund(onBitcoin, { connected, deposit: undefined, entries })).toBe('bc1')
 })
 
-it('is no guess among several addresses, and none that lacks its memo', () => {
+it('returns nothing if there are several addresses, or if a memo would be missing', () => {
   const entries = [entry('bitcoin', 'one'), entry('bitcoin', 'two')]
   expect(defaultRefund(onBitcoin, { connected: null, deposit: undefined, entries })).toBeUndefined()
   expect(defaultRefund({ ...onEthereum, memo: 'memo' }, all)).toBeUndefined()

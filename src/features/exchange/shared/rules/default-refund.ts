@@ -3,17 +3,14 @@ import type { ExchangeAsset } from '#api/exchange.ts'
 import { chainIdOf } from '#src/chain/chain-names.ts'
 
 interface KnownAddresses {
-  /** Of the wallet that was connected on this page. */
+  /** Address of the wallet that was connected on this page. */
   readonly connected: string | null
-  /** The person's own, where the Sevenport wallet takes the coin. */
+  /** The user's deposit address, if the Sevenport wallet accepts the coin. */
   readonly deposit: string | undefined
   readonly entries: AddressBook['entries']
 }
 
-/**
- * Where coins come back to unless the person says otherwise; undefined where that would be a guess. Never where something
- * has to stand beside the address.
- */
+/** Returns the default refund address; undefined if it would be a guess, or if the network needs a memo. */
 export function defaultRefund(
   { network, memo }: Pick<ExchangeAsset, 'network' | 'memo'>,
   { connected, deposit, entries }: KnownAddresses,

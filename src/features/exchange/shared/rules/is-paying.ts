@@ -1,6 +1,6 @@
 import type { ExchangeOrder } from '#api/exchange.ts'
 
-/** Of a withdrawal that has not come back. */
+/** States of a withdrawal that hasn't been returned. */
 const active: ReadonlySet<string> = new Set(['audit', 'audit-pass', 'transferring', 'success'])
 
 export function isPaying(payment: ExchangeOrder['payment']): payment is NonNullable<ExchangeOrder['payment']> {

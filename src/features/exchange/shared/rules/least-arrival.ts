@@ -2,15 +2,15 @@ import { parseEther } from 'viem'
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { leastPayout } from '#api/order-tolerances.ts'
 
-/** What was agreed to of an order's payout, and what its partner says became of it. */
+/** The agreed terms of an order's payout, and the result that its partner reports. */
 export interface PromisedPayout
   extends Pick<ExchangeOrder, 'rateType'>, Pick<ExchangeOrder['payout'], 'agreedAmount' | 'movedAmount'> {
   readonly payin: Pick<ExchangeOrder['payin'], 'agreedAmount' | 'movedAmount'>
 }
 
 /**
- * What has to have arrived, in the coin's base units: the same that our server asks of a payout, without what is finer than
- * the unit, which cannot have been paid.
+ * Returns the minimum that must have arrived, in the coin's base units: the same as our server requires, without digits
+ * finer than the unit, which can't have been paid.
  */
 export function leastArrival({ rateType, agreedAmount, movedAmount, payin }: PromisedPayout, decimals: number): bigint {
   const least = leastPayout(parseEther(agreedAmount ?? '0'), rateType, parseOrNull(movedAmount), {

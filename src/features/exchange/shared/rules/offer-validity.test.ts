@@ -14,7 +14,7 @@ it.each([
   ['an hour fast', '2026-11-24T06:00:00.000Z'],
   ['an hour slow', '2026-11-24T04:00:00.000Z'],
   ['years off', '2001-01-01T00:00:00.000Z'],
-])('an offer holds for its minute by a clock that is %s', (_, device) => {
+])('counts down an offer’s minute by a clock that is %s', (_, device) => {
   vi.useFakeTimers({ now: Date.parse(device) })
   noteServerDate(new Date(answered).toUTCString())
   expect([timeLeft(offer, serverNow()), nextQuestion(offer, serverNow())]).toEqual([60_000, 60_000])
@@ -24,11 +24,11 @@ it.each([
   expect(timeLeft(offer, serverNow())).toBe(0)
 })
 
-it('a partner whose offers are over at once is not asked every second', () => {
+it('limits how often a partner with short-lived offers is asked', () => {
   expect(nextQuestion(offer, Date.parse('2026-11-24T07:00:00.000Z'))).toBe(5_000)
 })
 
-it('an answer without a date leaves the clock as it is', () => {
+it('keeps the clock after an answer without a date', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T06:00:00.000Z') })
   noteServerDate(new Date(answered).toUTCString())
   noteServerDate(null)

@@ -4,7 +4,7 @@ import { day, textLine } from '#api/primitives.ts'
 import { condition } from '#src/entities/asset/movement-filter.ts'
 import { isReversed } from '#src/lib/period.ts'
 
-/** What a list of orders is narrowed by. Days are UTC's. */
+/** The filter of an order list. Days are in UTC. */
 export const orderFilter = object({
   state: condition(orderState),
   search: condition(textLine(1, 150)),
@@ -14,7 +14,7 @@ export const orderFilter = object({
 
 export type OrderFilter = InferOutput<typeof orderFilter>
 
-/** What the backend is asked. Days that are the wrong way round do not count: the page tells so. */
+/** Returns the filter's backend query. Leaves out reversed days, which the page reports. */
 export function orderQuery(filter: OrderFilter) {
   const { from, to, ...rest } = filter
   return isReversed(filter) ? rest : { ...rest, from, to }

@@ -44,12 +44,12 @@ function orderWith(payin: Partial<ExchangeOrder['payin']>, change: Partial<Excha
   }
 }
 
-describe('what a connected wallet sends for an order', () => {
-  it('is exactly the amount, in the unit of the build’s own table', () => {
+describe('payment of an order from a connected wallet', () => {
+  it('sends exactly the amount, in the unit of the build’s own table', () => {
     expect(readOrderPayment(orderWith({})).params).toMatchObject({ asset: leg.asset, amount: 150_250_000n, to })
   })
 
-  it('is the chain’s own coin where the order says so', () => {
+  it('sends the chain’s native coin if the order says so', () => {
     const { params } = readOrderPayment(orderWith({ asset: 'arbitrum/native', amount: '0.5' }))
     expect(params).toMatchObject({ asset: 'arbitrum/native', amount: 500_000_000_000_000_000n })
   })
@@ -68,17 +68,17 @@ describe('what a connected wallet sends for an order', () => {
     ['a token’s contract', { address: usdt }, 'address'],
     ['a contract of ours', { address: miningPoolsOf(31337)[0]?.address ?? null }, 'address'],
     ['where the coins are to arrive', { address: own }, 'address'],
-  ])('is not %s', (_case, payin, obstacle) => {
+  ])('refuses %s', (_case, payin, obstacle) => {
     expect(readOrderPayment(orderWith(payin))).toEqual({ obstacle })
   })
 
-  it('is not what comes back to where it goes', () => {
+  it('refuses an address that is also the refund address', () => {
     const refund = { ...leg, address: to }
     expect(readOrderPayment(orderWith({}, { refund }))).toEqual({ obstacle: 'address' })
   })
 })
 
-describe('an order that is read again', () => {
+describe('an order on reload', () => {
   const paramsOf = (payin: Partial<ExchangeOrder['payin']>) => {
     const { params } = readOrderPayment(orderWith(payin))
     if (!params) throw new Error('This order can be paid')
@@ -90,18 +90,18 @@ describe('an order that is read again', () => {
     ['with another amount', { amount: '150.26' }, false],
     ['with another address', { address: `0x${'6c'.repeat(20)}` }, false],
     ['with another coin', { asset: 'ethereum/0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }, false],
-  ])('is compared with what was reviewed: %s', (_case, payin, isSame) => {
+  ])('compares the reloaded order with the reviewed payment: %s', (_case, payin, isSame) => {
     expect(isSamePayment(paramsOf({}), paramsOf(payin))).toBe(isSame)
   })
 
-  it('takes a payment until five minutes before its end', () => {
+  it('accepts a payment until five minutes before its deadline', () => {
     const end = Date.parse('2026-11-23T03:00:00.000Z')
     expect(isTimeToPay(orderWith({}), end - 300_000)).toBe(true)
     expect(isTimeToPay(orderWith({}), end - 299_999)).toBe(false)
   })
 })
 
-describe('the coins of a sale', () => {
+describe('payment of a sale', () => {
   const { coin } = exampleFiatOrder({})
   const sale = (address: string | null, refund: string = own) =>
     payableSale(
@@ -112,11 +112,11 @@ describe('the coins of a sale', () => {
       }),
     )
 
-  it('are what was agreed, to where its partner wants them', () => {
+  it('sends the agreed coins to the partner’s address', () => {
     expect(readOrderPayment(sale(to)).params).toMatchObject({ amount: 150_250_000n, to, isSale: true })
   })
 
-  it('are not sent before the partner has said where, nor to the person themselves', () => {
+  it('refuses to send before the partner has given an address, or to the user’s own address', () => {
     expect(readOrderPayment(sale(null)).obstacle).toBe('coin')
     expect(readOrderPayment(sale(own)).obstacle).toBe('address')
   })

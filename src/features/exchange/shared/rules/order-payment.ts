@@ -5,16 +5,16 @@ import { recipientRefusal } from '#deployments/refused-recipients.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { type PayableCoin, payableCoinOf } from './payable-coin.ts'
 
-/** What an order is paid by, whatever it is for. */
+/** How to pay an order of any kind. */
 export interface PayableOrder extends Pick<ExchangeOrder, 'number' | 'viewToken' | 'payUntil' | 'state' | 'payment'> {
   readonly payin: Pick<ExchangeOrder['payin'], 'asset' | 'address' | 'amount' | 'memo' | 'transactionHash'>
   readonly payout: Pick<ExchangeOrder['payout'], 'address'>
   readonly refund: Pick<ExchangeOrder['payout'], 'address'> | null
-  /** It is a sale; without it, a swap. */
+  /** Set for a sale; otherwise it's a swap. */
   readonly isSale?: true
 }
 
-/** What a connected wallet sends for an order. */
+/** The transfer that a connected wallet sends for an order. */
 export interface WalletPaymentParams {
   readonly number: string
   readonly viewToken: string
@@ -26,7 +26,7 @@ export interface WalletPaymentParams {
   readonly isSale?: true | undefined
 }
 
-/** A sale as what has to be paid for it. */
+/** Returns the payment that a sale needs. */
 export function payableSale(order: FiatOrder): PayableOrder {
   const { coin, refund } = order
   const payin = { ...coin, amount: coin.amount ?? coin.agreedAmount }
@@ -34,10 +34,10 @@ export function payableSale(order: FiatOrder): PayableOrder {
 }
 
 /**
- * Why a connected wallet cannot pay an order, whatever its state:
- * - `coin`: the build does not know its coin, or not so fine an amount of it, or there is no address or amount yet.
- * - `memo`: something must stand beside the address, and a transfer has no room for it.
- * - `address`: nobody could use what arrives there, or it belongs to the order's own person.
+ * Why a connected wallet can't pay an order, whatever its state:
+ * - `coin`: the build lacks the coin or so fine an amount, or there is no address or amount yet.
+ * - `memo`: a memo is needed, for which a transfer has no room.
+ * - `address`: the address is unusable, or belongs to the order's own user.
  */
 export type PaymentObstacle = 'coin' | 'memo' | 'address'
 
@@ -45,7 +45,7 @@ export type OrderPayment =
   | { readonly params: WalletPaymentParams; readonly obstacle?: undefined }
   | { readonly params?: undefined; readonly obstacle: PaymentObstacle }
 
-/** What a connected wallet would have to send for an order. */
+/** Returns the transfer that a connected wallet would have to send for an order. */
 export function readOrderPayment(order: PayableOrder): OrderPayment {
   const { number, viewToken, payUntil, payin, payout, refund, isSale } = order
   const { asset, address: to, amount: text, memo } = payin
@@ -63,7 +63,7 @@ function isSame(one: Address, other: string | null | undefined): boolean {
   return typeof other === 'string' && isAddress(other) && isAddressEqual(one, other)
 }
 
-/** Whether an order still asks for what a person has reviewed. */
+/** Returns whether an order still asks for the payment that the user has reviewed. */
 export function isSamePayment(one: WalletPaymentParams, other: WalletPaymentParams): boolean {
   return (
     one.number === other.number &&
@@ -79,10 +79,13 @@ function isSameToken(one: Address | null, other: Address | null): boolean {
   return one === null || other === null ? one === other : isAddressEqual(one, other)
 }
 
-/** Milliseconds in which a payment may not arrive any more: the server's own lead for payments from a balance. */
+/**
+ * Milliseconds before the deadline from which a payment may arrive too late: the same as the server uses for payments
+ * from a balance.
+ */
 const lead = 300_000
 
-/** Whether a payment that is sent now still comes in time. @param now The server's time. */
+/** Returns whether a payment sent now still arrives in time. @param now The server's time. */
 export function isTimeToPay({ payUntil }: { readonly payUntil: string }, now: number): boolean {
   return now + lead <= Date.parse(payUntil)
 }

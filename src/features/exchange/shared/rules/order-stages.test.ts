@@ -12,11 +12,11 @@ it('waits for the payment', () => {
   expect(stages('new', 'unpaid')).toEqual(['created done', 'paid pending', 'exchanged waiting', 'arrived waiting'])
 })
 
-it('has everything done in the end, also what nobody saw happen', () => {
+it('marks everything as done in the end, including stages that were never reported', () => {
   expect(stages('new', 'unpaid', 'completed')).toEqual(['created done', 'paid done', 'exchanged done', 'arrived done'])
 })
 
-it('says when a stage was reached', () => {
+it('returns when a stage was reached', () => {
   const [, paid] = stagesOf({
     state: 'unpaid',
     transitions: [
@@ -27,12 +27,12 @@ it('says when a stage was reached', () => {
   expect(paid?.at).toBe('2026-01-01T00:01:00.000Z')
 })
 
-it('ends where it was when it expires or is held', () => {
+it('stops at its stage when it expires or is suspended', () => {
   expect(stages('new', 'unpaid', 'expired')[1]).toBe('paid failed')
   expect(stages('new', 'unpaid', 'confirming', 'suspended')[2]).toBe('exchanged failed')
 })
 
-it('goes on where it was after a late payment', () => {
+it('continues at its stage after a late payment', () => {
   expect(stages('new', 'unpaid', 'expired', 'confirming')).toEqual([
     'created done',
     'paid done',
@@ -41,24 +41,24 @@ it('goes on where it was after a late payment', () => {
   ])
 })
 
-it('adds the way back of what is refunded', () => {
+it('adds the return of a refund', () => {
   expect(stages('new', 'unpaid', 'confirming', 'refunded').at(-1)).toBe('returned done')
 })
 
-/** Every way through the states that goes through none of them twice. */
+/** Returns every path through the states that visits each at most once. */
 function waysFrom(state: OrderState, before: readonly OrderState[] = []): readonly (readonly OrderState[])[] {
   const way = [...before, state]
   const onward = legalTransitions[state].filter((next) => !way.includes(next))
   return [way, ...onward.flatMap((next) => waysFrom(next, way))]
 }
 
-/** What the last step of a way has to look like, after all that is done. */
+/** Returns the expected status of a path's last stage, after all stages that are done. */
 function endOf(state: OrderState): string {
   if (state === 'completed') return 'done'
   return ['refunded', 'failed', 'expired', 'suspended'].includes(state) ? 'failed' : 'pending'
 }
 
-it('shows where an order is on every legal way: before it all is done, behind it nothing', () => {
+it('shows every legal path with done stages before the current one and waiting stages after it', () => {
   const wrong = waysFrom('new').filter((way) => {
     const shown = stages(...way).filter((stage) => stage !== 'returned done')
     const statuses = shown.map((stage) => stage.split(' ').at(-1)).join(' ')

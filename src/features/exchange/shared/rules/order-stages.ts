@@ -7,11 +7,11 @@ export type StageName = 'created' | 'paid' | 'exchanged' | 'arrived' | 'returned
 export interface OrderStage {
   readonly name: StageName
   readonly status: StepStatus
-  /** When it was reached. */
+  /** Time at which it was reached. */
   readonly at?: string
 }
 
-/** States in which a stage is over, and the one in which it is under way. */
+/** The stages, each with the states during which it's in progress. */
 const stages: readonly { readonly name: StageName; readonly during: readonly OrderState[] }[] = [
   { name: 'created', during: ['new'] },
   { name: 'paid', during: ['unpaid', 'waiting'] },
@@ -19,7 +19,7 @@ const stages: readonly { readonly name: StageName; readonly during: readonly Ord
   { name: 'arrived', during: ['sending'] },
 ]
 
-/** An order from its creation to its end. One that is refunded, has failed or expired ends where it was. */
+/** Returns the stages of an order. A refunded, failed or expired one stops at its stage. */
 export function stagesOf({ state, transitions }: Pick<ExchangeOrder, 'state' | 'transitions'>): readonly OrderStage[] {
   const reached = new Set(transitions.map((transition) => transition.state))
   const furthest = Math.max(

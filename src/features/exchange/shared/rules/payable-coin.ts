@@ -2,16 +2,16 @@ import { type Address, isAddress, isAddressEqual } from 'viem'
 import { chainIdOf, nativeCoinOf } from '#src/chain/chain-names.ts'
 import { knownTokensOf } from '#deployments/known-tokens.ts'
 
-/** A coin that a connected wallet can pay with, as this build knows it. */
+/** A coin that a connected wallet can pay with, from this build's table. */
 export interface PayableCoin {
   readonly chainId: number
   readonly symbol: string
   readonly decimals: number
-  /** Null for the chain's own coin. */
+  /** Null for the chain's native coin. */
   readonly token: Address | null
 }
 
-/** The coin of an asset's id; `undefined` unless the build's own table has it, whatever a server says of it (M11). */
+/** Returns the coin of an asset id; `undefined` if the build's own table lacks it, whatever a server says (M11). */
 export function payableCoinOf(asset: string): PayableCoin | undefined {
   const [, network = '', contract = ''] = /^([^/]+)\/(.+)$/.exec(asset) ?? []
   const chainId = chainIdOf(network)

@@ -3,17 +3,17 @@ import { decimalToUnits } from '#src/lib/units.ts'
 
 interface Payment {
   readonly network: NetworkKey
-  /** Undefined for networks without EVM. */
+  /** Undefined for non-EVM networks. */
   readonly chainId: number | undefined
-  /** Null for the network's own coin. */
+  /** Null for the network's native coin. */
   readonly contract: string | null
-  /** Of the token on this network; undefined where nobody here knows. */
+  /** Decimals of the token on this network; undefined if unknown. */
   readonly decimals: number | undefined
   readonly address: string
   readonly amount: string
 }
 
-/** Coins whose wallets read BIP-21. */
+/** Networks whose wallets read BIP-21. */
 const bip21: Readonly<Partial<Record<NetworkKey, string>>> = {
   bitcoin: 'bitcoin',
   litecoin: 'litecoin',
@@ -21,8 +21,8 @@ const bip21: Readonly<Partial<Record<NetworkKey, string>>> = {
 }
 
 /**
- * What a wallet reads from a QR code: BIP-21, or EIP-681 with the amount in the smallest unit. Just the address where an
- * amount could not be said exactly: a wrong one would be paid.
+ * Returns the content of a payment QR code: BIP-21, or EIP-681 with the amount in the smallest unit. Only the address
+ * if the amount can't be exact: wallets would pay a wrong one.
  */
 export function paymentUri({ network, chainId, contract, decimals, address, amount }: Payment): string {
   const scheme = bip21[network]

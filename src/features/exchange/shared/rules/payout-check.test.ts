@@ -12,14 +12,14 @@ const payout: Omit<CheckedPayout, 'network' | 'hash'> = {
 }
 
 it.each(['bitcoin', 'litecoin', 'dogecoin', 'tron'] as const)(
-  'can’t look at %s where this app has nobody to ask about it',
+  'reports that a payout on %s can’t be checked without a server',
   async (network) => {
     expect(await checkPayout({ ...payout, network, hash: 'ab'.repeat(32) })).toBe('unasked')
     expect(await checkPayout({ ...payout, network, hash: `0x${'AB'.repeat(32)}` })).toBe('unasked')
   },
 )
 
-it.each(['ethereum', 'bitcoin', 'tron'] as const)('finds nothing on %s by what is no hash', async (network) => {
+it.each(['ethereum', 'bitcoin', 'tron'] as const)('finds no payout on %s by an invalid hash', async (network) => {
   expect(await checkPayout({ ...payout, network, hash: 'paid' })).toBe('elsewhere')
   expect(await checkPayout({ ...payout, network, hash: '../utxo/wpkh(xpub)' })).toBe('elsewhere')
 })

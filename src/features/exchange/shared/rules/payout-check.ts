@@ -5,27 +5,27 @@ import { isHash, isNetworkHash } from '#src/chain/is-hash.ts'
 import { loadAppConfig } from '#src/lib/app-config.ts'
 import type { PromisedPayout } from './least-arrival.ts'
 
-/** A payout as its order's page has it. */
+/** A payout as shown on its order's page. */
 export interface CheckedPayout extends PromisedPayout {
   readonly createdAt: string
   readonly network: NetworkKey
-  /** As the network writes it; anybody's text until it is checked. */
+  /** As the network writes it; unchecked text from others. */
   readonly hash: string
   readonly address: string
-  /** Null for the network's own coin. */
+  /** Null for the network's native coin. */
   readonly contract: string | null
 }
 
 /**
- * What this browser finds on the network, past our server: `arrived`, `missing` as long as whoever it asks does not know
- * the transaction, or not in a block, `failed`, `short` if less has arrived, or `elsewhere` if nothing has, or in a block
- * older than the order. It can't look where it has nobody to ask, `unasked`, or at what a contract sends, `unseen`.
+ * What this browser finds on the network without our server: `arrived`; `missing` while the transaction is unknown or
+ * not in a block; `failed`; `short` if less arrived; `elsewhere` if nothing arrived, or in a block older than the
+ * order; `unasked` if there is no server to ask; `unseen` if a contract sent it, which can't be checked.
  */
 export type PayoutFinding = 'arrived' | 'missing' | 'failed' | 'short' | 'elsewhere' | 'unasked' | 'unseen'
 
 /**
- * Looks a payout up by whom this browser asks about its network: a node, or the index server of the wallets on the device.
- * @throws Error if they can't be reached, or answer something else.
+ * Looks up a payout on its network, with a node or with the index server of the wallets on this device.
+ * @throws Error if the server can't be reached, or answers with something else.
  */
 export async function checkPayout({ network, hash, ...payout }: CheckedPayout): Promise<PayoutFinding> {
   const chainId = chainIdOf(network)
@@ -35,7 +35,7 @@ export async function checkPayout({ network, hash, ...payout }: CheckedPayout): 
     return checkChainPayout({ ...payout, chainId, hash })
   }
   if (!isNetworkHash(hash)) return 'elsewhere'
-  // However a partner writes it.
+  // Normalizes the partner's notation.
   const id = hash.toLowerCase().replace(/^0x/, '')
   const { indexUrls } = await loadAppConfig()
   if (isBitcoinNetworkKey(network)) {

@@ -15,18 +15,18 @@ function partnerOffer(name: string, reading: SwapReading, minutes: PartnerOffer[
 
 const offer = (changes: Partial<ExchangeOffer>): SwapReading => ({ kind: 'offer', offer: exampleOffer(changes) })
 
-it('puts what gives most first, by value and not by digits', () => {
+it('ranks the largest payout first, by value rather than by digits', () => {
   expect(
     names({ a: offer({ toAmount: '9.5' }), b: offer({ toAmount: '10.25' }), c: offer({ toAmount: '10' }) }),
   ).toEqual(['b', 'c', 'a'])
 })
 
-it('puts what asks least first where the amount to receive was chosen', () => {
+it('ranks the smallest payment first if the amount to receive was chosen', () => {
   const to = (fromAmount: string) => offer({ side: 'to', fromAmount })
   expect(names({ a: to('0.02'), b: to('0.0199999999'), c: to('1') })).toEqual(['b', 'a', 'c'])
 })
 
-it('keeps partners that have not answered below offers, and refusals and failures below those', () => {
+it('ranks unanswered partners below offers, and refusals and failures last', () => {
   expect(
     names({
       failed: { kind: 'failed', error: new Error('none') },
@@ -40,13 +40,13 @@ it('keeps partners that have not answered below offers, and refusals and failure
 describe('the fastest offer', () => {
   const nameOf = (...offers: PartnerOffer[]) => fastestOffer(offers)?.name
 
-  it('is the one that is over soonest, whatever it gives', () => {
+  it('has the shortest maximum duration, whatever it pays', () => {
     const slow = partnerOffer('slow', offer({}), { from: 1, to: 20 })
     const fast = partnerOffer('fast', offer({ toAmount: '1' }), { from: 3, to: 9 })
     expect(nameOf(slow, fast, partnerOffer('unknown', offer({})))).toBe('fast')
   })
 
-  it('is none where there is nothing to compare, or no difference', () => {
+  it('doesn’t exist without another offer to compare or without a difference', () => {
     const nine = (name: string) => partnerOffer(name, offer({}), { from: 3, to: 9 })
     expect([nameOf(nine('a'), partnerOffer('b', offer({}))), nameOf(nine('a'), nine('b'))]).toEqual([
       undefined,
@@ -54,7 +54,7 @@ describe('the fastest offer', () => {
     ])
   })
 
-  it('is no partner that offers nothing', () => {
+  it('never comes from a partner without an offer', () => {
     const gone = partnerOffer('gone', { kind: 'asked' }, { from: 1, to: 2 })
     expect(nameOf(gone, partnerOffer('a', offer({}), { from: 3, to: 9 }))).toBeUndefined()
   })

@@ -1,40 +1,40 @@
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 
-/** What is paid for what, as far as one offer can be held against another. */
+/** The terms of an offer that matter for comparing offers. */
 export interface TradeOffer {
   readonly partner: string
   readonly from: string
   readonly to: string
-  /** Which amount was chosen. */
+  /** Which amount was entered. */
   readonly side: 'from' | 'to'
   readonly fromAmount: string
   readonly toAmount: string
-  /** What else was chosen: an offer with another one is for something else. */
+  /** Another choice of the user; offers that differ in it aren't comparable. */
   readonly rateType?: string
   readonly method?: string
 }
 
-/** What is known of a partner's offer. `None` is what it says instead of one. */
+/** The state of a partner's offer. `None` is its answer if it makes no offer. */
 export type OfferReading<Offer extends TradeOffer, None extends object> =
   | { readonly kind: 'asked' }
   | { readonly kind: 'offer'; readonly offer: Offer }
   | (None & { readonly kind: 'none'; readonly reason: string })
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** A partner with what is known of its offer. */
+/** A partner with the state of its offer. */
 export interface Offered<Offer extends TradeOffer = TradeOffer, None extends object = object> {
   readonly name: string
   readonly reading: OfferReading<Offer, None>
-  /** How long it takes; null where nobody knows. */
+  /** Duration; null if unknown. */
   readonly minutes: { readonly from: number; readonly to: number } | null
 }
 
-/** What a partner offers if it offers something. */
+/** The offer type of a partner. */
 export type OfferOf<Partner extends Offered> = Extract<Partner['reading'], { readonly kind: 'offer' }>['offer']
 
 const order: Readonly<Record<Offered['reading']['kind'], number>> = { offer: 0, asked: 1, none: 2, failed: 3 }
 
-/** Offers first, the one that gives most for what is paid, or asks least for what arrives, at the top. */
+/** Sorts offers first, by the largest payout or, if that was entered, by the smallest payment. */
 export function rankOffers<Partner extends Offered>(offers: readonly Partner[]): readonly Partner[] {
   return offers.toSorted((one, other) => {
     if (one.reading.kind === 'offer' && other.reading.kind === 'offer') {
@@ -44,7 +44,7 @@ export function rankOffers<Partner extends Offered>(offers: readonly Partner[]):
   })
 }
 
-/** The offer whose exchanges are over soonest, if that is known of another one, too. */
+/** Returns the offer with the shortest maximum duration, if there is another one to compare with. */
 export function fastestOffer<Partner extends Offered>(offers: readonly Partner[]): Partner | undefined {
   const measured = offers.flatMap((offer) =>
     offer.reading.kind === 'offer' && offer.minutes !== null ? [{ offer, minutes: offer.minutes }] : [],

@@ -7,23 +7,23 @@ import { isWithdrawn, rateChange } from './rate-change.ts'
 
 const seen = exampleOffer({})
 
-it('is none while the offer is what was seen', () => {
+it('reports no change while the offer is as seen', () => {
   expect(rateChange(seen, exampleOffer({ quoteId: crypto.randomUUID() }))).toBeUndefined()
   expect(rateChange(undefined, seen)).toBeUndefined()
 })
 
-it('says what arrives before and now, and how much less that is', () => {
+it('reports the amounts before and now, and the difference', () => {
   expect(rateChange(seen, exampleOffer({ toAmount: '98' }))).toEqual({ before: '100', now: '98', basisPoints: -200n })
   expect(rateChange(seen, exampleOffer({ toAmount: '101' }))).toMatchObject({ basisPoints: 100n })
 })
 
-it('counts more to pay as worse where the amount to receive was chosen', () => {
+it('counts a higher payment as worse if the amount to receive was chosen', () => {
   const to = exampleOffer({ side: 'to' })
   expect(rateChange(to, { ...to, fromAmount: '1.1' })).toEqual({ before: '1', now: '1.1', basisPoints: -1_000n })
 })
 
 it.each([{ partner: 'other' }, { from: 'bsc/native' }, { rateType: 'fixed' }, { fromAmount: '2' }] as const)(
-  'is none for an offer of something else: %o',
+  'reports no change for an offer of something else: %o',
   (changes) => {
     expect(rateChange(seen, exampleOffer({ toAmount: '50', ...changes }))).toBeUndefined()
   },
@@ -45,7 +45,7 @@ describe('a rate that is no longer offered', () => {
     ['its partner asks for more now', none('below-minimum'), false],
     ['its partner does not answer', failed(apiErrorCode.partnerUnavailable), false],
     ['there is another offer', { kind: 'offer', offer: exampleOffer({ toAmount: '1' }) } as const, false],
-  ])('is told apart: %s', (_case, reading, expected) => {
+  ])('distinguishes a withdrawn offer: %s', (_case, reading, expected) => {
     expect(isWithdrawn(exampleOffer({}), reading)).toBe(expected)
     expect(isWithdrawn(undefined, reading)).toBe(false)
   })

@@ -3,7 +3,7 @@ import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { parseCoinAmount } from '#src/lib/coin-units.ts'
 import type { Offered, TradeOffer } from './ranked-offers.ts'
 
-/** Whether a partner that has made an offer for a pair makes none any more (spec §8). */
+/** Returns whether a partner that has made an offer for a pair no longer does (spec §8). */
 export function isWithdrawn(seen: TradeOffer | undefined, now: Offered['reading'] | undefined): boolean {
   if (seen === undefined || now === undefined) return false
   if (now.kind === 'none') return now.reason === 'pair-unavailable'
@@ -11,14 +11,14 @@ export function isWithdrawn(seen: TradeOffer | undefined, now: Offered['reading'
 }
 
 export interface RateChange {
-  /** What arrives, or is paid if that is what was not chosen. */
+  /** The amount that wasn't entered: what arrives, or what is paid. */
   readonly before: string
   readonly now: string
-  /** In hundredths of a percent, less is worse for the person. */
+  /** In hundredths of a percent; negative is worse for the user. */
   readonly basisPoints: bigint
 }
 
-/** What has changed since the person has seen the offer; undefined if nothing has, or if it is about something else. */
+/** Returns the change since the user saw the offer; undefined if there is none, or if the offers aren't comparable. */
 export function rateChange(seen: TradeOffer | undefined, offer: TradeOffer): RateChange | undefined {
   if (seen === undefined) return undefined
   const isSame = (['partner', 'from', 'to', 'side', 'rateType', 'method'] as const).every(

@@ -1,9 +1,9 @@
 import type { ExchangeAsset } from '#api/exchange.ts'
 
-/** A coin on a network, as far as choosing one and sending it somewhere needs. */
+/** The part of an asset that's needed to choose it and send it somewhere. */
 export type TradeAsset = Pick<ExchangeAsset, 'id' | 'symbol' | 'name' | 'network'>
 
-/** Where coins go, as it was typed. */
+/** The destination of coins, as typed. */
 export interface TypedDestination {
   readonly address: string
   readonly memo: string

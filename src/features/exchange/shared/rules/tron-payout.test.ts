@@ -49,7 +49,7 @@ describe.each([
   const find = async (id: string, changes: Partial<TronPayout> = {}) =>
     findTronPayout(running.url, payout(id, contract, changes))
 
-  it('has arrived once its block is final', async () => {
+  it('finds a payout once its block is final', async () => {
     const id = await pay()
     expect(await find(id)).toBe('missing')
     running.node.produce()
@@ -59,14 +59,14 @@ describe.each([
     expect(await find('ab'.repeat(32))).toBe('missing')
   })
 
-  it('is short if less came than was agreed to, by the unit of the coin', async () => {
+  it('calls a payout short if less arrived than agreed, in the coin’s unit', async () => {
     const id = await pay()
     running.node.produce(finalAfter)
     expect(await find(id, { agreedAmount: '12.5000009' })).toBe('arrived')
     expect(await find(id, { agreedAmount: '12.6' })).toBe('short')
   })
 
-  it('is elsewhere if it paid another account, another coin, or before the order', async () => {
+  it('rejects a payout to another account, of another coin, or before the order', async () => {
     const id = await pay()
     running.node.produce(finalAfter)
     expect(await find(id, { address: somebodyElse })).toBe('elsewhere')
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-it('of a token that its contract refused has failed', async () => {
+it('reports a failed payout if the token’s contract refused it', async () => {
   const poor = new TronPurse()
   await running.faucet.pay(running.node, poor.account, 100_000_000n)
   running.node.produce(finalAfter)
@@ -86,13 +86,13 @@ it('of a token that its contract refused has failed', async () => {
   expect(await findTronPayout(running.url, payout(id, usdt))).toBe('failed')
 })
 
-it('of TRX by a contract’s call can’t be seen', async () => {
+it('reports TRX sent by a contract call as unseen', async () => {
   const id = await running.faucet.payToken(running.node, 'USDT', recipient, 12_500_000n)
   running.node.produce(finalAfter)
   expect(await findTronPayout(running.url, payout(id, null))).toBe('unseen')
 })
 
-it('is not believed of a server that serves another transaction by its name', async () => {
+it('refuses a server that serves another transaction for the id', async () => {
   const [id, other] = [
     await running.faucet.pay(running.node, recipient, 12_500_000n),
     await running.faucet.pay(running.node, recipient, 1n),
@@ -106,7 +106,7 @@ it('is not believed of a server that serves another transaction by its name', as
   await expect(findTronPayout(running.url, payout(other, null))).rejects.toThrow('another')
 })
 
-it('is counted by the decimals that the token itself has', async () => {
+it('reads the decimals from the token itself', async () => {
   expect(await readTokenDecimals(running.url, usdt)).toBe(6)
   await expect(readTokenDecimals(running.url, payee)).rejects.toThrow('constant_result')
 })

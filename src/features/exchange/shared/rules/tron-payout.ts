@@ -17,7 +17,7 @@ export interface TronPayout extends PromisedPayout {
   readonly createdAt: string
   readonly id: string
   readonly address: string
-  /** The token's, in base58; null for TRX. */
+  /** The token's contract, in base58; null for TRX. */
   readonly contract: string | null
 }
 
@@ -25,8 +25,8 @@ export interface TronPayout extends PromisedPayout {
 const clockDifference = 60_000n
 
 /**
- * What a server of TRON shows of a payout: TRX that the transaction carries, or what the token's contract told of it.
- * @throws Error if the server can't be reached, or serves something else by that name.
+ * Checks what a TRON server knows about a payout: TRX in the transaction, or the events of the token's contract.
+ * @throws Error if the server can't be reached, or serves another transaction.
  */
 export async function findTronPayout(url: string, payout: TronPayout): Promise<PayoutFinding> {
   const { id, address, contract, createdAt } = payout
@@ -37,7 +37,7 @@ export async function findTronPayout(url: string, payout: TronPayout): Promise<P
   if (found.time + clockDifference < BigInt(Date.parse(createdAt))) return 'elsewhere'
   const recipient = tronAccountOf(address)
   const paid = contract === null ? carried(found, recipient) : transferred(found.events, contract, recipient)
-  // TRX that a contract sends on is in neither the transaction nor its events: nothing follows from not seeing it.
+  // TRX forwarded by a contract is in neither the transaction nor its events, so not seeing it proves nothing.
   if (paid === 0n) return contract === null && found.contract.kind === 'trigger' ? 'unseen' : 'elsewhere'
   return paid >= leastArrival(payout, await decimalsOf(url, contract)) ? 'arrived' : 'short'
 }
@@ -58,14 +58,14 @@ function transferred(events: readonly TronEvent[], token: string, recipient: Tro
     .reduce((sum, { data }) => sum + hexToBigInt(data), 0n)
 }
 
-/** The event has two addresses as topics and the amount as data. What has another shape is another event. */
+/** A `Transfer` event has two addresses as topics and the amount as data; any other shape is another event. */
 function isTransferTo({ topics, data }: TronEvent, recipient: TronAccount): boolean {
   const [name, , to] = topics
   if (name !== transferTopic || to === undefined || topics.length !== 3 || data.length !== 66) return false
   return isAddressEqual(slice(to, 12), recipient)
 }
 
-/** By the build or the token itself, not by what our server says of it. */
+/** From the build or the token itself rather than from our server. */
 async function decimalsOf(url: string, contract: string | null): Promise<number> {
   if (contract === null) return tronHere.decimals
   const token = tronAccountOf(contract)

@@ -21,12 +21,12 @@ import { TimeLeft } from '#src/features/exchange/shared/components/time-left.tsx
 interface ConnectedPaymentProps {
   readonly order: PayableOrder
   readonly partner: string
-  /** Where the order is followed, and where it says how else it can be paid. */
+  /** The order's status page; `payHref` shows other ways to pay. */
   readonly orderHref: string
   readonly payHref: string
 }
 
-/** Pays an order from the connected wallet: what leaves it, for where, and until when. */
+/** Pays an order from the connected wallet: shows the amount, recipient and deadline. */
 export function ConnectedPayment({ order, partner, orderHref, payHref }: ConnectedPaymentProps) {
   const { flows } = useFlows()
   const { view } = useTransactionView()
@@ -35,10 +35,10 @@ export function ConnectedPayment({ order, partner, orderHref, payHref }: Connect
     (flow) => flow.kind === 'pay-order' && flow.params.number === order.number && !hasEnded(flow),
   )
   const isOver = order.state !== 'unpaid' || isPaying(order.payment) || sent !== undefined
-  // What the sheet tells is not taken away under a person's eyes.
+  // Stay until the user closes the transaction sheet.
   if (isOver && !isOpen && view === undefined) return <Navigate to={orderHref} replace />
   const { params } = readOrderPayment(order)
-  // The page with the address says why it cannot be paid from here.
+  // The page with the address explains why it can't be paid from here.
   if (params === undefined) return <Navigate to={payHref} replace />
   return (
     <>
@@ -80,7 +80,7 @@ function PaymentCard({ params, partner }: ParamsProps & { readonly partner: stri
   )
 }
 
-/** The account that pays, and the way to another one. */
+/** The paying account, with a button to change it. */
 export function PayerCard() {
   const { address, name, openAccount } = useWallet()
   if (address === undefined) return null

@@ -10,10 +10,10 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { ConnectedPayment } from './connected-payment.tsx'
 
-/** Milliseconds between two looks at a sale that is being paid. */
+/** Milliseconds between polls of a sale that is being paid. */
 const interval = 4_000
 
-/** Pays the coins of a sale from the connected wallet. */
+/** Pays a sale's coins from the connected wallet. */
 export function ConnectedSale({ link }: { readonly link: OrderLink }) {
   const userId = useSession()?.userId ?? null
   const order = useQuery(

@@ -12,7 +12,7 @@ interface DestinationCardsProps {
   readonly to: ExchangeAsset
 }
 
-/** Where the coins arrive, and where they come back to if the swap cannot be made. */
+/** Where the coins arrive, and where they return to if the swap fails. */
 export function DestinationCards({
   form: { draft, payout, refund, offer, isRoute, edit },
   from,

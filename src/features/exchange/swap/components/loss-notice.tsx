@@ -11,7 +11,7 @@ interface LossNoticeProps {
   readonly onTyped: (text: string) => void
 }
 
-/** What arrives is worth less than what is paid; a great loss is confirmed by typing it. */
+/** Warns if the payout is worth less than the payment. A large loss must be typed to confirm it. */
 export function LossNotice({ level, basisPoints, typed, onTyped }: LossNoticeProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -24,11 +24,11 @@ function textOf(changes: Partial<Order>): string {
   )
 }
 
-it('sends people to the support of a partner that takes no refund address later, with its order number', () => {
+it('refers to the support of a partner that accepts no later refund address, with its order number', () => {
   expect(textOf({})).toContain('order number EX-1')
 })
 
-it('says nothing where the address can be named, exists, or is of no use any more', () => {
+it('shows nothing if the refund address can be named, is known or is no longer needed', () => {
   const address = '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38'
   const leg = {
     asset: 'bsc/native',

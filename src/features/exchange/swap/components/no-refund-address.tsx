@@ -8,10 +8,10 @@ interface NoRefundAddressProps {
   readonly partner: string
 }
 
-/** What to do about an order without a refund address whose partner takes none afterwards. */
+/** What to do about an order without a refund address if its partner accepts none later. */
 export function NoRefundAddress({ order, partner }: NoRefundAddressProps) {
   const { canNameRefund, hold, partnerOrderId: number, refund, state } = order
-  // A partner that has asked for the address is answered by the notice that says so.
+  // If the partner has asked for the address, another notice says so.
   if (canNameRefund || refund !== null || hold === 'needs-refund-address') return null
   if (number === null || isFinal(state)) return null
   return (

@@ -17,18 +17,18 @@ function textOf(changes: Partial<ExchangeOffer>, { name = 'exolix', isChosen = f
   ).replaceAll(/<[^>]+>/g, '')
 }
 
-it('says of every offer what the network costs and what arrives in the worst case, chosen or not', () => {
+it('shows every offer’s network fee and worst case, chosen or not', () => {
   const text = textOf({ networkFee: '1.25', rateType: 'fixed', toAmount: '98.75' })
   expect(text).toContain('Network fee of 1.25 USDT included.')
   expect(text).toContain('Worst case: 98.75 USDT.')
   expect(textOf({ rateType: 'floating' })).toContain('Network fee included. No guaranteed minimum.')
 })
 
-it('promises for our own desk alone that Sevenport takes nothing', () => {
+it('promises no Sevenport fee only for our own desk', () => {
   expect(textOf({ networkFee: '0.5' }, { name: deskName })).toContain('No Sevenport fee')
   expect(textOf({ networkFee: '0.5' })).not.toContain('No Sevenport fee')
 })
 
-it('says of the chosen offer how refunds work', () => {
+it('explains refunds only for the chosen offer', () => {
   expect([true, false].map((isChosen) => textOf({}, { isChosen }).includes('Refunds go to'))).toEqual([true, false])
 })

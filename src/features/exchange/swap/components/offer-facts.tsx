@@ -9,13 +9,13 @@ interface OfferFactsProps {
   readonly offer: PartnerOffer
   readonly isBest: boolean
   readonly isFastest: boolean
-  /** Of what arrives. */
+  /** Symbol of the coin that arrives. */
   readonly symbol: string
-  /** How refunds work is said of the chosen one. */
+  /** Refunds are only explained for the chosen offer. */
   readonly isChosen: boolean
 }
 
-/** What an offer costs at most and brings at least, and how long it takes. */
+/** An offer's maximum cost, minimum payout and duration. */
 export function OfferFacts({ offer, isBest, isFastest, symbol, isChosen }: OfferFactsProps) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -49,7 +49,7 @@ function Duration({ minutes }: Pick<PartnerOffer, 'minutes'>) {
 
 type TermProps = Pick<OfferFactsProps, 'offer' | 'symbol'>
 
-/** What is kept for the payout's network. Our own desk takes nothing else; what partners earn is in their rate. */
+/** The fee for the payout's network. Our own desk takes nothing else; partners earn through their rate. */
 function NetworkFee({ offer: { name, reading }, symbol }: TermProps) {
   const format = useFormat()
   if (reading.kind !== 'offer') return null

@@ -12,7 +12,7 @@ interface OfferNoticesProps {
   readonly onTypedLoss: (text: string) => void
 }
 
-/** What has to be known of the chosen offer before an order is made of it. */
+/** What the user must know about the chosen offer before ordering. */
 export function OfferNotices({ form, level, loss, typedLoss, onTypedLoss }: OfferNoticesProps) {
   const format = useFormat()
   const { agree, change, draft, from, isWithdrawn, to } = form

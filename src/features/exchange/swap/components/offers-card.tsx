@@ -9,7 +9,7 @@ import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { OfferFacts } from './offer-facts.tsx'
 
-/** What each partner offers for a swap. */
+/** Each partner's offer for a swap. */
 export function OffersCard({ form }: { readonly form: SwapForm }) {
   const format = useFormat()
   const { offers, chosen, offer, choosePartner, from, to, draft } = form
@@ -39,13 +39,13 @@ interface NoOfferProps {
   readonly form: SwapForm
 }
 
-/** Why a partner offers nothing, with what would help. */
+/** Why a partner makes no offer, and what would help. */
 function NoOffer({ reading, form }: NoOfferProps): ReactNode {
   const { i18n } = useLingui()
   if (reading.kind === 'asked') return <AskingPartner />
   if (reading.kind === 'failed') return i18n._(apiErrorText(reading.error))
   const { reason } = reading
-  // The amount is the merchant's: no other one can be used.
+  // The merchant has set the amount, so no other can be offered.
   const { minimum, maximum } = form.isForMerchant ? noLimits : reading
   switch (reason) {
     case 'below-minimum':

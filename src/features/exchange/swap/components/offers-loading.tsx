@@ -2,7 +2,7 @@ import type { PartnerOffer } from '#src/features/exchange/swap/rules/swap-offer.
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** The card of offers until its code is here, as high as while every partner is being asked. */
+/** Placeholder of the offers card while its code loads, as high as while all partners are being asked. */
 export function OffersLoading({ offers }: { readonly offers: readonly PartnerOffer[] }) {
   return (
     <Card padding="none">

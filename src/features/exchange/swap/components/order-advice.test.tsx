@@ -24,46 +24,46 @@ function adviceOf(order: Record<string, unknown>): string {
 describe('an order that was not created', () => {
   const failed = { state: 'failed', payin: { ...leg, address: null } }
 
-  it('is not blamed on the rate when the partner never answered', () => {
+  it('doesn’t blame the rate when the partner never answered', () => {
     const advice = adviceOf({ ...failed, partnerOrderId: null })
     expect(advice).toContain('didn’t answer in time')
     expect(advice).not.toContain('rate')
   })
 
-  it('says that the partner made another one than was agreed to', () => {
+  it('says that the partner created a different order', () => {
     expect(adviceOf(failed)).toContain('didn’t create the order as you agreed to it')
   })
 })
 
-describe('less than quoted', () => {
+describe('a payout below the quote', () => {
   const arrived = (paid: string, moved: string) =>
     adviceOf({ state: 'completed', payin: { ...leg, movedAmount: paid }, payout: { ...leg, movedAmount: moved } })
 
-  it('is the partner’s to explain when all was paid', () => {
+  it('attributes a low payout to the partner if the full amount was paid', () => {
     expect(arrived('100', '90')).toContain('Exolix sent 10% less than quoted')
   })
 
-  it('follows from a payment that was smaller, which nobody is blamed for', () => {
+  it('attributes a low payout to the payment if that was smaller', () => {
     const advice = arrived('90', '89.5')
     expect(advice).toContain('You paid 10% less than quoted, so 10.5% less arrived.')
     expect(advice).not.toContain('support')
   })
 
-  it('is the partner’s again when much more is missing than was', () => {
+  it('attributes a low payout to the partner if much more is missing than was underpaid', () => {
     expect(arrived('90', '80')).toContain('Exolix sent 20% less than quoted')
   })
 
-  it('is not told of a floating rate that has moved a little', () => {
+  it('ignores a floating rate that has moved a little', () => {
     expect(arrived('100', '98')).toBe('')
   })
 })
 
-it('of a link that somebody else has paid says so before anything is paid', () => {
+it('says before any payment that someone else has paid the link', () => {
   expect(adviceOf({ state: 'expired', isLinkPaid: true })).toContain('don’t pay')
   expect(adviceOf({ state: 'expired', isLinkPaid: true })).toContain('Someone else has paid this link')
   expect(adviceOf({ state: 'expired', isLinkPaid: false })).not.toContain('Someone else')
 })
 
-it('waits for a payment as long as the server does', () => {
+it('waits for a payment as long as the server', () => {
   expect(adviceOf({ state: 'waiting' })).toContain('within 3 hours')
 })

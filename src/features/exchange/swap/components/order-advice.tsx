@@ -10,7 +10,7 @@ interface OrderAdviceProps {
   readonly partner: string
 }
 
-/** What happens next, who has the money, and what to do about it. */
+/** What happens next, who has the coins, and what to do about it. */
 export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
   switch (order.state) {
     case 'new':
@@ -70,7 +70,7 @@ export function OrderAdvice({ order, partner }: OrderAdviceProps): ReactNode {
         </Notice>
       )
     case 'completed':
-      // What has arrived is the merchant's.
+      // The payout is the merchant's.
       return order.isForMerchant ? null : <LessArrived order={order} partner={partner} />
     case 'unpaid':
       return null
@@ -88,7 +88,7 @@ function LinkPaid({ partner }: Pick<OrderAdviceProps, 'partner'>) {
   )
 }
 
-/** A partner that gave it no number has refused, or has not answered in time: nobody knows more of its reason. */
+/** Without an order number from the partner, it refused or didn't answer in time; we don't know which. */
 function NotCreated({ order: { partnerOrderId }, partner }: OrderAdviceProps) {
   return (
     <Notice tone="danger" title={<Trans>Order not created</Trans>}>
@@ -106,7 +106,7 @@ function NotCreated({ order: { partnerOrderId }, partner }: OrderAdviceProps) {
   )
 }
 
-/** A floating rate moves, but hardly by more than this, in hundredths of a percent. */
+/** In hundredths of a percent. A floating rate rarely moves by more. */
 const usualSlip = 300n
 
 function LessArrived({ order: { payin, payout }, partner }: OrderAdviceProps) {
@@ -116,7 +116,7 @@ function LessArrived({ order: { payin, payout }, partner }: OrderAdviceProps) {
   const percent = percentOf(missing)
   const unpaid = lostOf(payin)
   const paidLess = percentOf(unpaid)
-  // Less comes of less: what is missing beyond that is the partner's.
+  // A smaller payment explains a smaller payout; only what is missing beyond that is the partner's fault.
   const isOfPayment = missing - unpaid < usualSlip
   return (
     <Notice tone="warning" title={<Trans>You received less than quoted</Trans>}>
@@ -137,7 +137,7 @@ function LessArrived({ order: { payin, payout }, partner }: OrderAdviceProps) {
   }
 }
 
-/** How much less has moved than was agreed to, in hundredths of a percent; none while nobody says what has moved. */
+/** Returns how much less than agreed has moved, in hundredths of a percent; 0 until the moved amount is known. */
 function lostOf({ agreedAmount, movedAmount }: ExchangeOrder['payin']): bigint {
   return lossOf(agreedAmount ?? undefined, movedAmount ?? undefined) ?? 0n
 }

@@ -26,7 +26,7 @@ import { SwapAgain } from './swap-again.tsx'
 import { TakeBackPayment } from './take-back-payment.tsx'
 import { WalletPaymentNotice } from '#src/features/exchange/shared/components/wallet-payment.tsx'
 
-/** States in which nothing is left to wait for. */
+/** States after which nothing else happens. */
 const over: ReadonlySet<OrderState> = new Set<OrderState>(['completed', 'refunded', 'expired', 'failed'])
 
 interface OrderDetailsProps {
@@ -34,7 +34,7 @@ interface OrderDetailsProps {
   readonly names: OrderNames
 }
 
-/** How far an order is, what to do next, and everything that was agreed. */
+/** The status of an order, the next step, and everything that was agreed. */
 export function OrderDetails({ order, names }: OrderDetailsProps) {
   const { partner, symbolOf } = names
   const format = useFormat()

@@ -10,7 +10,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 interface OrderFactsProps {
   readonly order: ExchangeOrder
   readonly partner: string
-  /** By asset. */
+  /** Returns the symbol of an asset. */
   readonly symbolOf: (asset: string) => string
 }
 
@@ -20,7 +20,7 @@ export function OrderFacts({ order, partner, symbolOf }: OrderFactsProps) {
   const format = useFormat()
   const { agreed, actual } = ratesOf(order)
   const { payout, refund, number, partnerOrderId, rateType, paidBy } = order
-  // The contract of a route is no address to send coins to.
+  // A route's contract isn't an address to send coins to.
   const payin = paidBy === 'route' ? { ...order.payin, address: null } : order.payin
   const rateText = (rate: string) => `1 ${symbolOf(payin.asset)} = ${format.rate(rate)} ${symbolOf(payout.asset)}`
   return (

@@ -20,7 +20,7 @@ export interface OrderNames {
   readonly symbolOf: (asset: string) => string
 }
 
-/** The order that the page's address is about, or why there is none. */
+/** The order in the page's address, or why it can't be shown. */
 export function OrderView({ children }: OrderViewProps) {
   const [query] = useSearchParams()
   const link = linkOf(query)

@@ -11,7 +11,7 @@ interface OrdersExportProps {
   readonly filter: OrderFilter
 }
 
-/** Saves every order that the filter wants. */
+/** Exports every order that matches the filter. */
 export function OrdersExport({ assets, filter }: OrdersExportProps) {
   const { t } = useLingui()
   const stateText = useOrderStateText('swap')

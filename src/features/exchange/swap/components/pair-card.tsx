@@ -18,7 +18,7 @@ interface PairCardProps {
   readonly form: SwapForm
 }
 
-/** What is paid and what arrives, each with its coin and network; either amount can be entered. */
+/** What is paid and what arrives, each with its coin and network. Either amount can be entered. */
 export function PairCard({ assets, form }: PairCardProps) {
   const { t } = useLingui()
   const { from, to, draft, edit } = form
@@ -74,7 +74,7 @@ function SwapAmount({ assets, form, side, label, coinLabel }: SwapAmountProps) {
   const { draft, edit, amountProblem, offer } = form
   const otherSide = side === 'from' ? 'to' : 'from'
   const asset = form[side]
-  /** By the chosen offer. */
+  /** Amount in the chosen offer. */
   const offered = side === 'from' ? offer?.fromAmount : offer?.toAmount
   const { t } = useLingui()
   const fiatText = useFiatText()
@@ -97,7 +97,7 @@ function SwapAmount({ assets, form, side, label, coinLabel }: SwapAmountProps) {
           assets={assets.assets.filter((candidate) => candidate[side].length > 0)}
           value={asset}
           onValueChange={({ id }) => {
-            // A swap needs two different currencies: chosen twice, they change places.
+            // A swap needs two different assets: choosing the same one twice swaps the sides.
             edit({ [side]: id, ...(id === form[otherSide]?.id && { [otherSide]: asset?.id ?? null }) })
           }}
         />

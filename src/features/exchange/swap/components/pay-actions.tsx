@@ -19,12 +19,12 @@ interface PayActionsProps {
   readonly symbol: string
 }
 
-/** Ways to pay an order, and to say that it is paid. */
+/** Ways to pay an order, and to report it as paid. */
 export function PayActions({ order, network, address, symbol }: PayActionsProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const session = useSession()
-  // It belongs to the merchant, who doesn't pay it.
+  // The order belongs to the merchant, who isn't the payer.
   const user = order.isForMerchant ? null : session
   const notePayment = useNotePayment()
   const { number, payin } = order

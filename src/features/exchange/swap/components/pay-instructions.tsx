@@ -21,16 +21,16 @@ interface PayInstructionsProps {
   readonly names: OrderNames
 }
 
-/** Where and exactly what to pay, and until when. */
+/** Where to pay, exactly how much, and until when. */
 export function PayInstructions({ order, names: { partner, symbolOf } }: PayInstructionsProps) {
   const { payin, payout, payUntil, payment, rateType, state } = order
   const { address, asset } = payin
   const sent = useSentPayment(order.number)
-  // Nobody may send coins to the contract of a route by hand: there is no address to show.
+  // Coins must not be sent to a route's contract by hand, so there is no address to show.
   if (order.paidBy === 'route') return <Navigate to={connectedPayHref(order)} replace />
   const network = networkKey.options.find((key) => asset.startsWith(`${key}/`))
   if (state !== 'unpaid' || isPaying(payment) || sent !== undefined || address === null || network === undefined) {
-    // Nothing is to be paid, or not any more: the order says why.
+    // There is nothing to pay, or no longer; the order page says why.
     return <Navigate to={orderHref(order)} replace />
   }
   const symbol = symbolOf(asset)
@@ -72,7 +72,7 @@ interface ExpectedProps {
   readonly isFixed: boolean
 }
 
-/** What the payment brings. */
+/** What the payment buys. */
 function Expected({ order: { payout, isForMerchant }, symbol, isFixed }: ExpectedProps) {
   const format = useFormat()
   const { amount, asset } = payout

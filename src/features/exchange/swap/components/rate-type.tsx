@@ -9,7 +9,7 @@ interface RateTypeProps {
   }
 }
 
-/** The choice between a floating and a fixed rate, and what that means. */
+/** Choice between a floating and a fixed rate, with an explanation. */
 export function RateType({ form: { draft, edit } }: RateTypeProps) {
   const { t } = useLingui()
   return (

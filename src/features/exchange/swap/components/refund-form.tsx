@@ -14,7 +14,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { DestinationField } from '#src/features/exchange/shared/components/destination-field.tsx'
 
-/** Names afterwards where coins go back to, for the person whose order it is, at a partner that takes such an address. */
+/** Lets the order's owner name the refund address later, at a partner that accepts one. */
 export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const { t, i18n } = useLingui()
   const user = useSession()
@@ -22,7 +22,7 @@ export function RefundForm({ order }: { readonly order: ExchangeOrder }) {
   const name = useNameRefund()
   const sent = useSentPayment(order.number)
   const [typed, setValue] = useState<SwapDraft['payout']>()
-  // Coins come back to where they were paid from, unless somebody says otherwise.
+  // Coins return to where they were paid from, by default.
   const asset = findAsset(assets, order.payin.asset)
   const usual = useDefaultRefund(sent === undefined ? asset : undefined)
   const value = typed ?? { address: sent?.account ?? usual ?? '', memo: '' }

@@ -8,7 +8,7 @@ interface RouteAdviceProps {
   readonly partner: string
 }
 
-/** As `OrderAdvice`, where nobody holds the coins: they are in the wallet, with a bridge, or have arrived. */
+/** Like `OrderAdvice`, but nobody holds the coins: they're in the wallet, with a bridge, or have arrived. */
 export function RouteAdvice({ order, partner }: RouteAdviceProps) {
   switch (order.state) {
     case 'waiting':

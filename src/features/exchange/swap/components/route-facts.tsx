@@ -9,7 +9,7 @@ import { useTokenText } from '#src/lib/use-token-text.ts'
 import { AddressText } from '#src/ui/address-text.tsx'
 import { Fact } from '#src/ui/facts.tsx'
 
-/** In which the server counts what is kept on the way. */
+/** The currency of the server's fees. */
 // oxlint-disable-next-line lingui/no-unlocalized-strings -- the code of a currency
 const feeCurrency = 'USD'
 
@@ -17,7 +17,7 @@ interface RouteProps {
   readonly params: SwapRouteParams
 }
 
-/** What a swap brings and takes. Stands in a `dl`. */
+/** What a swap pays out and costs. Rendered inside a `dl`. */
 export function RouteTerms({ params }: RouteProps) {
   const fiatText = useFiatText()
   const tokenText = useTokenText()
@@ -74,7 +74,7 @@ function PriceImpact({ params }: RouteProps) {
   )
 }
 
-/** Where the coins go, by what, and who may take them. Stands in a `dl`. */
+/** Where the coins go, how, and who may take them. Rendered inside a `dl`. */
 export function RouteWay({ params: { coin, payout, tools, seconds } }: RouteProps) {
   const format = useFormat()
   const router = swapRouterOf(coin.chainId)

@@ -41,7 +41,7 @@ interface RoutePaymentProps {
   readonly order: ExchangeOrder
 }
 
-/** Swaps the coins of an order out of the connected wallet: what arrives at least, what it costs, and who may take them. */
+/** Swaps an order's coins from the connected wallet: shows the minimum payout, the costs and who may take the coins. */
 export function RoutePayment({ order }: RoutePaymentProps) {
   const { flows } = useFlows()
   const { view } = useTransactionView()
@@ -50,7 +50,7 @@ export function RoutePayment({ order }: RoutePaymentProps) {
     (flow) => flow.kind === 'swap-route' && flow.params.number === order.number && !hasEnded(flow),
   )
   const isOver = order.state !== 'unpaid' || sent !== undefined
-  // What the sheet tells is not taken away under a person's eyes.
+  // Stay until the user closes the transaction sheet.
   if (isOver && !isOpen && view === undefined) return <Navigate to={orderHref(order)} replace />
   const swap = readOrderSwap(order)
   return (
@@ -74,7 +74,7 @@ interface SwapProps {
   readonly isPaused: boolean
 }
 
-/** From the log-in and the wallet to the route. */
+/** Asks for the login and the wallet, then shows the route. */
 function Swap({ swap, isPaused }: SwapProps) {
   const user = useSession()
   const location = useLocation()
@@ -139,7 +139,7 @@ function RouteOffer({ swap, account, isPaused }: SwapProps & { readonly account:
   )
 }
 
-/** What the network takes, as the sheet will say it, too. */
+/** The network fee, as the transaction sheet will show it. */
 function RouteFee({ params, account }: { readonly params: SwapRouteParams; readonly account: Address }) {
   const fiatText = useFiatText()
   const tokenText = useTokenText()
@@ -163,7 +163,7 @@ interface RouteChangedProps {
   readonly onAgree: () => void
 }
 
-/** The route has become worse than what the person was shown: old → new, to be agreed to. */
+/** Shown if the route has become worse than the one shown: old → new, to agree to. */
 function RouteChanged({ before, now, onAgree }: RouteChangedProps) {
   const tokenText = useTokenText()
   const native = nativeCoinOf(now.coin.chainId)

@@ -48,7 +48,7 @@ export function SaveReceipt({ order, names: { partner, symbolOf } }: SaveReceipt
           [t`Rate`, rateType === 'fixed' ? t`Fixed rate` : t`Floating rate`],
         ],
       },
-      // The contract of a route is no address to send coins to.
+      // A route's contract isn't an address to send coins to.
       section(t`You pay`, order.paidBy === 'route' ? { ...payin, address: null } : payin),
       section(t`You receive`, payout),
       ...(refund !== null && refund.transactionHash !== null ? [section(t`Refund`, refund)] : []),

@@ -8,7 +8,7 @@ import { PinButton } from '#src/ui/pin-button.tsx'
 import { RecentRow } from '#src/ui/recent-row.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** Each as the ids of its two assets, with a space between. */
+/** Each pair as the two asset ids, separated by a space. */
 const savedPairsAtom = personalListsAtom('savedPairs:v1')
 
 interface SavedPairsProps {
@@ -16,7 +16,7 @@ interface SavedPairsProps {
   readonly form: SwapForm
 }
 
-/** Pairs that a person keeps, one tap away. One whose coins nobody exchanges any more is left out. */
+/** The user's saved pairs, one tap away. Leaves out pairs with coins that can no longer be exchanged. */
 export function SavedPairs({ assets, form: { edit } }: SavedPairsProps) {
   const { t } = useLingui()
   const { pinned } = usePinned(savedPairsAtom)
@@ -40,7 +40,7 @@ export function SavedPairs({ assets, form: { edit } }: SavedPairsProps) {
   )
 }
 
-/** Keeps the pair of the form, or no longer. */
+/** Saves the form's pair, or removes it. */
 export function SavePairButton({ from, to }: Pick<SwapForm, 'from' | 'to'>) {
   const { t } = useLingui()
   const { pinned, toggle } = usePinned(savedPairsAtom)

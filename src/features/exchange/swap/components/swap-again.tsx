@@ -5,7 +5,7 @@ import { paths } from '#src/config/paths.ts'
 import { useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Begins another swap of the same coins. */
+/** Starts another swap of the same coins. */
 export function SwapAgain({ order: { payin, payout, rateType } }: { readonly order: ExchangeOrder }) {
   const navigate = useNavigate()
   const { edit } = useSwapDraft()

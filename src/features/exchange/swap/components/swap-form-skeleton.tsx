@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { RateType } from './rate-type.tsx'
 
-/** The form before the coins are known, as high as the form: nothing moves when they come. */
+/** Placeholder with the height of the form, so that loading it shifts nothing. */
 export function SwapFormSkeleton() {
   const form = useSwapDraft()
   return (

@@ -23,7 +23,7 @@ import { OffersLoading } from './offers-loading.tsx'
 import { PairCard } from './pair-card.tsx'
 import { SavedPairs } from './saved-pairs.tsx'
 
-/** Comes once the page is in use: without an amount there is nothing to show. */
+/** Loads once the page is in use: without an amount there is nothing to show. */
 const loadOffers = async () => withCatalogues(['offers'], import('./offers-card.tsx'))
 const OffersCard = lazy(async () => ({ default: (await loadPiece(loadOffers)).OffersCard }))
 const loadDestinations = async () => withCatalogues(['offers', 'recipient'], import('./destination-cards.tsx'))
@@ -31,7 +31,7 @@ const DestinationCards = lazy(async () => ({ default: (await loadPiece(loadDesti
 const loadNotices = async () => withCatalogues(['offers'], import('./offer-notices.tsx'))
 const OfferNotices = lazy(async () => ({ default: (await loadPiece(loadNotices)).OfferNotices }))
 
-/** From the pair to the order. */
+/** The form from the pair to the order. */
 export function SwapForm({ assets }: { readonly assets: Assets }) {
   const { t, i18n } = useLingui()
   const location = useLocation()
@@ -45,7 +45,7 @@ export function SwapForm({ assets }: { readonly assets: Assets }) {
   const { from, to, offers } = form
   useLatePiece(loadOffers, offers.length > 0)
   useLatePiece(loadNotices, offers.length > 0)
-  // What was entered stays in sight without an amount, too.
+  // Keep entered addresses visible even without an amount.
   const hasDestination = offers.length > 0 || form.draft.payout.address !== '' || form.draft.refund.address !== ''
   useLatePiece(loadDestinations, hasDestination)
   return (

@@ -12,7 +12,7 @@ interface TakeBackPaymentProps {
   readonly order: ExchangeOrder
 }
 
-/** For a person who has said too early that they paid: the order can be paid again. */
+/** For users who reported a payment too early: makes the order payable again. */
 export function TakeBackPayment({ order }: TakeBackPaymentProps) {
   const { i18n } = useLingui()
   const user = useSession()

@@ -13,7 +13,7 @@ interface TestPurseButtonProps {
   readonly asset: string
 }
 
-/** Pays on a network without EVM, out of what the local world has of its coins. Exists there only. */
+/** Pays on a non-EVM network from the local world's test coins. Exists only there. */
 export function TestPurseButton({ address, amount, asset }: TestPurseButtonProps) {
   const { t, i18n } = useLingui()
   const { mutate, isPending } = useMutation({

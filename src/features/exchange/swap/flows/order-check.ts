@@ -14,8 +14,8 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import type { PayOrderParams } from './pay-order-params.ts'
 
 /**
- * Asks the server whether an order still waits for exactly the payment that a person has reviewed.
- * @throws ChainError when it does not, or nobody answers.
+ * Checks with the server that an order still waits for exactly the payment that the user reviewed.
+ * @throws ChainError if it doesn't, or the server doesn't answer.
  */
 export async function requirePayable(params: PayOrderParams, call = callApi): Promise<void> {
   const order = await readOrder(params, call)
@@ -35,11 +35,11 @@ async function readOrder({ number, viewToken, isSale }: PayOrderParams, call: ty
   }
 }
 
-/** Tells the server that the payment was sent, as the person could by hand. It believes what the partner and chain say. */
+/** Reports the payment to the server, as the user could by hand. The server relies on the partner and the chain. */
 export async function tellOfPayment({ number, isSale }: PayOrderParams, call = callApi): Promise<void> {
   try {
     await (isSale === true ? call(noteFiatPayment, { number }) : call(noteExchangePayment, { number }))
   } catch {
-    // Not logged in, somebody else's order, or already further: the order goes on once the partner sees the payment.
+    // Not logged in, another user's order, or already further: the order continues once the partner sees the payment.
   }
 }

@@ -8,13 +8,13 @@ declare module '#src/chain/flow/flow.ts' {
   }
 }
 
-/** How it is paid and proven comes with the first payment: every page with a wallet knows of this flow. */
+/** Loads with the first payment, since every page with a wallet includes this flow. */
 async function load() {
   const { payment } = await import('./payment.ts')
   return payment
 }
 
-/** Pays an exchange order from the connected wallet: one transfer of exactly its amount to its address, no approval. */
+/** Pays an exchange order from the connected wallet: one transfer of the exact amount to its address, no approval. */
 export const payOrderFlow: FlowDefinition<PayOrderParams> = {
   params: payOrderParams,
   chainId: ({ coin }) => coin.chainId,

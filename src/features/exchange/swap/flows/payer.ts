@@ -9,7 +9,7 @@ import type { PayOrderParams } from './pay-order-params.ts'
 /** What is paid, and for which order. */
 type Paid = Pick<PayOrderParams, 'number' | 'coin' | 'amount'>
 
-/** Nothing that this browser has sent for the order may still reach it. */
+/** Requires that nothing this browser has sent for the order can still arrive. */
 export async function requireUnsent({ params, client }: Pick<FlowContext<Paid>, 'params' | 'client'>): Promise<void> {
   const sent = findSentPayment(params.number)
   if (sent && (sent.isMined || (await mayArrive(client, sent.hash)))) throw new ChainError('order-paid')
@@ -27,13 +27,13 @@ async function mayArrive(client: ChainClient, hash: Hash): Promise<boolean> {
   }
 }
 
-/** Some tokens say nothing of why a transfer reverts. */
+/** Checks the balance first, since some tokens give no reason when a transfer reverts. */
 export async function requireBalance({ params, account, client }: FlowContext<Paid>): Promise<void> {
   const balance = await readBalance(client, params, account)
   if (balance < params.amount) throw new ChainError(balance === 0n ? 'token-balance-zero' : 'token-balance-too-low')
 }
 
-/** What an address has of the coin that is paid with. */
+/** Returns an address's balance of the payment's coin. */
 export async function readBalance(
   client: ChainClient,
   { coin }: Pick<Paid, 'coin'>,

@@ -92,7 +92,7 @@ beforeEach(() => {
 })
 
 describe('the payment of an order', () => {
-  it('is one transfer of its amount to its address, and remembered at once', async () => {
+  it('sends one transfer of the amount to the address, and stores it immediately', async () => {
     expect(await plan()).toEqual(['pay'])
     expect(await commit()).toEqual({ hash: hashOf(1) })
     expect(asked).toEqual([{ address: to, value: params.amount }])
@@ -100,7 +100,7 @@ describe('the payment of an order', () => {
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(1), account, isMined: false })
   })
 
-  it('of a sale asks what the sale wants, and tells it that it is paid', async () => {
+  it('checks a sale’s own order, and reports the payment to it', async () => {
     const sale = { ...params, isSale: true } as const
     server.order = { ...server.order, coin: { ...payin, agreedAmount: '0.5' } }
     await expect(payment.plan({ ...context, params: sale })).resolves.toEqual(['pay'])
@@ -123,7 +123,7 @@ describe('the payment of an order', () => {
     ['is made from a balance', { payment: { withdrawalId: '', state: 'audit' } }, 'order-closed'],
     ['is too late', { state: 'expired' }, 'order-expiring'],
     ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
-  ] as const)('is refused before the wallet is asked when it %s', async (_case, change, code) => {
+  ] as const)('refuses to ask the wallet when the payment %s', async (_case, change, code) => {
     answer(change)
     await expect(commit()).rejects.toMatchObject({ code })
     await expect(plan()).rejects.toMatchObject({ code })
@@ -133,13 +133,13 @@ describe('the payment of an order', () => {
   it.each([
     ['nobody answers', new ApiError('network', 0, ''), 'network-error'],
     ['there is no such order', new ApiError(apiErrorCode.notFound, 404, ''), 'order-closed'],
-  ])('is refused when %s', async (_case, failure, code) => {
+  ])('refuses a payment when %s', async (_case, failure, code) => {
     server.failure = failure
     await expect(commit()).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
 
-  it('is asked for once, whichever account is chosen while the wallet asks', async () => {
+  it('asks for a payment once, even if the account changes while the wallet asks', async () => {
     const answers = Promise.withResolvers<Hash>()
     const slow = { ...wallet, send: async () => answers.promise }
     const first = payment.pay({ ...context, wallet: slow })
@@ -151,25 +151,25 @@ describe('the payment of an order', () => {
   it.each([
     ['waits to be mined', { blockNumber: null, status: 'success' }, 'order-paid'],
     ['was mined', { blockNumber: 7n, status: 'success' }, 'order-paid'],
-  ] as const)('is not made again while an earlier one %s', async (_case, transaction, code) => {
+  ] as const)('refuses another payment while an earlier one %s', async (_case, transaction, code) => {
     await commit()
     chain.transactions.set(hashOf(1), transaction)
     await expect(plan()).rejects.toMatchObject({ code })
   })
 
-  it('is not made again once an earlier one was mined, even if a node forgets it', async () => {
+  it('refuses another payment once an earlier one was mined, even if a node forgets it', async () => {
     noteSentPayment({ number, chainId: 31343, account, hash: hashOf(1), isMined: true })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('can be made again when the earlier one failed or was replaced', async () => {
+  it('allows another payment if the earlier one failed or was replaced', async () => {
     await commit()
     expect(await plan(), 'no node knows it').toEqual(['pay'])
     chain.transactions.set(hashOf(1), { blockNumber: 7n, status: 'reverted' })
     expect(await plan()).toEqual(['pay'])
   })
 
-  it('needs its amount in the wallet', async () => {
+  it('requires the amount in the wallet', async () => {
     chain.balance = params.amount - 1n
     await expect(plan()).rejects.toMatchObject({ code: 'token-balance-too-low' })
     chain.balance = 0n
@@ -177,23 +177,23 @@ describe('the payment of an order', () => {
   })
 })
 
-describe('a payment that is mined', () => {
+describe('a mined payment', () => {
   const receipt = { status: 'success', transactionHash: hashOf(4), blockNumber: 7n } as TransactionReceipt
 
-  it('is proven by what has arrived, and told to the server', async () => {
+  it('proves a payment by the amount received, and reports it to the server', async () => {
     chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount })
     await payment.verify(context, receipt)
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(4), isMined: true })
     expect(server.calls).toEqual(['/api/exchange/order/paid'])
   })
 
-  it('is done whatever the server says to that', async () => {
+  it('succeeds whatever the server answers', async () => {
     server.failure = new ApiError(apiErrorCode.stateConflict, 409, '')
     chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount })
     await expect(payment.verify(context, receipt)).resolves.toBeUndefined()
   })
 
-  it('that a person has lowered in the wallet is no payment, and not offered again', async () => {
+  it('rejects an amount that was lowered in the wallet, and doesn’t offer the payment again', async () => {
     chain.transactions.set(hashOf(4), { blockNumber: 7n, status: 'success', value: params.amount - 1n })
     await expect(payment.verify(context, receipt)).rejects.toMatchObject({ code: 'unexpected-result' })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })

@@ -12,14 +12,14 @@ import type { PayOrderParams } from './pay-order-params.ts'
 
 type Context = FlowContext<PayOrderParams>
 
-/** What the server is asked about an order. */
+/** Requests to the server about an order. */
 interface OrderDesk {
   /** @throws ChainError unless the order still waits for exactly this payment. */
   readonly requirePayable: (params: PayOrderParams) => Promise<void>
   readonly tellOfPayment: (params: PayOrderParams) => Promise<void>
 }
 
-/** The one step of paying an order. */
+/** The single step of paying an order. */
 export function createPayment(desk: OrderDesk) {
   return {
     plan: async (context: Context) => {
@@ -31,7 +31,7 @@ export function createPayment(desk: OrderDesk) {
     pay: async ({ params, account, wallet }: CommitContext<PayOrderParams>) => {
       const { number, coin } = params
       const sent: Hash[] = []
-      // The engine's own lock is the account's: a person who changes accounts while the wallet asks must not pay twice.
+      // The engine's own lock is per account: users who switch accounts while the wallet asks must not pay twice.
       await withLockIfFree(`pay-order:${number}`, async () => {
         await desk.requirePayable(params)
         const hash = await wallet.send(transferCall(transferOf(params)))
@@ -45,13 +45,13 @@ export function createPayment(desk: OrderDesk) {
     verify: async ({ params, account, client }: Context, receipt: TransactionReceipt) => {
       const { number, to: recipient, amount, coin } = params
       const { chainId, token } = coin
-      // Whatever has arrived: the wallet has sent, and is not asked for a second payment.
+      // Even if too little arrived: the wallet has sent, so it must not be asked for a second payment.
       noteSentPayment({ number, chainId, account, hash: receipt.transactionHash, isMined: true })
       const received = await receivedBy(client, receipt, { token, recipient })
       if (received < amount) throw new ChainError('unexpected-result')
       await desk.tellOfPayment(params)
     },
-    /** A payment in the chain's own coin leaves no event: it is found by its nonce alone. */
+    /** A payment in the chain's native coin emits no event; only its nonce identifies it. */
     find: async ({ client, params, account }: Context, sinceBlock: bigint): Promise<Hash | undefined> => {
       const { token } = params.coin
       if (token === null) return undefined

@@ -9,7 +9,7 @@ import { ApiError, callApi } from '#src/lib/api-client.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import type { OrderSwap, SwapRouteParams } from './swap-route-params.ts'
 
-/** What the server's refusals mean to the person who swaps. */
+/** What the server's errors mean for the user's swap. */
 const refusals: ReadonlyMap<unknown, ChainErrorCode> = new Map<ApiErrorCode, ChainErrorCode>([
   [apiErrorCode.notFound, 'order-closed'],
   [apiErrorCode.stateConflict, 'order-closed'],
@@ -23,7 +23,7 @@ function refusalOf(error: unknown): ChainError {
   return new ChainError(code ?? 'network-error', { cause: error })
 }
 
-/** What the server is asked about the order of a swap. */
+/** Requests to the server about the order of a swap. */
 export function createRouteDesk(call = callApi) {
   return {
     /** @throws ChainError unless the order still waits for exactly this swap. */
@@ -38,7 +38,7 @@ export function createRouteDesk(call = callApi) {
       const wanted = readOrderSwap(order)
       if (wanted === undefined || !isSameSwap(wanted, swap)) throw new ChainError('order-changed')
     },
-    /** @throws ChainError when there is none that this build would take. */
+    /** @throws ChainError if there is no route that this build accepts. */
     findRoute: async (swap: OrderSwap, account: Address): Promise<SwapRouteParams> => {
       const route = await call(getOrderRoute, { number: swap.number, account }).catch((error: unknown) => {
         throw refusalOf(error)
@@ -48,8 +48,8 @@ export function createRouteDesk(call = callApi) {
       return params
     },
     /**
-     * The order is followed by this transaction.
-     * @throws ChainError when nobody answers.
+     * Reports the transaction that the order is to be followed by.
+     * @throws ChainError if the server doesn't answer.
      */
     tellOfSwap: async ({ number }: OrderSwap, transactionHash: Hash): Promise<void> => {
       try {
@@ -58,7 +58,7 @@ export function createRouteDesk(call = callApi) {
         if (error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')) {
           throw new ChainError('network-error', { cause: error })
         }
-        // Not logged in any more, or the order is further already: its page tells again.
+        // No longer logged in, or the order is already further; its page reports again.
       }
     },
   }

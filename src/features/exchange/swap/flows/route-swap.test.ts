@@ -162,7 +162,7 @@ describe('a swap by a route', () => {
     })
   })
 
-  it('takes an old approval back where the token insists', async () => {
+  it('resets an old approval if the token requires it', async () => {
     chain.allowance = 1n
     expect(await plan()).toEqual(['approve', 'swap'])
     chain.needsReset = true
@@ -171,7 +171,7 @@ describe('a swap by a route', () => {
     expect(await plan()).toEqual(['swap'])
   })
 
-  it('approves nothing for the network’s own coin', async () => {
+  it('approves nothing for the network’s native coin', async () => {
     const order = {
       ...agreed,
       payin: { ...agreed.payin, asset: 'ethereum/native', amount: '0.1' },
@@ -182,13 +182,13 @@ describe('a swap by a route', () => {
     expect(await plan(own)).toEqual(['swap'])
   })
 
-  it('tells the server of its transaction, and remembers it', async () => {
+  it('reports its transaction to the server, and stores it', async () => {
     await swap()
     expect(told()).toEqual([{ number, transactionHash: hashOf(1) }])
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(1), isMined: false })
   })
 
-  it('is sent all the same when the server cannot be told', async () => {
+  it('sends the swap even if the server can’t be told', async () => {
     server.failures.set('paid', new ApiError('network', 0, ''))
     await expect(swap()).resolves.toEqual({ hash: hashOf(1) })
   })
@@ -200,19 +200,19 @@ describe('a swap by a route', () => {
     ['is on its way already', { state: 'waiting' }, 'order-closed'],
     ['is too late', { state: 'expired' }, 'order-expiring'],
     ['is about to be', { payUntil: new Date(Date.now() + 299_000).toISOString() }, 'order-expiring'],
-  ] as const)('is refused before the wallet is asked when its order %s', async (_case, change, code) => {
+  ] as const)('refuses to ask the wallet when the order %s', async (_case, change, code) => {
     server.order = { ...server.order, ...change }
     await expect(plan()).rejects.toMatchObject({ code })
     await expect(swap()).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
 
-  it('is not made twice', async () => {
+  it('refuses to make a swap twice', async () => {
     noteSentPayment({ number, chainId: 1, account, hash: hashOf(1), isMined: true })
     await expect(plan()).rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('needs its amount, and what the bridge takes, before anything is approved', async () => {
+  it('requires the amount and the bridge fee before any approval', async () => {
     chain.balance = 99_999_999n
     await expect(plan()).rejects.toMatchObject({ code: 'token-balance-too-low' })
     chain.balance = 200_000_000n
@@ -221,8 +221,8 @@ describe('a swap by a route', () => {
   })
 })
 
-describe('a route that has expired before it is signed', () => {
-  it('is replaced by one that is as good', async () => {
+describe('a route that expires before it is signed', () => {
+  it('replaces an expired route by one that is as good', async () => {
     const other = {
       ...exampleRoute(across),
       args: withLeaf(exampleRoute(across).args, [0, 'transactionId'], hashOf(9)),
@@ -235,13 +235,13 @@ describe('a route that has expired before it is signed', () => {
   it.each([
     ['promises less', { minimumToAmount: '98.99' }, 'route-changed'],
     ['approves somebody else', { approvalAddress: stranger }, 'route-refused'],
-  ] as const)('is not replaced by one that %s', async (_case, change, code) => {
+  ] as const)('refuses to replace an expired route by one that %s', async (_case, change, code) => {
     server.route = answerOf(exampleRoute(across), change)
     await expect(swap(expired)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })
 
-  it('is not replaced by one that pays somebody else', async () => {
+  it('refuses to replace an expired route by one that pays another address', async () => {
     const route = exampleRoute(across)
     server.route = answerOf({
       ...route,
@@ -256,7 +256,7 @@ describe('a route that has expired before it is signed', () => {
     [apiErrorCode.pairUnsupported, 'route-unavailable'],
     [apiErrorCode.stateConflict, 'order-closed'],
     [apiErrorCode.internal, 'network-error'],
-  ])('is not made when the server answers %i', async (answer, code) => {
+  ])('refuses a swap when the server answers %i', async (answer, code) => {
     server.failures.set('route', new ApiError(answer, 409, ''))
     await expect(swap(expired)).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
@@ -287,8 +287,8 @@ function logOf(change: Partial<Record<keyof typeof bridgeData, unknown>> = {}, a
 
 const receiptOf = (...logs: Log[]) => ({ transactionHash: hashOf(4), logs }) as unknown as TransactionReceipt
 
-describe('a swap that is mined', () => {
-  it('is proven by the router’s event, and told by the hash that it ended up with', async () => {
+describe('a mined swap', () => {
+  it('proves a swap by the router’s event, and reports its final hash', async () => {
     await routeSwap.verify(context, receiptOf(logOf()))
     expect(told()).toEqual([{ number, transactionHash: hashOf(4) }])
     expect(findSentPayment(number)).toMatchObject({ hash: hashOf(4), isMined: true })
@@ -298,19 +298,19 @@ describe('a swap that is mined', () => {
     ['pays somebody else', logOf({ receiver: stranger })],
     ['goes to another network', logOf({ destinationChainId: 56n })],
     ['comes from another contract', logOf({}, stranger)],
-  ])('is not proven by an event that %s', async (_case, log) => {
+  ])('rejects an event that %s', async (_case, log) => {
     await expect(routeSwap.verify(context, receiptOf(log))).rejects.toMatchObject({ code: 'unexpected-result' })
     await expect(plan(), 'and not offered again').rejects.toMatchObject({ code: 'order-paid' })
   })
 
-  it('is told until the server answers', async () => {
+  it('reports a swap until the server answers', async () => {
     server.failures.set('paid', new ApiError('network', 0, ''))
     await expect(routeSwap.verify(context, receiptOf(logOf()))).rejects.toMatchObject({ code: 'network-error' })
     server.failures.set('paid', new ApiError(apiErrorCode.stateConflict, 409, ''))
     await expect(routeSwap.verify(context, receiptOf(logOf()))).resolves.toBeUndefined()
   })
 
-  it('is found by its id, or by who has sent it', async () => {
+  it('finds a swap by its id or its sender', async () => {
     const event = (change: object) => ({
       eventName: 'LiFiTransferStarted',
       args: { bridgeData: { ...bridgeData, ...change } },

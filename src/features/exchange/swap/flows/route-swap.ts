@@ -21,7 +21,7 @@ import type { SwapRouteParams } from './swap-route-params.ts'
 
 type Context = FlowContext<SwapRouteParams>
 
-/** Gas of a swap that cannot be run yet, because its approval is still to come: what swaps before a bridge usually take. */
+/** Gas estimate for a swap that can't be simulated before its approval: typical for swaps before a bridge. */
 const swapGas = 350_000n
 
 /** The steps of a swap by a route. */
@@ -48,7 +48,7 @@ export function createRouteSwap(desk: RouteDesk) {
     swap: async ({ params, account, wallet }: CommitContext<SwapRouteParams>) => {
       const { number, coin } = params
       const sent: Hash[] = []
-      // The engine's own lock is the account's: a person who changes accounts while the wallet asks must not pay twice.
+      // The engine's own lock is per account: users who switch accounts while the wallet asks must not pay twice.
       await withLockIfFree(`pay-order:${number}`, async () => {
         await desk.requireSwappable(params)
         const hash = await wallet.send(routeCall(await freshRoute(params, account)))
@@ -60,19 +60,19 @@ export function createRouteSwap(desk: RouteDesk) {
       try {
         await desk.tellOfSwap(params, hash)
       } catch {
-        // It is told again once it is mined.
+        // Reported again once it's mined.
       }
       return { hash }
     },
     verify: async ({ params, account }: Context, receipt: TransactionReceipt) => {
       const { number, coin } = params
-      // Whatever became of it: the wallet has sent, and is not asked for a second swap.
+      // Whatever the result: the wallet has sent, so it must not be asked for a second swap.
       noteSentPayment({ number, chainId: coin.chainId, account, hash: receipt.transactionHash, isMined: true })
       const router = requireRouter(params)
       const logs = receipt.logs.filter(({ address }) => isAddressEqual(address, router))
       const events = parseEventLogs({ abi: routerEventsAbi, logs })
       if (!events.some((event) => isOwnEvent(event, params))) throw new ChainError('unexpected-result')
-      // Its hash is another one if the person has sped it up.
+      // The hash differs if the user has sped up the transaction.
       await desk.tellOfSwap(params, receipt.transactionHash)
     },
     find: async ({ params, account, client }: Context, sinceBlock: bigint): Promise<Hash | undefined> => {
@@ -86,7 +86,7 @@ export function createRouteSwap(desk: RouteDesk) {
       for (const event of events) {
         if (!isOwnEvent(event, params)) continue
         const { transactionHash: hash } = event
-        // A route that took the place of an expired one goes by another id.
+        // A route that replaced an expired one has another id.
         if (idOf(event) === wanted || isAddressEqual((await client.getTransaction({ hash })).from, account)) return hash
       }
       return undefined
@@ -94,7 +94,7 @@ export function createRouteSwap(desk: RouteDesk) {
     readLeft: async ({ client, params, account }: Context) => readBalance(client, params, account),
   }
 
-  /** The reviewed route, or one that is no worse if that has expired meanwhile. */
+  /** Returns the reviewed route or, if it has expired meanwhile, one that is no worse. */
   async function freshRoute(params: SwapRouteParams, account: Address): Promise<SwapRouteParams> {
     if (isFresh(params, serverNow())) return params
     const route = await desk.findRoute(params, account)
@@ -105,7 +105,7 @@ export function createRouteSwap(desk: RouteDesk) {
 
 export const routeSwap = createRouteSwap(createRouteDesk())
 
-/** Always from the build's own table, never from what is stored or a server says (M11). */
+/** Always from the build's own table, never from storage or a server (M11). */
 function requireRouter({ coin: { chainId } }: SwapRouteParams): Address {
   const router = swapRouterOf(chainId)
   if (router === undefined) throw new ChainError('route-refused')
@@ -116,7 +116,7 @@ function routeCall(params: SwapRouteParams): PreparedCall {
   return { address: requireRouter(params), data: params.data, value: params.value }
 }
 
-/** What the router has to be allowed; `undefined` for the chain's own coin. */
+/** Returns the allowance that the router needs; `undefined` for the chain's native coin. */
 function allowanceOf(params: SwapRouteParams): Allowance | undefined {
   const { token } = params.coin
   return token === null ? undefined : { token, spender: requireRouter(params) }
@@ -137,7 +137,7 @@ async function approvalSteps(context: Context): Promise<readonly string[]> {
   return (await needsReset(context, allowance, { current, wanted })) ? ['reset-allowance', 'approve'] : ['approve']
 }
 
-/** Before anything is approved: what the bridge takes has to be there, too. */
+/** Checks the bridge fee before anything is approved. */
 async function requireBridgeFee({ params, account, client }: Context): Promise<void> {
   const { value } = params
   if (value > 0n && (await client.getBalance({ address: account })) < value) throw new ChainError('insufficient-gas')
@@ -145,7 +145,7 @@ async function requireBridgeFee({ params, account, client }: Context): Promise<v
 
 type RouterEvent = ReturnType<typeof parseEventLogs<typeof routerEventsAbi>>[number]
 
-/** Whether the router says that it did what was reviewed. */
+/** Returns whether a router event matches the reviewed swap. */
 function isOwnEvent(event: Pick<RouterEvent, 'eventName' | 'args'>, { payout, minimum }: SwapRouteParams): boolean {
   if (event.eventName === 'LiFiGenericSwapCompleted') {
     const { receiver, toAmount } = event.args as { receiver: Address; toAmount: bigint }

@@ -5,7 +5,7 @@ import { unitAmount } from '#src/chain/flow/unit-amount.ts'
 import type { CoinSwap } from '#src/chain/swap/route-call.ts'
 import { coin } from './pay-order-params.ts'
 
-/** What an order has swapped: between which coins, and for whom. */
+/** What an order swaps: the coins and the recipient. */
 const swapEntries = {
   number: v.string(),
   viewToken: v.string(),
@@ -16,19 +16,19 @@ const swapEntries = {
   payUntil: v.string(),
 }
 
-/** A route for it, as far as it was read out of the calldata or a person is shown it. */
+/** The part of its route that was read from the calldata or is shown to the user. */
 const routeEntries = {
-  /** What arrives if the market stands still, and at least. */
+  /** The payout if the market doesn't move, and the minimum. */
   expected: unitAmount,
   minimum: unitAmount,
-  /** What a bridge takes beside the amount, of the chain's own coin. */
+  /** The bridge's fee on top of the amount, in the chain's native coin. */
   bridgeFee: unitAmount,
   data: v.pipe(
     v.string(),
     v.regex(/^0x(?:[\da-f]{2})+$/i),
     v.transform((text) => text as Hex),
   ),
-  /** Of the chain's own coin. */
+  /** In the chain's native coin. */
   value: unitAmount,
   feesInDollars: v.nullable(v.string()),
   seconds: v.nullable(v.number()),
@@ -37,15 +37,15 @@ const routeEntries = {
 }
 
 /**
- * A swap by a route, as a person reviews it. The router is no part of it: it is looked up in the build's own table whenever
- * it is needed (M11).
+ * A swap by a route, as the user reviews it. Doesn't contain the router, which is looked up in the build's own table
+ * whenever it's needed (M11).
  */
 export const swapRouteParams = v.object({ ...swapEntries, ...routeEntries })
 
 export type SwapRouteParams = v.InferOutput<typeof swapRouteParams>
 export type OrderSwap = Pick<SwapRouteParams, keyof typeof swapEntries>
 
-/** What the router has to bring about, whatever it is called with. */
+/** Returns what the router must do, whatever it's called with. */
 export function coinSwapOf({ coin: { token }, amount, payout, minimum, bridgeFee }: SwapRouteParams): CoinSwap {
   const { chainId, token: arriving } = payout.coin
   return { token, amount, payout: { chainId, token: arriving, recipient: payout.recipient }, minimum, bridgeFee }

@@ -7,15 +7,15 @@ declare module '#src/chain/flow/flow.ts' {
   }
 }
 
-/** How it is made and proven comes with the first swap: every page with a wallet knows of this flow. */
+/** Loads with the first swap, since every page with a wallet includes this flow. */
 async function load() {
   const { routeSwap } = await import('./route-swap.ts')
   return routeSwap
 }
 
 /**
- * Swaps the coins of an order by one call of the router, after an approval of exactly the amount. Nobody holds the coins
- * for it: if the call fails, they are still in the wallet.
+ * Swaps an order's coins with one call of the router, after approving the exact amount. Nobody holds the coins
+ * meanwhile: if the call fails, they're still in the wallet.
  */
 export const swapRouteFlow: FlowDefinition<SwapRouteParams> = {
   params: swapRouteParams,
@@ -51,7 +51,7 @@ export const swapRouteFlow: FlowDefinition<SwapRouteParams> = {
       find: async (context, sinceBlock) => (await load()).find(context, sinceBlock),
       state: {
         read: async (context) => (await load()).readLeft(context),
-        // What is left of the chain's own coin also pays for gas, and says nothing.
+        // The native coin also pays for gas, so its remaining balance proves nothing.
         isReached: (before, now, { amount, coin }) => coin.token !== null && before - now === amount,
       },
     },

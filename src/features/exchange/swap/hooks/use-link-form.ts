@@ -5,20 +5,21 @@ import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import type { SwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 import { useFormOf } from './use-swap-form.ts'
 
-/** A link of which it is known what it comes to in its coin. */
+/** A link whose amount in its coin is known. */
 export interface PricedLink extends PayableLink {
   readonly amount: string
 }
 
 /**
- * The form for a swap that pays a link: the coin to pay with and the refund address are the payer's, all else the link's.
- * @param assets With the link's coin, and at least one to pay with, which may be the same.
+ * The form for a swap that pays a link. The payer chooses the coin to pay with and the refund address; the link sets
+ * the rest.
+ * @param assets Include the link's coin and at least one to pay with, which may be the same.
  */
 export function useLinkForm(assets: Assets, link: PricedLink) {
   const [from, setFrom] = useState<string>()
   const [refund, setRefund] = useState<SwapDraft['refund']>(null)
   const payable = assets.assets.filter(({ from }) => from.length > 0)
-  // The coin itself costs the least.
+  // Paying in the same coin costs the least.
   const first = (payable.find(({ id }) => id === link.asset) ?? payable[0])?.id ?? null
   return useFormOf(assets, {
     draft: {
@@ -35,7 +36,7 @@ export function useLinkForm(assets: Assets, link: PricedLink) {
     edit: (changes) => {
       if (typeof changes.from === 'string' && changes.from !== (from ?? first)) {
         setFrom(changes.from)
-        // An address of another network would be wrong, and of the same one may be.
+        // The address may be invalid on the new network.
         setRefund(null)
       }
       if (changes.refund !== undefined) setRefund(changes.refund)

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 import { useSwapDraft } from '#src/features/exchange/swap/swap-draft.atoms.ts'
 
-/** Takes the pair of a link, such as `?from=ethereum/USDT&to=bsc/USDC`, into the form, once. */
+/** Puts the pair of a link such as `?from=ethereum/USDT&to=bsc/USDC` into the form, once. */
 export function useLinkedPair({ assets }: Assets): void {
   const [query, setQuery] = useSearchParams()
   const { edit } = useSwapDraft()
@@ -11,7 +11,7 @@ export function useLinkedPair({ assets }: Assets): void {
   const link = from === null && to === null ? undefined : `${from} ${to}`
   const taken = useRef<string>(undefined)
   useEffect(() => {
-    // The address changes later than the form: what is typed in between must not be undone.
+    // The address changes after the form: don't undo what was typed in between.
     if (link === undefined || taken.current === link) return
     taken.current = link
     const idOf = (text: string | null) => {

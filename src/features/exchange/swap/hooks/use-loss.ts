@@ -3,7 +3,7 @@ import { lossLevel, lossOf } from '#src/features/exchange/swap/rules/loss.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
-/** What is lost in the swap by market prices, where they are known. */
+/** Returns the loss of the swap at market prices, if they're known. */
 export function useLoss({ offer, from, to }: SwapForm) {
   const { toFiat } = useFiat()
   const worth = (amount: string | undefined, symbol: string | undefined) =>

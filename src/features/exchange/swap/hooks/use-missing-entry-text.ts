@@ -12,7 +12,7 @@ interface Entries {
   readonly isAgreed: boolean
 }
 
-/** Why an order cannot be made yet; undefined if it can. */
+/** Returns why an order can't be placed yet; undefined if it can. */
 export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: Entries): string | undefined {
   const { t } = useLingui()
   const now = useServerNow(1_000)
@@ -32,7 +32,7 @@ export function useMissingEntryText({ form, loss, level, typedLoss, isAgreed }: 
 }
 
 function refundProblem({ draft, refund, isRoute }: SwapForm): 'invalid' | 'missing' | undefined {
-  // The connected wallet keeps or gets back what isn't swapped.
+  // The connected wallet keeps or gets back whatever isn't swapped.
   if (isRoute) return undefined
   if (draft.refund.address.trim() !== '') return refund.address === undefined ? 'invalid' : undefined
   return draft.rateType === 'fixed' ? 'missing' : undefined

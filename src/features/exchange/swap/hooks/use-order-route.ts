@@ -6,24 +6,24 @@ import type { OrderSwap, SwapRouteParams } from '#src/features/exchange/swap/flo
 import { isAsGood } from '#src/features/exchange/swap/rules/order-route.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
-/** What is known of the routes of orders. */
+/** Query key of the orders' routes. */
 export const orderRoutesKey = ['order-route'] as const
 
 const desk = createRouteDesk()
 
-/** Milliseconds before the end of a route at which the next one is asked for, and the least between two questions. */
+/** Milliseconds before a route's expiry at which the next one is requested, and the minimum between requests. */
 const [lead, pause] = [5_000, 2_000]
 
 interface RouteQuestion {
   readonly swap: OrderSwap
   readonly account: Address
-  /** Nothing is asked while a swap is under way. */
+  /** No requests while a swap is in progress. */
   readonly isPaused: boolean
 }
 
 /**
- * The route of an order, asked for again when it expires. What the person was shown stays until a route is as good or they
- * agree to a worse one (`change`).
+ * Returns an order's route, requested again when it expires. The route shown stays until another one is as good, or the
+ * user agrees to a worse one (`change`).
  */
 export function useOrderRoute({ swap, account, isPaused }: RouteQuestion) {
   const query = useQuery({

@@ -4,7 +4,7 @@ import { connectedPayHref } from '#src/features/exchange/shared/rules/connected-
 import { payHref } from '#src/features/exchange/swap/swap-links.ts'
 import type { SwapForm } from './use-swap-form.ts'
 
-/** Makes an order of the offer as it stands, and leads to where it is paid. */
+/** Places an order for the current offer, then opens the page to pay it. */
 export function usePlaceOrder({ draft, offer, payout, refund, isRoute, finish }: SwapForm) {
   const navigate = useNavigate()
   const create = useCreateOrder()

@@ -2,7 +2,7 @@ import { useFiat } from '#src/entities/price/price.queries.ts'
 import type { SwapRouteParams } from '#src/features/exchange/swap/flows/swap-route-params.ts'
 import { lossLevel, lossOf } from '#src/features/exchange/swap/rules/loss.ts'
 
-/** What is lost in a swap by market prices, where they are known. */
+/** Returns the loss of a swap at market prices, if they're known. */
 export function useRouteLoss({ amount, coin, expected, payout }: SwapRouteParams) {
   const { toFiat } = useFiat()
   const basisPoints = lossOf(

@@ -1,4 +1,4 @@
 import { lateModule } from '#src/lib/late-module.ts'
 
-/** Whether this build could make a swap by a route: it takes the addresses of tokens and routers. Needed with an amount. */
+/** Whether this build can make a swap by a route. Includes token and router addresses, so it loads only when needed. */
 export const useRouteRules = lateModule(async () => import('#src/features/exchange/swap/rules/routable.ts'))

@@ -13,30 +13,30 @@ import { coinAmountText, coinDecimals } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 import { useRouteRules } from './use-route-rules.ts'
 
-/** Milliseconds after the last key until partners are asked. */
+/** Milliseconds after the last keystroke before partners are asked. */
 const typingPause = 400
 
-/** What the form for a swap holds and means. Every change is kept for the next visit. */
+/** State and logic of the swap form. Every change is kept for the next visit. */
 export function useSwapForm(assets: Assets) {
   return useFormOf(assets, useSwapDraft())
 }
 
 type Entries = ReturnType<typeof useSwapDraft> & {
-  /** A merchant's link says what arrives, and where. */
+  /** A merchant's link sets the payout's amount and address. */
   readonly isForMerchant?: boolean
 }
 
-/** The same of entries that are kept elsewhere. */
+/** The same for entries stored elsewhere. */
 export function useFormOf(assets: Assets, { draft: kept, step, edit, finish, isForMerchant = false }: Entries) {
   const { from, to } = pairOf(assets, kept)
-  // Not before there is something to come back.
+  // Not until there is an amount that could be refunded.
   const usual = useDefaultRefund(kept.refund === null && kept.amount !== '' ? from : undefined)
   const draft = { ...kept, refund: kept.refund ?? { ...nowhere, address: usual ?? '' } }
   const amount = decimalToUnits(draft.amount, coinDecimals)
   const units = amount.ok && amount.units > 0n ? amount.units : undefined
   const wanted = wantedOf(from, to, { ...draft, isForMerchant }, units)
   const settled = useSettled(wanted, typingPause)
-  // While a person types nothing is offered for what they have not finished.
+  // No offers for unfinished input while the user is typing.
   const asked = JSON.stringify(wanted) === JSON.stringify(settled) ? settled : undefined
   const partnerOf = (name: string): ExchangePartner =>
     assets.partners.find((known) => known.name === name) ?? {
@@ -59,12 +59,12 @@ export function useFormOf(assets: Assets, { draft: kept, step, edit, finish, isF
     isForMerchant,
     from,
     to,
-    /** Nobody swaps the two coins into each other. */
+    /** No partner swaps this pair. */
     isUnserved,
     offers: wanted === undefined ? [] : offers,
     chosen,
     offer,
-    /** The chosen swap is made by the connected wallet: nothing is paid by hand, and nothing has to come back. */
+    /** The connected wallet makes the chosen swap: nothing is paid by hand, and nothing needs a refund. */
     isRoute: chosen?.paidBy === 'route',
     change,
     isWithdrawn,
@@ -85,11 +85,14 @@ interface PartnersQuestion {
   readonly from: ExchangeAsset | undefined
   readonly to: ExchangeAsset | undefined
   readonly partnerOf: (name: string) => ExchangePartner
-  /** There is an amount to ask them about. */
+  /** There is an amount to ask the partners about. */
   readonly isAsked: boolean
 }
 
-/** By name, who swaps a pair. Those by a route only once the code is here that tells whether this build could make it. */
+/**
+ * Returns the names of the partners that swap a pair. Includes routes only once the code has loaded that knows whether
+ * this build can make them.
+ */
 function usePartners({ from, to, partnerOf, isAsked }: PartnersQuestion) {
   const rules = useRouteRules(isAsked)
   if (from === undefined || to === undefined) return { partners: [], isUnserved: false }
@@ -101,7 +104,7 @@ function usePartners({ from, to, partnerOf, isAsked }: PartnersQuestion) {
   return { partners: partners.map(({ name }) => name), isUnserved: isKnown && partners.length === 0 }
 }
 
-/** What was entered as addresses, as far as the code that reads them is here. */
+/** Parses the entered addresses, once the code for it has loaded. */
 function useRecipients(
   to: ExchangeAsset | undefined,
   from: ExchangeAsset | undefined,
@@ -113,7 +116,7 @@ function useRecipients(
   return { payout: read(to, payout.address), refund: read(from, refund.address) }
 }
 
-/** What was chosen, or the pair that the page begins with. */
+/** Returns the chosen pair, or the page's default. */
 function pairOf(assets: Assets, draft: Pick<SwapDraft, 'from' | 'to'>) {
   return {
     from: findAsset(assets, draft.from) ?? findByName(assets, 'ETH', 'ethereum'),
@@ -132,7 +135,7 @@ function wantedOf(
   units: bigint | undefined,
 ): Wanted | undefined {
   if (from === undefined || to === undefined || units === undefined) return undefined
-  // A merchant's link can be paid with the coin itself.
+  // A merchant's link can be paid with the same coin.
   if (from.id === to.id && !isForMerchant) return undefined
   return { from: from.id, to: to.id, amount: coinAmountText(units), side, rateType }
 }

@@ -4,7 +4,7 @@ import { useSession } from '#src/entities/session/session.ts'
 import { useSentPayment } from '#src/features/exchange/shared/sent-payments.ts'
 import { useNoteSwap } from '#src/features/exchange/swap/order.queries.ts'
 
-/** Tells the server of a swap that this browser has made, should it not know: by then nobody was logged in, say. */
+/** Reports a swap made in this browser if the server doesn't know it, for example because the user was logged out. */
 export function useToldSwap({ number, paidBy, state }: ExchangeOrder): void {
   const isLoggedIn = useSession() !== null
   const hash = useSentPayment(number)?.hash

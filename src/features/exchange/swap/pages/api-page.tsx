@@ -15,13 +15,13 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** Our order API for other people's programs: what it does, a call to try, and the keys for it. */
+/** Our order API for third-party programs: what it does, a call to try, and API keys. */
 export function Component() {
   const { t } = useLingui()
   const calls = useApiCalls()
   const assets = useExchangeAssets()
   const userId = useSession()?.userId
-  // Whoever logs out leaves no key behind.
+  // Tied to the user, so that logging out hides the key.
   const [created, setCreated] = useState<{ readonly userId: string | undefined; readonly key: string }>()
   const createdKey = created?.userId === userId ? created?.key : undefined
   return (

@@ -10,7 +10,7 @@ import { useKnownOrder } from '#src/features/exchange/swap/order.queries.ts'
 import { linkOf, orderHref, payHref } from '#src/features/exchange/swap/swap-links.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Paying an order from the connected wallet. Behind the wallet layout. */
+/** Pays an order from the connected wallet. Rendered inside the wallet layout. */
 export function Component() {
   const { t } = useLingui()
   const { search } = useLocation()

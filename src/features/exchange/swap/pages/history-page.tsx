@@ -17,7 +17,7 @@ import { ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Orders of the person, as the filter in the page's address wants them. */
+/** The user's orders that match the filter in the page's address. */
 export function Component() {
   const { t } = useLingui()
   const format = useFormat()

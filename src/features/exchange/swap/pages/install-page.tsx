@@ -5,7 +5,7 @@ import { InstallCard } from '#src/entities/app-build/install-card.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** From the browser to the home screen. */
+/** How to install the app on the home screen. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { OrderDetails } from '#src/features/exchange/swap/components/order-detai
 import { OrderView } from '#src/features/exchange/swap/components/order-view.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** One of the orders in the history. */
+/** An order from the history. */
 export function Component() {
   const { t } = useLingui()
   return (

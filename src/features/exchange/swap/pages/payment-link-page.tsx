@@ -18,7 +18,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Where a merchant's link leads: whoever has it pays, without a login. */
+/** The target of a merchant's link, which anyone can pay without a login. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()

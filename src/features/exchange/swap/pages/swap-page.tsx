@@ -19,7 +19,7 @@ export function Component() {
   const { t } = useLingui()
   const assets = useExchangeAssets()
   const user = useSession()
-  // Rendered in slices, between which the page answers: in one piece the form holds up a slow phone.
+  // Rendered in slices, so that the page stays responsive: rendering the form at once would block a slow phone.
   const shown = useDeferredValue(assets.data, undefined)
   return (
     <PageFrame

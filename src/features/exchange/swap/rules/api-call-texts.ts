@@ -5,11 +5,11 @@ import type { ApiCall } from './api-document.ts'
 
 interface ApiCallText {
   readonly title: MessageDescriptor
-  /** What the API's description says in English; a test compares the two. */
+  /** The API description's English text; a test compares the two. */
   readonly summary: MessageDescriptor
 }
 
-/** By path, in the order in which a program calls them. */
+/** By path, in the order in which a program uses them. */
 export const apiCallTexts: Readonly<Record<string, ApiCallText>> = {
   [listApiAssets.path]: {
     title: msg`List coins and partners`,
@@ -33,7 +33,7 @@ export const apiCallTexts: Readonly<Record<string, ApiCallText>> = {
   },
 }
 
-/** Calls that this app has no words for come last. */
+/** Sorts the calls; those without a text in this app come last. */
 export function inOrder(calls: readonly ApiCall[]): readonly ApiCall[] {
   const paths = Object.keys(apiCallTexts)
   const placeOf = ({ path }: ApiCall) => (path in apiCallTexts ? paths.indexOf(path) : paths.length)

@@ -5,7 +5,7 @@ import { describeApi } from '#server/http/openapi.ts'
 import { apiDocument, callsOf } from './api-document.ts'
 
 const endpoints = [listApiAssets, getApiQuote, createApiOrder, getApiOrder, listApiOrders]
-/** As it comes over the network. */
+/** As received over the network. */
 const document: unknown = JSON.parse(JSON.stringify(describeApi(endpoints)))
 const calls = callsOf(parse(apiDocument, document))
 
@@ -15,7 +15,7 @@ function callAt(path: string) {
   return call
 }
 
-test('every call is read with its method and with what it says of keys', () => {
+test('reads every call with its method and its need for a key', () => {
   expect(calls.map(({ method, path, key }) => [method, path, key])).toEqual([
     ['GET', listApiAssets.path, 'optional'],
     ['POST', getApiQuote.path, 'optional'],
@@ -25,7 +25,7 @@ test('every call is read with its method and with what it says of keys', () => {
   ])
 })
 
-test('fields come from the body or the query, with what may stand there', () => {
+test('reads fields of the body or the query, with their types', () => {
   expect(callAt(listApiAssets.path).fields).toEqual([])
   const fields = callAt(createApiOrder.path).fields.map(({ name, isRequired }) => [name, isRequired])
   expect(fields).toEqual([
@@ -40,7 +40,7 @@ test('fields come from the body or the query, with what may stand there', () => 
   ])
 })
 
-test('answers, errors by name, and examples come along', () => {
+test('includes answers, named errors and examples', () => {
   expect(callAt(getApiOrder.path).answer).toContain('viewToken: string')
   expect(callAt(getApiOrder.path).answer).not.toContain('payment')
   expect(callAt(createApiOrder.path).errors).toContainEqual({ code: 40_106, name: 'apiKeyInvalid' })

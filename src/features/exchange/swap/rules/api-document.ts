@@ -16,7 +16,7 @@ const operation = object({
   responses: record(string(), object({ content })),
 })
 
-/** What the page needs of the order API's OpenAPI document. */
+/** The part of the order API's OpenAPI document that the page needs. */
 export const apiDocument = object({
   paths: record(string(), record(string(), operation)),
   components: object({
@@ -26,14 +26,14 @@ export const apiDocument = object({
 
 type Operation = InferOutput<typeof operation>
 
-/** One call of the API, as a person reads it. */
+/** One API call, prepared for display. */
 export interface ApiCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
   readonly key: 'needed' | 'optional'
   readonly fields: readonly ApiField[]
-  /** What stands in `data` of the answer. */
+  /** Type of `data` in the response. */
   readonly answer: string
   readonly errors: readonly { readonly code: number; readonly name: string }[]
   readonly example: Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export interface ApiCall {
 interface ApiField {
   readonly name: string
   readonly isRequired: boolean
-  /** What may stand there. */
+  /** Type of the field, as text. */
   readonly text: string
 }
 
@@ -89,7 +89,7 @@ function answerOf(responses: Operation['responses']): string {
   return data === undefined ? '' : schemaText(data)
 }
 
-/** Codes of refusals, smallest first. */
+/** Returns the error codes in ascending order. */
 function codesOf(responses: Operation['responses']): readonly number[] {
   const refusals = Object.entries(responses).filter(([status]) => status !== '200')
   return refusals

@@ -1,9 +1,9 @@
 import type { ApiCall } from './api-document.ts'
 
-/** What a key stands in. */
+/** The header with the API key. */
 export const keyHeader = 'Authorization: Bearer sp_…'
 
-/** Where the app comes from, and the API with it. */
+/** Returns the origin of the app, and of the API with it. */
 export function appOrigin(): string {
   return new URL(document.baseURI).origin
 }
@@ -13,7 +13,7 @@ interface Request extends Pick<ApiCall, 'method' | 'path'> {
   readonly hasKey: boolean
 }
 
-/** A call as it is typed into a terminal. The key is a variable: what is copied carries no secret. */
+/** Formats a call for a terminal. The key is a variable, so that copying it exposes no secret. */
 export function curlText(origin: string, { method, path, input, hasKey }: Request): string {
   const isGet = method === 'GET'
   const parts = [
@@ -25,7 +25,7 @@ export function curlText(origin: string, { method, path, input, hasKey }: Reques
   return parts.filter((part) => part !== false).join(' \\\n  ')
 }
 
-/** In single quotes a shell reads everything as it stands, but for the quote itself. */
+/** Quotes for a shell: within single quotes, only the single quote itself needs escaping. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,6 +1,6 @@
 import type { ExchangeOffer } from '#api/exchange.ts'
 
-/** An offer of 100 USDT on BSC for 1 ETH, with what a test is about. */
+/** Returns an offer of 100 USDT on BSC for 1 ETH, with changes for a test. */
 export function exampleOffer(changes: Partial<ExchangeOffer>): ExchangeOffer {
   return {
     quoteId: '3f2c9a52-38a1-4a8e-9d3a-3a1f0d9a5c11',

@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 
-/** One sentence about a link that could not be paid: what it is called elsewhere would give the wrong advice here. */
+/** Returns one sentence about a failed link payment: the general error texts would give the wrong advice here. */
 export function linkErrorText(error: unknown): MessageDescriptor {
   switch (error instanceof ApiError && error.code) {
     case apiErrorCode.stateConflict:

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { lossLevel, lossOf } from './loss.ts'
 
-describe('what a swap loses by market prices', () => {
+describe('loss of a swap at market prices', () => {
   it.each([
     ['100', '100', 0n],
     ['100', '99', 100n],
@@ -10,7 +10,7 @@ describe('what a swap loses by market prices', () => {
     ['100', '101', -100n],
     ['100', '0', 10_000n],
     ['100', '89.999999999999999999', 1_000n],
-  ])('of %s for %s', (paid, arrives, expected) => {
+  ])('computes the loss for %s paid and %s received', (paid, arrives, expected) => {
     expect(lossOf(paid, arrives)).toBe(expected)
   })
 
@@ -19,7 +19,7 @@ describe('what a swap loses by market prices', () => {
     ['1', undefined],
     ['0', '1'],
     ['one', '1'],
-  ])('is unknown for %s and %s', (paid, arrives) => {
+  ])('computes no loss for %s and %s', (paid, arrives) => {
     expect(lossOf(paid, arrives)).toBeUndefined()
   })
 })

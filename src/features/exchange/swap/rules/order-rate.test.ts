@@ -10,15 +10,15 @@ function rates(agreed: readonly [string | null, string | null], moved: readonly 
   })
 }
 
-it('is what one coin buys, as agreed and as it turned out', () => {
+it('computes the price in the other coin, as agreed and as executed', () => {
   expect(rates(['0.5', '1400'], ['0.4', '1000'])).toEqual({ agreed: '2800', actual: '2500' })
 })
 
-it('is never rounded up', () => {
+it('rounds the rate down', () => {
   expect(rates(['3', '2'], [null, null]).agreed).toBe('0.666666666666666666')
 })
 
-it('is unknown where an amount is, or nothing was paid', () => {
+it('returns no rate if an amount is unknown or nothing was paid', () => {
   const unknown = { agreed: undefined, actual: undefined }
   expect(rates(['1', null], [null, '2'])).toEqual(unknown)
   expect(rates([null, '2'], ['0', '2'])).toEqual(unknown)

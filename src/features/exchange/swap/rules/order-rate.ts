@@ -1,15 +1,15 @@
 import type { ExchangeOrder } from '#api/exchange.ts'
 import { coinAmountText, coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 
-/** How much of a coin one of another buys, as decimal text. */
+/** How much of the payout's coin one of the pay-in's buys, as decimal text. */
 interface OrderRates {
-  /** By what was agreed. */
+  /** From the agreed amounts. */
   readonly agreed: string | undefined
-  /** By what has moved. */
+  /** From the moved amounts. */
   readonly actual: string | undefined
 }
 
-/** The rate of an order, as agreed and as it turned out; undefined as long as an amount is unknown. */
+/** Returns the agreed and executed rates of an order; undefined while an amount is unknown. */
 export function ratesOf({ payin, payout }: Pick<ExchangeOrder, 'payin' | 'payout'>): OrderRates {
   return {
     agreed: rateRoundedDown(payin.agreedAmount ?? payin.amount, payout.agreedAmount ?? payout.amount),

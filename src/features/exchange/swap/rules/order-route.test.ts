@@ -33,7 +33,7 @@ const order = {
 const swap = readOrderSwap(order)
 if (swap === undefined) throw new Error('The tests need an order that can be swapped')
 
-/** What a server would answer for a route. */
+/** Returns a server's response for a route. */
 function answerOf(route: ExampleRoute, change: Partial<OrderRoute> = {}): OrderRoute {
   const { to, data, value } = callOf(route)
   return {
@@ -50,8 +50,8 @@ function answerOf(route: ExampleRoute, change: Partial<OrderRoute> = {}): OrderR
   }
 }
 
-describe('an order that a route swaps', () => {
-  it('is between coins of the build’s own tables, for its recipient', () => {
+describe('an order for a route', () => {
+  it('swaps coins of the build’s own tables for its recipient', () => {
     expect(swap).toMatchObject({
       amount: 100_000_000n,
       coin: { chainId: 1, token: usdc, decimals: 6 },
@@ -69,7 +69,7 @@ describe('an order that a route swaps', () => {
     ['pays out to a token’s contract', { payout: { ...order.payout, address: usdc } }],
     ['has no amount', { payin: { ...order.payin, amount: '0' } }],
     ['has an amount finer than the coin', { payin: { ...order.payin, amount: '100.0000001' } }],
-  ] as const)('is none when it %s', (_case, change) => {
+  ] as const)('reads no swap from an order that %s', (_case, change) => {
     expect(readOrderSwap({ ...order, ...change })).toBeUndefined()
   })
 
@@ -78,15 +78,15 @@ describe('an order that a route swaps', () => {
     ['recipient', { payout: { ...order.payout, address: stranger } }],
     ['coin', { payout: { ...order.payout, asset: 'arbitrum/native' } }],
     ['number', { number: '87654321' }],
-  ] as const)('is another one with another %s', (_case, change) => {
+  ] as const)('treats an order with another %s as another swap', (_case, change) => {
     const other = readOrderSwap({ ...order, ...change })
     expect(isSameSwap(swap, swap)).toBe(true)
     expect(other && isSameSwap(swap, other)).toBe(false)
   })
 })
 
-describe('a route that a server names', () => {
-  it('is what a person reviews once everything in it is checked', () => {
+describe('a route from a server', () => {
+  it('accepts a route for review once everything in it is checked', () => {
     expect(readRoute(swap, answerOf(across), payer).params).toMatchObject({
       expected: 99_500_000n,
       minimum: 99_000_000n,
@@ -96,7 +96,7 @@ describe('a route that a server names', () => {
     })
   })
 
-  it('has a bridge fee where it takes along more than the amount', () => {
+  it('computes a bridge fee if the value exceeds the amount', () => {
     const { swap: terms } = exampleRoute('startBridgeTokensViaStargate')
     const [usdt, usdtOnBsc] = [tokenOf(1, 'USDT'), tokenOf(56, 'USDT')]
     const bridged = readOrderSwap({
@@ -119,17 +119,17 @@ describe('a route that a server names', () => {
     ['promises more than it expects', { minimumToAmount: '99.6' }, 'terms'],
     ['says more than its calldata promises', { minimumToAmount: '99.000001' }, 'minimum'],
     ['sends coins that nothing needs', { transaction: { ...answerOf(across).transaction, value: '0.1' } }, 'value'],
-  ] as const)('is refused when it %s', (_case, change, refusal) => {
+  ] as const)('refuses a route that %s', (_case, change, refusal) => {
     expect(readRoute(swap, answerOf(across, change), payer).refusal).toBe(refusal)
   })
 
-  it('is refused when its calldata pays somebody else, or another account is to get its refund', () => {
+  it('refuses a route whose calldata pays another address or refunds another account', () => {
     const stolen = { ...across, args: withLeaf(across.args, [0, 'receiver'], stranger) }
     expect(readRoute(swap, answerOf(stolen), payer).refusal).toBe('recipient')
     expect(readRoute(swap, answerOf(across), recipient).refusal).toBe('refund')
   })
 
-  it('approves nobody for the network’s own coin', () => {
+  it('approves no spender for the network’s native coin', () => {
     const native = exampleRoute('swapTokensSingleV3NativeToERC20')
     const own = readOrderSwap({
       ...order,
@@ -142,7 +142,7 @@ describe('a route that a server names', () => {
     expect(readRoute(own, answerOf(native, { ...terms, approvalAddress: lifiDiamond }), payer).refusal).toBe('approval')
   })
 
-  it('is as good as another only if it promises no less and its bridge takes no more', () => {
+  it('compares routes by their minimum and bridge fee', () => {
     const { params } = readRoute(swap, answerOf(across), payer)
     if (params === undefined) throw new Error('The tests need a route')
     expect(isAsGood(params, params)).toBe(true)
@@ -150,7 +150,7 @@ describe('a route that a server names', () => {
     expect(isAsGood({ ...params, bridgeFee: 1n }, params)).toBe(false)
   })
 
-  it('is worth signing until shortly before it expires', () => {
+  it('accepts a route until shortly before it expires', () => {
     const end = Date.parse('2026-11-24T06:01:00.000Z')
     expect(isFresh(answerOf(across), end - 5_000)).toBe(true)
     expect(isFresh(answerOf(across), end - 4_999)).toBe(false)

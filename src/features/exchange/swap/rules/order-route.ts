@@ -11,7 +11,7 @@ import {
 import { decimalToUnits } from '#src/lib/units.ts'
 import { payableCoinOf } from '#src/features/exchange/shared/rules/payable-coin.ts'
 
-/** What an order has swapped by a route; `undefined` where this build cannot: it lacks a coin, the router, or a recipient. */
+/** Returns what an order swaps by a route; `undefined` if this build lacks a coin, the router or a usable recipient. */
 export function readOrderSwap(order: ExchangeOrder): OrderSwap | undefined {
   const { number, viewToken, payUntil, payin, payout, paidBy } = order
   const [coin, arriving] = [payableCoinOf(payin.asset), payableCoinOf(payout.asset)]
@@ -25,7 +25,7 @@ export function readOrderSwap(order: ExchangeOrder): OrderSwap | undefined {
   return { number, viewToken, asset: payin.asset, coin, amount, payout: swap, payUntil }
 }
 
-/** Whether an order still asks for what a person has reviewed. */
+/** Returns whether an order still asks for the swap that the user has reviewed. */
 export function isSameSwap(one: OrderSwap, other: OrderSwap): boolean {
   return (
     one.number === other.number &&
@@ -37,9 +37,9 @@ export function isSameSwap(one: OrderSwap, other: OrderSwap): boolean {
 }
 
 /**
- * Why a route is not taken:
- * - `approval`: somebody else than the router would be allowed to take the coins.
- * - `terms`: what it says of itself is no amount, or not that of the order.
+ * Why a route is refused:
+ * - `approval`: another spender than the router would be approved.
+ * - `terms`: its stated amounts are invalid, or don't match the order.
  */
 type OrderRouteRefusal = RouteRefusal | 'approval' | 'terms'
 
@@ -47,7 +47,7 @@ export type ReadRoute =
   | { readonly params: SwapRouteParams; readonly refusal?: undefined }
   | { readonly params?: undefined; readonly refusal: OrderRouteRefusal }
 
-/** What a server offers as the route of an order, held against the order, the build's own tables and the calldata (M11). */
+/** Checks a server's route against the order, the build's own tables and the calldata (M11). */
 export function readRoute(swap: OrderSwap, route: OrderRoute, account: Address): ReadRoute {
   const { chainId, token } = swap.coin
   const { transaction, approvalAddress, feesInDollars, seconds, tools, validUntil } = route
@@ -69,7 +69,7 @@ export function readRoute(swap: OrderSwap, route: OrderRoute, account: Address):
   return refusal === undefined ? { params } : { refusal }
 }
 
-/** Nobody but the router of the build's own table may ever take coins, and nobody where none have to be taken. */
+/** Only the router in the build's own table may be approved, and no one if no approval is needed. */
 function isApprovalAddress({ coin: { chainId, token } }: OrderSwap, spender: Address | null): boolean {
   const router = swapRouterOf(chainId)
   if (token === null || spender === null) return token === null && spender === null
@@ -85,14 +85,14 @@ function unitsOf(text: string | null, { decimals }: { readonly decimals: number 
   return amount.ok ? amount.units : undefined
 }
 
-/** Milliseconds before its end from which a route isn't worth signing any more. */
+/** Milliseconds before its expiry from which a route is no longer worth signing. */
 const lead = 5_000
 
 export function isFresh({ validUntil }: Pick<SwapRouteParams, 'validUntil'>, now: number): boolean {
   return now + lead <= Date.parse(validUntil)
 }
 
-/** Whether a route keeps what a person has agreed to. */
+/** Returns whether a route keeps the terms that the user agreed to. */
 export function isAsGood(route: SwapRouteParams, agreed: Pick<SwapRouteParams, 'minimum' | 'bridgeFee'>): boolean {
   return route.minimum >= agreed.minimum && route.bridgeFee <= agreed.bridgeFee
 }

@@ -34,7 +34,7 @@ const order: ExchangeOrder = {
   transitions: [],
 }
 
-it('has a row for each order, with what moved where that is known, and no link that opens it', () => {
+it('exports a row per order with the moved amounts if known, and no link that opens it', () => {
   const table = ordersCsv([order], {
     heads: ['Time', 'Order'],
     stateText: () => 'Completed',

@@ -3,14 +3,14 @@ import type { OrderState } from '#api/order-states.ts'
 import { csvText } from '#src/lib/csv.ts'
 
 interface OrdersTableTexts {
-  /** Heads of the columns: created, order, state, partner, then amount, currency, network and transaction of both sides. */
+  /** Column headings: created, order, state, partner, then amount, currency, network and transaction of both sides. */
   readonly heads: readonly string[]
   readonly stateText: (state: OrderState) => string
   readonly partnerText: (partner: string) => string
   readonly symbolOf: (asset: string) => string
 }
 
-/** Orders as a table for a spreadsheet: exact amounts, times in UTC. What has moved counts, if it is known. */
+/** Formats orders for a spreadsheet: exact amounts, times in UTC. Uses the moved amounts if known. */
 export function ordersCsv(orders: readonly ExchangeOrder[], texts: OrdersTableTexts): string {
   const leg = ({ asset, amount, movedAmount, transactionHash }: ExchangeOrder['payin']) => [
     movedAmount ?? amount ?? '',

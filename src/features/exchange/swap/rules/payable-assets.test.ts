@@ -12,7 +12,7 @@ function asset(id: string, from: readonly string[], to: readonly string[]): Exch
   return { id, symbol: id, name: id, network: 'bsc', memo: null, from: [...from], to: [...to] }
 }
 
-it('offers what a partner takes that pays out the wanted coin, and nobody who swaps by a route', () => {
+it('offers the coins of partners that pay out the wanted one, but no routes', () => {
   const assets = [
     asset('wanted', ['other'], ['desk', 'router']),
     asset('good', ['desk', 'router'], ['other']),
@@ -27,7 +27,7 @@ it('offers what a partner takes that pays out the wanted coin, and nobody who sw
   ])
 })
 
-it('offers the wanted coin itself where our own desk passes it on', () => {
+it('offers the wanted coin itself if our own desk passes it on', () => {
   const desk = { ...partners[0], name: deskName }
   const assets = [asset('wanted', ['other', deskName], ['other', deskName]), asset('good', [deskName], [])]
   const payable = payableAssets({ partners: [desk, partners[2]], assets }, 'wanted')

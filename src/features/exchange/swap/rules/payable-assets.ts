@@ -2,8 +2,8 @@ import { deskName } from '#api/exchange.ts'
 import type { Assets } from '#src/features/exchange/swap/exchange.queries.ts'
 
 /**
- * What can be paid with so that a partner pays `wanted` out: by sending coins, as a link's payer need have no wallet here.
- * Our own desk alone passes `wanted` itself on.
+ * Returns the assets that can pay for a payout of `wanted` by sending coins, since a link's payer may have no wallet
+ * here. Only our own desk passes on `wanted` itself.
  */
 export function payableAssets(assets: Assets, wanted: string): Assets {
   const partners = assets.partners.filter(({ paidBy }) => paidBy === 'transfer')

@@ -5,7 +5,7 @@ import { canSwapAt } from './routable.ts'
 const [route, transfer] = [{ paidBy: 'route' }, { paidBy: 'transfer' }] as const
 const usdc = `ethereum/${tokenOf(1, 'USDC')}`
 
-it('offers a swap by a route where this build has a router and knows both coins', () => {
+it('offers a swap by a route if this build has a router and knows both coins', () => {
   expect(canSwapAt(route, usdc, 'arbitrum/native')).toBe(true)
   expect(canSwapAt(route, 'bsc/native', usdc)).toBe(true)
 })
@@ -16,7 +16,7 @@ it.each([
   ['a token that this build does not know', `ethereum/0x${'5'.repeat(40)}`, usdc],
   ['a token there that it does not know', usdc, `arbitrum/0x${'5'.repeat(40)}`],
   ['a coin of another network', usdc, 'bitcoin/native'],
-])('offers none with %s', (_case, from, to) => {
+])('offers no route with %s', (_case, from, to) => {
   expect(canSwapAt(route, from, to)).toBe(false)
   expect(canSwapAt(transfer, from, to), 'partners take what they say they take').toBe(true)
 })

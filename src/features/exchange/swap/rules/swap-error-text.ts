@@ -5,7 +5,7 @@ import { maximumUnpaidOrders } from '#api/exchange.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 
-/** One sentence about a failure of a swap: what it is called elsewhere would give the wrong advice here. */
+/** Returns one sentence about a failed swap: the general error texts would give the wrong advice here. */
 export function swapErrorText(error: unknown): MessageDescriptor {
   switch (error instanceof ApiError && error.code) {
     case apiErrorCode.recipientHasAccount:
@@ -19,7 +19,7 @@ export function swapErrorText(error: unknown): MessageDescriptor {
   }
 }
 
-/** The same when an order was to be made: one whose answer was lost may have been. */
+/** The same for creating an order, which may exist if its response was lost. */
 export function orderErrorText(error: unknown): MessageDescriptor {
   const isUnanswered = error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
   return isUnanswered

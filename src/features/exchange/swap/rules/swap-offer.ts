@@ -2,7 +2,7 @@ import type { ExchangeOffer, ExchangePartner } from '#api/exchange.ts'
 import type { OfferReading } from '#src/features/exchange/shared/rules/ranked-offers.ts'
 import type { QuoteAnswer } from '#src/features/exchange/swap/exchange.queries.ts'
 
-/** What is known of a partner's offer for a swap. */
+/** The state of a partner's offer for a swap. */
 export type SwapReading = OfferReading<ExchangeOffer, Extract<QuoteAnswer, { offer: null }>>
 
 export interface PartnerOffer extends ExchangePartner {

@@ -1,7 +1,7 @@
 import type { FlowDescriptions } from '#src/entities/transaction/flow-description.ts'
 import { withCatalogues } from '#src/lib/i18n.ts'
 
-/** What the flows of the exchange say of themselves, for the app's registry. */
+/** The texts of the exchange's flows, for the app's registry. */
 export const exchangeDescriptions = {
   'pay-order': async () => {
     const { payOrderDescription } = await withCatalogues(['exchange'], import('./pay-order-description.tsx'))

@@ -7,7 +7,7 @@ import { useTransactionView } from '#src/entities/transaction/use-transaction-vi
 import { fiatOrderHref } from '#src/features/exchange/shared/rules/fiat-order-href.ts'
 import { orderHref } from '#src/features/exchange/swap/swap-links.ts'
 
-/** Errors whose way out is more coins in the wallet. */
+/** Errors that more coins in the wallet resolve. */
 export const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
   'native-balance-zero',
   'insufficient-gas',
@@ -15,10 +15,10 @@ export const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
   'token-balance-too-low',
 ])
 
-/** Errors of which the order itself says more. */
+/** Errors that the order page explains. */
 export const orderErrors: ReadonlySet<ChainErrorCode> = new Set(['order-closed', 'order-expiring', 'order-paid'])
 
-/** Where a payment leads once it is made. */
+/** The next step after a payment. */
 export function useOrderNext(order: OrderLink & { readonly isSale?: true | undefined }): NextAction {
   const navigate = useNavigate()
   const { close } = useTransactionView()

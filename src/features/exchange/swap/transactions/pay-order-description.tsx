@@ -50,13 +50,13 @@ function stepsOf(amount: string) {
   return { pay: <Trans>Pay {amount}</Trans> }
 }
 
-/** To the last digit: what is signed. */
+/** All digits, as this is what the user signs. */
 function exactAmount(params: PayOrderParams, tokenText: TokenText): string {
   const { amount, coin } = params
   return tokenText(amount, coin, { maximumFractionDigits: coin.decimals })
 }
 
-/** What the connected account has of the coin. */
+/** Returns the connected account's balance of the coin. */
 function usePayerBalance(params: PayOrderParams) {
   const { address } = useWallet()
   const { chainId } = params.coin

@@ -77,7 +77,7 @@ function stepTexts(amount: string, symbol: string, minimum: string) {
   }
 }
 
-/** What the wallet will be asked for. Only to prepare the person: the flow plans anew when it starts. */
+/** Previews the wallet's requests. The flow plans again when it starts. */
 function useSwapSteps({ coin: { chainId, token }, amount }: SwapRouteParams) {
   const { address } = useWallet()
   return useQuery({

@@ -15,11 +15,11 @@ import { ReceivedInvitation } from './received-invitation.tsx'
 
 interface AcceptInvitationProps {
   readonly userId: string
-  /** A moment in ISO 8601. */
+  /** Deadline, in ISO 8601. */
   readonly acceptUntil: string
 }
 
-/** For somebody who has registered without an invitation a few days ago: takes it after all, once. */
+/** Lets users who registered without an invitation a few days ago accept one, once. */
 export function AcceptInvitation({ userId, acceptUntil }: AcceptInvitationProps) {
   const { t, i18n } = useLingui()
   const [code, keep] = useAtom(keptInvitationAtom)

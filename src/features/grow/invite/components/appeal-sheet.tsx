@@ -18,7 +18,7 @@ interface AppealSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Takes the person's own side, once. The text stays when it could not be sent. */
+/** Takes the inviter's statement, once. Keeps the text if it couldn't be sent. */
 export function AppealSheet({ userId, reviewId, open, onOpenChange }: AppealSheetProps) {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
@@ -26,7 +26,7 @@ export function AppealSheet({ userId, reviewId, open, onOpenChange }: AppealShee
   const { mutateAsync, isPending } = useAppeal(userId)
   const length = messageLength(text.trim())
   const isFit = safeParse(messageText, text).success
-  // The card shows the appeal, and this sheet is gone, before the call has ended: callbacks of `mutate` would not run.
+  // The card replaces this sheet with the appeal before the call ends, so callbacks of `mutate` wouldn't run.
   const send = async () => {
     setIsLate(true)
     if (!isFit || isPending) return

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** What inviters get now and were promised to get later; that it is nothing where nothing was announced. */
+/** Current and announced rewards for inviters; without any, says so. */
 export function CampaignCards() {
   const query = useQuery(campaignsQueryOptions())
   if (!query.data) return <QueryState query={query} empty={null} />

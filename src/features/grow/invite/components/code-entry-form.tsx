@@ -13,7 +13,7 @@ interface CodeEntryFormProps {
 
 const entry = object({ invitationCode })
 
-/** Takes a code that somebody was given on paper or by word of mouth. */
+/** Takes a code received on paper or by word of mouth. */
 export function CodeEntryForm({ submitLabel, send }: CodeEntryFormProps) {
   const { form, errorOf, ...frame } = useEntryForm({
     schema: entry,

@@ -14,7 +14,7 @@ interface DiscountCardProps {
   readonly discount: GivenDiscount
 }
 
-/** What part of their rewards the person gives to those who join from now on. */
+/** The share of their rewards that inviters give to those who join from now on. */
 export function DiscountCard({ userId, discount }: DiscountCardProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function DiscountCard({ userId, discount }: DiscountCardProps) {
       },
     })
   }
-  // What was tapped shows at once, and what holds again if it was refused.
+  // Shows the tapped value right away, and the stored one again if the change is rejected.
   const shown = change.isPending ? change.variables : discount.percent
   return (
     <Card title={<Trans>Give a fee discount</Trans>}>

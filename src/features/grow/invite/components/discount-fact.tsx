@@ -6,7 +6,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { Fact } from '#src/ui/facts.tsx'
 
-/** What an invited person gets back: of Sevenport's fee where a campaign is running, of the inviter's rewards otherwise. */
+/** What invited users get back: a share of the inviter's rewards and, during a campaign, its share of our fee. */
 export function DiscountFact({ percent }: { readonly percent: DiscountPercent }) {
   const format = useFormat()
   const { data } = useQuery(campaignsQueryOptions())

@@ -25,7 +25,7 @@ const reasons: Readonly<Record<RewardReason, MessageDescriptor>> = {
   refused: msg`Declined after a review.`,
 }
 
-/** What one order of an invited person brings, and why it is not more or not yet. */
+/** The reward for one order of an invited user, and why it isn't higher or not available yet. */
 export function InvitationRewardRow({ reward }: { readonly reward: InvitationReward }) {
   const { t, i18n } = useLingui()
   const format = useFormat()

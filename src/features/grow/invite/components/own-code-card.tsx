@@ -5,7 +5,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
-/** The person's code in every shape in which it can be handed on. */
+/** The user's code in every form in which it can be shared. */
 export function OwnCodeCard({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const link = invitationLink(code)

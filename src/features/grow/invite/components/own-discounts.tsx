@@ -10,7 +10,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
 import { DiscountFact } from './discount-fact.tsx'
 
-/** The discount of somebody who was invited: what it is, what is on its way and what was paid. */
+/** An invited user's discount: the rate, pending amounts and paid amounts. */
 export function OwnDiscounts({ userId, percent }: { readonly userId: string; readonly percent: DiscountPercent }) {
   const query = useQuery(discountsQueryOptions(userId))
   return (

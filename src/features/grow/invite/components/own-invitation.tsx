@@ -16,12 +16,12 @@ import { DiscountCard } from './discount-card.tsx'
 import { OwnCodeCard } from './own-code-card.tsx'
 import { OwnDiscounts } from './own-discounts.tsx'
 
-/** The invitations of the person who is logged in: their own code, who came by it, and whose they came by. */
+/** The logged-in user's invitations: their own code, who joined with it, and whose code they accepted. */
 export function OwnInvitation({ userId }: { readonly userId: string }) {
   const format = useFormat()
   const received = useAtomValue(keptInvitationAtom)
   const query = useQuery(invitationQueryOptions(userId))
-  // Who has come by a link decides about it first; to all others, their own code matters more.
+  // Users who came by a link decide about it first; for all others, their own code matters more.
   const hasCome = received !== null
   const keptCode = hasCome ? undefined : readOwnCode(userId)
   if (!query.data) {

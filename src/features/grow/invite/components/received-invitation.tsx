@@ -11,12 +11,12 @@ import { DiscountFact } from './discount-fact.tsx'
 
 interface ReceivedInvitationProps {
   readonly code: string
-  /** What can be done with it. */
+  /** The available actions. */
   readonly actions: ReactNode
   readonly onDismiss: () => void
 }
 
-/** An invitation before it is accepted: from whom, and by which code. */
+/** An invitation before it's accepted: the inviter and the code. */
 export function ReceivedInvitation({ code, actions, onDismiss }: ReceivedInvitationProps) {
   const query = useQuery(inviterQueryOptions(code))
   const dismiss = (

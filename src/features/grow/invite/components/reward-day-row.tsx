@@ -5,7 +5,7 @@ import { useDayText } from '#src/features/grow/shared/hooks/use-day-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ListRow } from '#src/ui/list-row.tsx'
 
-/** A UTC day with what has come of its orders, coin by coin. Leads to them. */
+/** A UTC day with the rewards of its orders, by coin. Links to the orders. */
 export function RewardDayRow({ day: { day, orders, sums } }: { readonly day: RewardDay }) {
   return (
     <ListRow

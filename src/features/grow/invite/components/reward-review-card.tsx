@@ -12,14 +12,14 @@ import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/state.tsx'
 import { AppealSheet } from './appeal-sheet.tsx'
 
-/** What was noticed, not what it takes to be noticed. */
+/** Says what was noticed, but not how it's detected. */
 const kinds: Readonly<Record<HoldKind, MessageDescriptor>> = {
   'same-person': msg`Your account and accounts you invited look like they belong to the same person.`,
   'money-circle': msg`Money went back and forth between your account and accounts you invited.`,
   'unusual-pattern': msg`The way the invited accounts were created is unusual.`,
 }
 
-/** Rewards that are held, why, and how to tell the reviewer one's own side. Nothing where nothing is or was declined. */
+/** Held rewards, the reasons, and a way to appeal. Empty unless rewards are held or were declined. */
 export function RewardReviewCard({ userId }: { readonly userId: string }) {
   const { i18n } = useLingui()
   const { data: review, error, isFetching, refetch } = useQuery(rewardReviewQueryOptions(userId))

@@ -15,7 +15,7 @@ import { showToast } from '#src/ui/toast.tsx'
 
 type Sums = InferOutput<typeof getRewardSums.data>
 
-/** What was paid, is pending and can be claimed, coin by coin; nothing before there is anything. */
+/** Paid, pending and claimable rewards, by coin; empty until there are any. */
 export function RewardSums({ userId }: { readonly userId: string }) {
   const query = useQuery(rewardSumsQueryOptions(userId))
   if (!query.data) return <QueryState query={query} empty={null} />

@@ -9,12 +9,12 @@ import { showToast } from '#src/ui/toast.tsx'
 
 const fileName = 'sevenport-invitation.png'
 
-/** Whether the person has closed the device's own sheet. */
+/** Returns whether the user closed the device's share sheet. */
 function isDismissal(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Hands the invitation on: as a link by the device's own sheet where it has one, and as an image with a QR code. */
+/** Shares the invitation as a link, with the device's share sheet if available, and as an image with a QR code. */
 export function ShareButtons({ code }: { readonly code: string }) {
   const { t } = useLingui()
   const link = invitationLink(code)
@@ -38,7 +38,7 @@ export function ShareButtons({ code }: { readonly code: string }) {
       if (navigator.canShare?.({ files })) await navigator.share({ files })
       else saveFile(fileName, image, 'image/png')
     } catch (error) {
-      // What else goes wrong is the browser's, and nothing that the person can mend.
+      // Otherwise a browser failure that the user can't fix.
       if (!isDismissal(error)) showToast(t`This browser can’t share the image.`, 'danger')
     }
   }

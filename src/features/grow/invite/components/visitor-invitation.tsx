@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/toast.tsx'
 import { CodeEntryForm } from './code-entry-form.tsx'
 import { ReceivedInvitation } from './received-invitation.tsx'
 
-/** What somebody without an account can do: see who has invited them and register, or enter a code that they were given. */
+/** For users without an account: shows who invited them, with a way to register, or takes a code. */
 export function VisitorInvitation() {
   const { t } = useLingui()
   const [code, keep] = useAtom(keptInvitationAtom)

@@ -16,7 +16,7 @@ import { GiftIcon } from '#src/ui/launch-icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What orders of invited people bring the person: all days, or one with `?day=2030-12-31`. */
+/** Rewards from invited users' orders: all days, or one with `?day=2030-12-31`. */
 export function Component() {
   const [query] = useSearchParams()
   const day = safeParse(dayRule, query.get('day'))

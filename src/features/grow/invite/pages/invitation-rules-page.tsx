@@ -5,7 +5,7 @@ import { CampaignCards } from '#src/features/grow/invite/components/campaign-car
 import { Card } from '#src/ui/card.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** What holds for invitations. */
+/** The rules of invitations. */
 export function Component() {
   const { t } = useLingui()
   return (

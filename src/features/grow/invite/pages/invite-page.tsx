@@ -16,7 +16,7 @@ import { InfoIcon } from '#src/ui/launch-icons.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Also where invitation links lead: `?invite=CODE`. */
+/** Also the target of invitation links: `?invite=CODE`. */
 export function Component() {
   const { t } = useLingui()
   const userId = useLoggedInUserId()
@@ -40,7 +40,7 @@ export function Component() {
   )
 }
 
-/** Keeps the code of the link, and takes it out of the address: whoever dismisses it does not meet it again. */
+/** Stores the link's code and removes it from the address, so that it doesn't return once dismissed. */
 function useKeepLinkedCode(): void {
   const [query, setQuery] = useSearchParams()
   const keep = useSetAtom(keptInvitationAtom)

@@ -12,7 +12,7 @@ import { ListRow } from '#src/ui/list-row.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Who has joined by the person's code. */
+/** Users who joined with the user's code. */
 export function Component() {
   const { t } = useLingui()
   const source = useInvitedPeople(useUser().userId)

@@ -8,6 +8,6 @@ beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
-test.each(acceptInvitation.errors)('there is a sentence of its own for code %d', (code) => {
+test.each(acceptInvitation.errors)('explains error code %d with a text of its own', (code) => {
   expect(i18n._(acceptErrorText(new ApiError(code, 400, '')))).not.toBe('Something went wrong. Try again later.')
 })

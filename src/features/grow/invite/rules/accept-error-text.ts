@@ -5,7 +5,7 @@ import { FormFailure } from '#src/entities/session/forms/form-failure.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 
-/** Here and not in the words that every page has for errors: nowhere else is an invitation accepted. */
+/** Not among the texts that every page loads, since invitations are accepted only here. */
 const texts: Readonly<Record<number, MessageDescriptor>> = {
   [apiErrorCode.invitationOwn]: msg`This is your own invitation code.`,
   [apiErrorCode.invitationRing]: msg`You can’t accept an invitation from someone you invited, directly or through others.`,
@@ -13,7 +13,7 @@ const texts: Readonly<Record<number, MessageDescriptor>> = {
   [apiErrorCode.invitationAccepted]: msg`You’ve already accepted an invitation. It can’t be changed.`,
 }
 
-/** Why an invitation wasn’t accepted. */
+/** Returns why an invitation wasn’t accepted. */
 export function acceptErrorText(error: unknown): MessageDescriptor {
   if (error instanceof FormFailure) return error.text
   const text = error instanceof ApiError && typeof error.code === 'number' ? texts[error.code] : undefined

@@ -6,7 +6,7 @@ afterEach(() => {
 })
 
 test.each(['https://app.example/', 'https://app.example/?lang=en#/invite/index', 'https://app.example/#/my'])(
-  'the link of an invitation has nothing else of the address %s',
+  'keeps nothing else of the address %s in an invitation link',
   (baseURI) => {
     vi.stubGlobal('document', { baseURI })
     expect(invitationLink('7KQ2M9XA')).toBe('https://app.example/#/invite/index?invite=7KQ2M9XA')

@@ -3,8 +3,8 @@ import { paths } from '#src/config/paths.ts'
 const parameter = 'invite'
 
 /**
- * What people open to see an invitation: the page of this app that shows it before it is accepted. Nothing else of the
- * inviter's address goes along, such as their language.
+ * Returns the link to an invitation: to the page of this app that shows it before it's accepted. Contains nothing else
+ * of the inviter's address, such as their language.
  */
 export function invitationLink(code: string): string {
   const url = new URL(document.baseURI)
@@ -13,12 +13,12 @@ export function invitationLink(code: string): string {
   return url.href
 }
 
-/** The code of the link that the page was opened by, in whatever shape it came. */
+/** Returns the code of the link that opened the page, in any notation. */
 export function codeInLink(query: URLSearchParams): string | null {
   return query.get(parameter)
 }
 
-/** `7KQ2 M9XA`: easier to read aloud, and understood the same when it is typed. */
+/** Formats a code as `7KQ2 M9XA`: easier to read aloud, and accepted when typed. */
 export function chunkedCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a code is shown to its owner alone, and gone with their session', () => {
+test('keeps a code for its owner only, until their session ends', () => {
   keepOwnCode('ann', '7KQ2M9XA')
   expect(readOwnCode('ann')).toBe('7KQ2M9XA')
   expect(readOwnCode('bob')).toBeUndefined()
@@ -23,7 +23,7 @@ test('a code is shown to its owner alone, and gone with their session', () => {
 })
 
 test.each(['{', '{"userId":"ann","code":"javascript:"}', '{"userId":"ann"}'])(
-  'what isn’t a code is none: %s',
+  'reads an invalid code as none: %s',
   (text) => {
     localStorage.setItem(ownCodeKey, text)
     expect(readOwnCode('ann')).toBeUndefined()

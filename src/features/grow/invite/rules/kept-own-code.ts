@@ -6,8 +6,8 @@ import { ownCodeKey } from './own-code-key.ts'
 const kept = v.nullable(v.object({ userId: v.string(), code: invitationCode }))
 
 /**
- * The person's own code as it was last read here, so that it can be shown around without a connection (spec §3, user
- * invite info). Counts are not kept: they would be old.
+ * Returns the user's own code as last read here, so that it can be shown offline (spec §3, user invite info). Counts
+ * aren't stored, as they would be outdated.
  */
 export function readOwnCode(userId: string): string | undefined {
   const stored = readStored(ownCodeKey, kept, null)

@@ -1,2 +1,5 @@
-/** Where a person's own invitation code is kept. Apart from what reads it, as it is with every page on which a session may end. */
+/**
+ * Storage key of the user's own invitation code. Separate from the code that reads it, since every page on which a
+ * session may end needs it.
+ */
 export const ownCodeKey = 'inviteInfo:v1'

@@ -3,7 +3,7 @@ import { imageWithCode, newDrawing } from '#src/lib/qr-code-image.ts'
 interface Poster {
   readonly link: string
   readonly code: string
-  /** The line above the code, and the one below it. */
+  /** The line above the code; `call` is the one below it. */
   readonly title: string
   readonly call: string
 }
@@ -13,7 +13,7 @@ const margin = 110
 const codeSize = width - 2 * margin
 const font = (size: number, weight: number) => `${weight} ${size}px system-ui, sans-serif`
 
-/** Draws the poster of an invitation. @throws Error where the browser draws nothing. */
+/** Draws an invitation poster. @throws Error if the browser can't draw it. */
 export async function drawPoster({ link, code, title, call }: Poster): Promise<Blob> {
   const drawing = newDrawing(width, height)
   const { context } = drawing

@@ -21,12 +21,12 @@ interface AnswerFormProps {
   readonly question: string
 }
 
-/** A reviewer's question, and what the applicant answers. */
+/** A reviewer's question with a form for the applicant's answer. */
 export function AnswerForm({ userId, applicationId, question }: AnswerFormProps) {
   const { t } = useLingui()
   const { answer } = useApplicantActions(userId)
   const unlessSecret = useSecretGuard()
-  // Sent again after a lost answer, it is the same one.
+  // Keeps its id, so that resending after a lost response doesn't answer twice.
   const answerId = useRef(crypto.randomUUID())
   const uploads = useUploads({})
   const { form, errorOf, ...frame } = useEntryForm({

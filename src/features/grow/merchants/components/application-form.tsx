@@ -20,7 +20,7 @@ import { InputField } from '#src/ui/input-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { MerchantCodeField } from './merchant-code-field.tsx'
 
-/** Applies to become a merchant. What is entered stays on this device until it is sent, except for secrets. */
+/** Application to become a merchant. The input stays on this device until it's sent, except for secrets. */
 export function ApplicationForm({ userId }: { readonly userId: string }) {
   const { t } = useLingui()
   const { form, errorOf, uploads, ...frame } = useApplicationForm(userId)
@@ -93,7 +93,7 @@ function useApplicationForm(userId: string) {
   const { t } = useLingui()
   const { apply } = useApplicantActions(userId)
   const [draft] = useState(() => readMerchantDraft(userId))
-  // Sent again after a lost answer, it is the same application.
+  // Keeps its id, so that resending after a lost response doesn't apply twice.
   const id = useRef(draft.id)
   const isSent = useRef(false)
   const uploads = useUploads({}, draft.files)
@@ -106,7 +106,7 @@ function useApplicationForm(userId: string) {
       try {
         await apply({ id: id.current, ...application, documents: uploads.ids })
       } catch (error) {
-        // The first attempt has arrived after all, with other entries: this one is another application.
+        // The first attempt did arrive, with other entries, so this is a new application.
         if (hasApiErrorCode(error, apiErrorCode.idReused)) id.current = crypto.randomUUID()
         throw new FormFailure(applyErrorText(error), { cause: error })
       }

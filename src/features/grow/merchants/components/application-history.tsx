@@ -5,7 +5,7 @@ import { ApplicationEventList } from '#src/entities/merchant/application-event-l
 import { Card } from '#src/ui/card.tsx'
 import { eventTexts } from './application-texts.tsx'
 
-/** What has happened to an application, newest first. */
+/** The history of an application, newest first. */
 export function ApplicationHistory({ events }: { readonly events: readonly ApplicationEvent[] }) {
   const { t } = useLingui()
   return (

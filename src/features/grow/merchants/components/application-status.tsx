@@ -18,7 +18,7 @@ interface ApplicationStatusProps {
   readonly application: MerchantApplication
 }
 
-/** Where an application is, what happens next, and what has happened to it. */
+/** The state of an application, what happens next, and its history. */
 export function ApplicationStatus({ userId, application }: ApplicationStatusProps) {
   const format = useFormat()
   const { id, state, events, businessName, merchantName, code, submittedAt } = application

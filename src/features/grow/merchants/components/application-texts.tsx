@@ -10,7 +10,7 @@ interface StateText {
   readonly next: ReactNode
 }
 
-/** Where an application is, and what happens next. */
+/** Texts of the application states, with what happens next. */
 export const stateTexts: Readonly<Record<ApplicationState, StateText>> = {
   submitted: {
     name: <Trans>Submitted</Trans>,

@@ -14,7 +14,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { BrandForm } from './brand-form.tsx'
 
-/** The merchant's own brand: what it is, what is missing until people see it, and the form for it. */
+/** The merchant's own brand: its state, what is missing before customers see it, and a form to edit it. */
 export function BrandCard({ userId }: { readonly userId: string }) {
   const query = useQuery(ownBrandQueryOptions(userId))
   const [isEditing, setIsEditing] = useState(false)

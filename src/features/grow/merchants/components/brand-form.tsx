@@ -20,7 +20,7 @@ interface BrandFormProps {
   readonly onSaved: () => void
 }
 
-/** What people see on the merchant's domain: changed, it is reviewed again. */
+/** What customers see on the merchant's domain. Every change is reviewed again. */
 export function BrandForm({ userId, brand, onSaved }: BrandFormProps) {
   const { t } = useLingui()
   const { save } = useBrandActions(userId)

@@ -6,7 +6,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
 
-/** What a merchant earns in each coin, with how many people, and by which terms. */
+/** A merchant's earnings per coin, the number of users they brought, and the terms. */
 export function EarningsSums({ earnings }: { readonly earnings: MerchantEarnings }) {
   const format = useFormat()
   const { isSuspended, terms, coins, people } = earnings

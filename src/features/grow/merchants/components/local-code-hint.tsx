@@ -4,7 +4,7 @@ import { localMerchantCodeQueryOptions } from '#src/features/grow/merchants/merc
 import { chunkedMerchantCode } from '#src/features/grow/merchants/rules/merchant-link.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** The code that the local world has to apply with. Exists there only. */
+/** The merchant code to apply with in the local world. Exists only there. */
 export function LocalCodeHint() {
   const { data } = useQuery(localMerchantCodeQueryOptions())
   if (data === undefined) return null

@@ -10,12 +10,12 @@ import { InputField } from '#src/ui/input-field.tsx'
 
 interface MerchantCodeFieldProps {
   readonly entry: UseFormRegisterReturn
-  /** What is entered so far. */
+  /** The input so far. */
   readonly value: string
   readonly error: ReactNode
 }
 
-/** Takes the code of the merchant who recommends the applicant, and says whose it is before anything is done with it. */
+/** Takes the code of the merchant who recommends the applicant, and shows the merchant's name before it's used. */
 export function MerchantCodeField({ entry, value, error }: MerchantCodeFieldProps) {
   const { i18n } = useLingui()
   const isWhole = safeParse(merchantCode, value).success

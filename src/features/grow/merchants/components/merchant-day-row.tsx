@@ -4,7 +4,7 @@ import { useDayText } from '#src/features/grow/shared/hooks/use-day-text.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ListRow } from '#src/ui/list-row.tsx'
 
-/** A UTC day with what was booked for the merchant, coin by coin. */
+/** A UTC day with the merchant's earnings, by coin. */
 export function MerchantDayRow({ day: { day, orders, sums } }: { readonly day: MerchantDay }) {
   return (
     <ListRow

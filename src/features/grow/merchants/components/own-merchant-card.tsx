@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { StatGrid, StatTile } from '#src/ui/stat-tile.tsx'
 
-/** The merchant that a person is: their code, and whom they have brought. */
+/** The user's merchant account: its code, and the users it brought. */
 export function OwnMerchantCard({ merchant }: { readonly merchant: OwnMerchant }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ExportButton } from '#src/ui/export-button.tsx'
 import { List, ListRow } from '#src/ui/list-row.tsx'
 
-/** The statements of closed months, each to be read and printed, or saved as a table. */
+/** The statements of closed months, each to read, print or export. */
 export function StatementList({ months }: { readonly months: readonly string[] }) {
   const { t } = useLingui()
   const format = useFormat()

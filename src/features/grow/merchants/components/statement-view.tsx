@@ -7,19 +7,19 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 
 interface StatementViewProps {
   readonly statement: MerchantStatement
-  /** When it was read, in milliseconds. */
+  /** When it was loaded, in milliseconds since 1970. */
   readonly madeAt: number
   readonly texts: StatementTexts
 }
 
-/** A statement as it is read and printed: whose, of which month, and coin by coin what came to what. */
+/** A statement for reading and printing: the merchant, the month and the sums by coin. */
 export function StatementView({ statement, madeAt, texts }: StatementViewProps) {
   const format = useFormat()
   const { month, name, level, terms, coins, closingHash } = statement
   const moment = format.date(madeAt / 1000, { style: 'date-time', utc: true })
   return (
     <>
-      {/* On paper, the bar with the page's title is gone. */}
+      {/* The page's title bar isn't printed. */}
       <p className="hidden text-title font-bold print:block">
         <Trans>Merchant statement</Trans>
       </p>

@@ -5,8 +5,8 @@ import { type SecretRecognizer, useSecretRecognizer } from '#src/entities/suppor
 import { type DraftEntries, keepMerchantDraft } from '#src/features/grow/merchants/rules/merchant-draft.ts'
 
 /**
- * Keeps what is entered on this device, until it is sent. Not before what tells secrets has arrived, and nothing that may
- * become one.
+ * Stores the input on this device until it's sent. Doesn't start before the code that recognizes secrets has loaded,
+ * and leaves out anything that may be one.
  */
 export function useKeptApplication(
   { watch, getValues }: Pick<UseFormReturn<DraftEntries>, 'watch' | 'getValues'>,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StatementTexts } from '#src/features/grow/merchants/rules/statement-csv.ts'
 
-/** What a statement calls its lines, as a table and on paper. */
+/** Returns the labels of a statement's lines, for the export and on paper. */
 export function useStatementTexts(): StatementTexts {
   const { t } = useLingui()
   return {

@@ -15,7 +15,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** Where a merchant's link to the app leads: `?agent=CODE`. The code is kept until somebody registers. */
+/** The target of a merchant's link to the app: `?agent=CODE`. The code is kept until the user registers. */
 export function Component() {
   const { t } = useLingui()
   const [code] = useLinkedMerchant()

@@ -13,7 +13,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What a merchant earns: sums, statements of months, and days. */
+/** A merchant's earnings: sums, monthly statements, and days. */
 export function Component() {
   const { t } = useLingui()
   const { userId } = useUser()

@@ -19,7 +19,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** The links by which a merchant is paid: a form for one, and all that there are. */
+/** A merchant's payment links: a form to create one, and the list of all. */
 export function Component() {
   const { t } = useLingui()
   return (

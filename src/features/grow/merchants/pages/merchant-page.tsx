@@ -15,7 +15,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { PageIntro } from '#src/ui/page-intro.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** The merchant that a person is, or where their application is, or the form for one. */
+/** The user's merchant account, their application's state, or the application form. */
 export function Component() {
   const { t } = useLingui()
   const { userId } = useUser()

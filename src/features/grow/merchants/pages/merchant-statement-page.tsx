@@ -13,7 +13,7 @@ import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 
-/** A merchant's statement of a closed month, to be read, printed or saved. */
+/** A merchant's statement of a closed month, to read, print or export. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
@@ -53,7 +53,7 @@ function Statement({ month }: { readonly month: string }) {
   )
 }
 
-/** Once every letter has its font: what is printed earlier may lack some. */
+/** Prints once all fonts have loaded: earlier, some characters may be missing. */
 async function printPage(): Promise<void> {
   await document.fonts.ready
   window.print()

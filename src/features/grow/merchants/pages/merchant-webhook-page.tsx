@@ -23,7 +23,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** The webhook that tells a merchant's own shop of payments, and its deliveries. */
+/** The webhook that reports payments to a merchant's shop, and its deliveries. */
 export function Component() {
   const { t } = useLingui()
   return (
@@ -75,7 +75,7 @@ function Webhook({ userId, isActive }: WebhookProps) {
 function WebhookCard({ userId, isActive, webhook }: WebhookProps & { readonly webhook: PaymentWebhook | null }) {
   const { t } = useLingui()
   const format = useFormat()
-  // The one that the sheet is about: what is shown once must not go when the page is read again.
+  // The sheet's webhook, held here so that a reload doesn't remove a secret that is shown only once.
   const [edited, setEdited] = useState<PaymentWebhook | null>()
   const confirmThen = useConfirmedAction()
   const { remove } = useWebhookActions(userId)

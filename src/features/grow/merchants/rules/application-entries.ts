@@ -14,7 +14,7 @@ function entryOf<Schema extends v.GenericSchema<string, string>>(schema: Schema,
   )
 }
 
-/** The text is called `text` as every one that mustn't have a secret. */
+/** Named `text`, like every field that must not contain a secret. */
 export const writtenText = v.pipe(
   v.string(),
   v.check((entry) => entry.trim() !== '', formFault('message-missing')),
@@ -22,7 +22,7 @@ export const writtenText = v.pipe(
   messageText,
 )
 
-/** What an application consists of. */
+/** The fields of an application. */
 export const merchantEntries = v.object({
   merchantCode: code,
   businessName: entryOf(businessName, 'business-name-invalid'),
@@ -38,12 +38,12 @@ export const merchantEntries = v.object({
 
 export type MerchantEntries = v.InferOutput<typeof merchantEntries>
 
-/** The website as the API takes it; null where none was entered. */
+/** Returns the website as the API accepts it; null if not entered. */
 export function websiteOf({ website: entry }: Pick<MerchantEntries, 'website'>): string | null {
   return entry.trim() === '' ? null : withScheme(entry)
 }
 
-/** Hardly anybody types what comes before the name of a website. */
+/** Adds the scheme, which few users type. */
 function withScheme(entry: string): string {
   const trimmed = entry.trim()
   return /^[a-z][\w+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`

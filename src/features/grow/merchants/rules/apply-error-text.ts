@@ -4,7 +4,7 @@ import { apiErrorCode } from '#api/errors.ts'
 import { hasApiErrorCode } from '#src/lib/api-client.ts'
 import { apiErrorText } from '#src/lib/api-error-text.ts'
 
-/** Why an application wasn't taken. Here, as nowhere else one is made. */
+/** Returns why an application was rejected. Not among the texts that every page loads, as it's only needed here. */
 export function applyErrorText(error: unknown): MessageDescriptor {
   const { merchantRefused, stateConflict } = apiErrorCode
   if (hasApiErrorCode(error, merchantRefused)) {

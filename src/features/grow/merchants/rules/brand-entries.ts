@@ -11,14 +11,14 @@ function entryOf<Schema extends v.GenericSchema<string, string>>(schema: Schema,
   )
 }
 
-/** What a brand consists of, apart from its logo. */
+/** The fields of a brand, without its logo. */
 export const brandEntries = v.object({
   domain: entryOf(brandDomain, 'brand-domain-invalid'),
   name: entryOf(brandName, 'brand-name-invalid'),
   colour: entryOf(brandColour, 'brand-colour-invalid'),
 })
 
-/** The nearest colour that can be read, where the entry is a colour that can't; `undefined` for all else. */
+/** Returns the nearest color with enough contrast if the entered one lacks it; `undefined` for any other entry. */
 export function betterColour(entry: string): string | undefined {
   const colour = entry.trim().toLowerCase()
   if (!/^#[\da-f]{6}$/.test(colour)) return undefined

@@ -1,2 +1,5 @@
-/** Where an application to become a merchant is kept. Apart from what reads it, as it is with every page on which a session may end. */
+/**
+ * Storage key of a merchant application's draft. Separate from the code that reads it, since every page on which a
+ * session may end needs it.
+ */
 export const merchantDraftKey = 'merchantDraft:v1'

@@ -3,7 +3,7 @@ import { linkAmount, linkReference, linkTitle } from '#api/payment-links.ts'
 import { webhookUrl } from '#api/payment-webhooks.ts'
 import { formFault } from '#src/entities/session/forms/form-fault-text.ts'
 
-/** What a merchant types of a new link; the rest is chosen. */
+/** The fields of a new link that a merchant types; the rest is chosen. */
 export const linkEntries = v.object({
   amount: v.pipe(
     v.string(),
@@ -22,7 +22,7 @@ export const linkEntries = v.object({
   ),
 })
 
-/** The URL of a merchant's webhook. In the local world, this machine counts too, which the server looks at. */
+/** The URL of a merchant's webhook. In the local world it may be on this machine; the server checks that. */
 export const webhookUrlEntry = v.pipe(
   v.string(),
   v.trim(),

@@ -18,7 +18,7 @@ const payment: ListedLinkPayment = {
   },
 }
 
-it('has a row for each payment, with what the link asks for, what was asked for and what has arrived', () => {
+it('exports a row per payment, with the link’s amount, the requested amount and the amount received', () => {
   const waiting = { ...payment, arrived: null, link: { ...payment.link, reference: null, fiat: null } }
   const texts = { heads: ['Time', 'Order'], stateText: () => 'Paid' }
   const [heads, paid, other] = linkPaymentsCsv([payment, waiting], texts).split('\r\n')

@@ -2,12 +2,12 @@ import type { ListedLinkPayment } from '#api/payment-links.ts'
 import { csvText } from '#src/lib/csv.ts'
 
 interface LinkPaymentsTexts {
-  /** Of the columns, in the order of a row below. */
+  /** Column headings, in the order of a row below. */
   readonly heads: readonly string[]
   readonly stateText: (state: ListedLinkPayment['state']) => string
 }
 
-/** Payments of a merchant's links as a table for a spreadsheet: exact amounts, times in UTC. */
+/** Formats the payments of a merchant's links for a spreadsheet: exact amounts, times in UTC. */
 export function linkPaymentsCsv(
   payments: readonly ListedLinkPayment[],
   { heads, stateText }: LinkPaymentsTexts,

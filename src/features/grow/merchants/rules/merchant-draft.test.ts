@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft is its writer’s, over a reload, and nobody else’s', () => {
+test('keeps a draft across reloads, for its writer only', () => {
   const draft = readMerchantDraft('ann')
   const written = { ...draft, entries: { ...draft.entries, businessName: 'Sol Exchange' } }
   keepMerchantDraft(written)
@@ -27,7 +27,7 @@ test('a draft is its writer’s, over a reload, and nobody else’s', () => {
   expect(storage.getItem(merchantDraftKey)).toBeNull()
 })
 
-test.each(['{', '"text"', '{"userId":"ann","id":"1"}'])('what isn’t a draft is none: %s', (text) => {
+test.each(['{', '"text"', '{"userId":"ann","id":"1"}'])('reads an invalid draft as empty: %s', (text) => {
   storage.setItem(merchantDraftKey, text)
   expect(readMerchantDraft('ann').entries.text).toBe('')
 })

@@ -18,7 +18,7 @@ const keptEntries = v.strictObject({
 
 const merchantDraft = v.strictObject({
   userId: v.string(),
-  /** Of the application that it becomes: sent again after a lost answer, or a reload, it is the same. */
+  /** Id of the future application: stays the same if it's sent again after a lost response or a reload. */
   id: uuid,
   entries: keptEntries,
   files: v.array(v.strictObject({ id: v.nullable(uuid), name: v.string(), size: v.number() })),
@@ -37,13 +37,13 @@ const noEntries: DraftEntries = {
   text: '',
 }
 
-/** What this person has entered on this device, or an empty draft. */
+/** Returns the user's draft on this device, or an empty one. */
 export function readMerchantDraft(userId: string): MerchantDraft {
   const kept = readStored(merchantDraftKey, v.nullable(merchantDraft), null)
   return kept?.userId === userId ? kept : { userId, id: crypto.randomUUID(), entries: noEntries, files: [] }
 }
 
-/** Keeps it for the next visit; it ends with the session. */
+/** Keeps a draft for the next visit, until the session ends. */
 export function keepMerchantDraft(draft: MerchantDraft): void {
   writeStored(merchantDraftKey, draft)
 }

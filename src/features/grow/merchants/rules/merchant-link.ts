@@ -1,12 +1,12 @@
 import { type Path, paths } from '#src/config/paths.ts'
 import { merchantParameter } from '#src/entities/session/kept-merchant.ts'
 
-/** What people open to register with a merchant's code. Nothing else of the merchant's address goes along. */
+/** Returns the link to register with a merchant's code. Contains nothing else of the merchant's address. */
 export function merchantLink(code: string): string {
   return linkTo(paths.createAccount, code)
 }
 
-/** What people open to install the app, with a merchant's code. */
+/** Returns the link to install the app with a merchant's code. */
 export function merchantAppLink(code: string): string {
   return linkTo(paths.merchantApp, code)
 }
@@ -23,7 +23,7 @@ export function merchantAppHref(code: string, path: Path = paths.merchantApp): s
   return `${path}?${new URLSearchParams({ [merchantParameter]: code }).toString()}`
 }
 
-/** `7KQ2M 9XA4R`: easier to read aloud, and understood the same when it is typed. */
+/** Formats a code as `7KQ2M 9XA4R`: easier to read aloud, and accepted when typed. */
 export function chunkedMerchantCode(code: string): string {
   return `${code.slice(0, 5)} ${code.slice(5)}`
 }

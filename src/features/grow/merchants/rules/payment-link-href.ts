@@ -1,6 +1,6 @@
 import { paths } from '#src/config/paths.ts'
 
-/** What a merchant hands on to be paid. Nothing else of the merchant's address goes along. */
+/** Returns the link that a merchant shares to be paid. Contains nothing else of the merchant's address. */
 export function paymentLinkUrl(id: string): string {
   const url = new URL(document.baseURI)
   url.search = ''

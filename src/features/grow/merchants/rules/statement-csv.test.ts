@@ -21,7 +21,7 @@ const texts = {
   swaps: { own: 'Own', below: 'Below' },
 }
 
-test('a statement has exact amounts, and no name that a spreadsheet would run', () => {
+test('writes exact amounts, and no name that a spreadsheet would execute', () => {
   const shares = { level1: 0.4, level2: 0.3, level3: 0.0725 }
   const csv = statementCsv(
     {

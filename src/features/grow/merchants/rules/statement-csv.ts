@@ -6,7 +6,7 @@ type Coin = MerchantStatement['coins'][number]
 export interface StatementTexts {
   readonly merchant: string
   readonly level: string
-  /** The period: a month in UTC. */
+  /** The period, a month in UTC. */
   readonly month: string
   readonly terms: string
   readonly coin: string
@@ -24,12 +24,12 @@ export interface StatementTexts {
   readonly swaps: Readonly<Record<Coin['lines'][number]['broughtBy'], string>>
 }
 
-/** A share of `0.4` as `40 %`: what is stored has two decimals of a percent. */
+/** Formats a share of `0.4` as `40 %`. Stored shares have up to two decimals of a percent. */
 function percent(share: number): string {
   return `${Number((share * 100).toFixed(2))} %`
 }
 
-/** A sum of no certain share, orders or fees. */
+/** A row of a sum, without share, orders and fees. */
 function row(coin: string, item: string, amount: string): readonly string[] {
   return [coin, item, '', '', '', amount]
 }
@@ -39,8 +39,8 @@ function minus(amount: string): string {
 }
 
 /**
- * A statement for a spreadsheet: exact amounts, what went out with a minus. Of each coin the opening, the earned, the
- * returned and the paid amount come to the closing one.
+ * Formats a statement for a spreadsheet: exact amounts, with outgoing ones negative. Per coin, the opening, earned,
+ * returned and paid amounts add up to the closing one.
  */
 export function statementCsv(
   { month, name, level, terms, coins, closingHash }: MerchantStatement,

@@ -9,11 +9,11 @@ interface NextStepProps {
   readonly title: ReactNode
   readonly text: ReactNode
   readonly to: string
-  /** `undefined` while that is not known. */
+  /** `undefined` until known. */
   readonly isDone: boolean | undefined
 }
 
-/** One step, with the way to it. */
+/** One step, with a link to it. */
 export function NextStep({ icon: Icon, title, text, to, isDone }: NextStepProps) {
   return (
     <ListRow

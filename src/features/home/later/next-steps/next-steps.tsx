@@ -18,16 +18,16 @@ import { AnchorIcon } from '#src/ui/launch-icons.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { NextStep } from './next-step.tsx'
 
-/** Ids of the accounts that have taken every step, or have closed the list. */
+/** Ids of the accounts that have completed every step or closed the list. */
 const closedAtom = storedAtom('nextSteps:v1', array(string()), [])
 
 interface NextStepsProps {
   readonly userId: string
-  /** The address of the connected wallet. */
+  /** Address of the connected wallet. */
   readonly wallet: string | null
 }
 
-/** What to do first with a new account, until it is done or the person closes the list. */
+/** First steps with a new account, shown until all are done or the user closes the list. */
 export function NextSteps(props: NextStepsProps) {
   const [closed, setClosed] = useAtom(closedAtom)
   const { userId } = props
@@ -85,7 +85,7 @@ function Steps({ userId, wallet, onClose }: NextStepsProps & { readonly onClose:
   )
 }
 
-/** `undefined` while it is not known, as with the other steps. */
+/** Returns `undefined` until known, like the other steps. */
 function useHasDeposited(userId: string): boolean | undefined {
   const { data } = useQuery(balancesQueryOptions(userId))
   return data && Object.keys(data.byCoin).length > 0

@@ -14,7 +14,7 @@ import type { OwnPool } from './own-pools.ts'
 import { poolPath } from './pool-path.ts'
 import { Streak } from './streak.tsx'
 
-/** Where the person stands in one pool today. One tap leads to the check-in, which is then ready to be confirmed. */
+/** The user's state in one pool today. A tap opens the check-in, ready to confirm. */
 export function OwnPoolRow({ own }: { readonly own: OwnPool }) {
   const { pool, state, blockTimestamp } = own.snapshot
   const status = signInStatus(own.state, state.pausedAt !== 0n, blockTimestamp)
@@ -58,7 +58,7 @@ interface DueProps {
   readonly status: ReturnType<typeof signInStatus>
 }
 
-/** What is to be done in the pool today. */
+/** What is due in the pool today. */
 function Due({ own: { snapshot, state }, status }: DueProps) {
   const format = useFormat()
   switch (status.kind) {

@@ -10,7 +10,7 @@ function snapshotOf(key: string, state: Partial<typeof nothing>): PoolSnapshot {
   return { pool: { key }, account: { state: { ...nothing, ...state } } } as unknown as PoolSnapshot
 }
 
-test('lists pools with a stake, and those that were left with rewards in them', () => {
+test('lists pools with a stake, and pools left with rewards in them', () => {
   const data = [
     snapshotOf('staked', { stake: 5n }),
     snapshotOf('never used', {}),
@@ -21,6 +21,6 @@ test('lists pools with a stake, and those that were left with rewards in them', 
   expect(own.map(({ snapshot }) => snapshot.pool.key)).toEqual(['staked', 'maturing', 'claimed'])
 })
 
-test('says nothing of chains that have not answered', () => {
+test('leaves out chains that haven’t answered', () => {
   expect(listOwnPools([{ account, query: { data: undefined } }])).toEqual([])
 })

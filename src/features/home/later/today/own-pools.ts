@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { AccountPools } from '#src/entities/mining-pool/account-pools.queries.ts'
 import type { AccountState, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 
-/** A pool in which one of the person's wallets has something. */
+/** A pool in which one of the user's wallets has a stake or rewards. */
 export interface OwnPool {
   readonly account: Address
   readonly snapshot: PoolSnapshot
@@ -13,7 +13,7 @@ type Reading = Pick<AccountPools, 'account'> & {
   readonly query: Pick<AccountPools['query'], 'data'>
 }
 
-/** The pools with a stake or with rewards of one of the wallets, in the order of wallets and chains. */
+/** Lists the pools in which a wallet has a stake or rewards, ordered by wallet, then by chain. */
 export function listOwnPools(readings: readonly Reading[]): readonly OwnPool[] {
   return readings.flatMap(({ account, query }) =>
     (query.data ?? []).flatMap((snapshot) => {

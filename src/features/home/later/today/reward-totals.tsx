@@ -11,11 +11,11 @@ import type { OwnPool } from './own-pools.ts'
 import { poolPath } from './pool-path.ts'
 
 interface RewardTotalsProps {
-  /** `undefined` while some are not known. */
+  /** `undefined` until all pools are known. */
   readonly pools: readonly OwnPool[] | undefined
 }
 
-/** What can be done with rewards today, over all pools. */
+/** Rewards that can be claimed or transferred today, summed over all pools. */
 export function RewardTotals({ pools }: RewardTotalsProps) {
   return (
     <ul className="grid grid-cols-2 gap-2 border-t border-line p-4">
@@ -38,11 +38,11 @@ export function RewardTotals({ pools }: RewardTotalsProps) {
 interface RewardTotalProps extends RewardTotalsProps {
   readonly label: ReactNode
   readonly amountOf: (state: AccountState) => bigint
-  /** Where it is done, for one pool. */
+  /** The page of this action, for one pool. */
   readonly page: Path
 }
 
-/** One of these sums: leads to the pool it is in or, where there are several, to all of them. */
+/** One of the sums. Links to its pool or, if there are several, to all of them. */
 function RewardTotal({ label, pools, amountOf, page }: RewardTotalProps) {
   const format = useFormat()
   const { isLoading, totalFiat } = useTotalFiat()

@@ -9,7 +9,7 @@ import type { OwnPool } from './own-pools.ts'
 
 const releaseStreak = 7
 
-/** The streak that lives in a pool, or the day that has ended it. */
+/** The current streak in a pool, or the missed day that ended it. */
 export function Streak({ own }: { readonly own: OwnPool }) {
   const streak = Number(own.state.streak)
   if (streak >= releaseStreak) return <Plural value={streak} one="# day in a row" other="# days in a row" />

@@ -19,10 +19,10 @@ import { OwnPoolRow, OwnPoolRowSkeleton } from './own-pool-row.tsx'
 import { RewardTotals } from './reward-totals.tsx'
 import { type Person, useOwnAccounts } from './use-own-accounts.ts'
 
-/** How many pools there were on the last visit: as many rows are kept free until they have been read. */
+/** Number of pools on the last visit: this many rows are reserved until the pools have been read. */
 const rowCountAtom = storedAtom('homePools:v1', number(), 0)
 
-/** What a person has going in the pools, and what is due in them today. */
+/** The user's pools, and what is due in them today. */
 export function Today({ person }: { readonly person: Person }) {
   return (
     <QueryProvider>
@@ -84,7 +84,7 @@ function DueCount({ count }: { readonly count: number }) {
   )
 }
 
-/** For somebody without a stake: the way to one. */
+/** For a user without a stake: a link to make one. */
 function NoPool() {
   return (
     <ListRow
@@ -106,12 +106,12 @@ function NoPool() {
 
 interface SilentProps {
   readonly chainIds: readonly number[]
-  /** Why the wallets of the account could not be listed. */
+  /** Why the account's wallets couldn't be listed. */
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-/** What is missing above, so that nobody takes it for nothing. */
+/** Says what is missing above, so that users don't take it for empty. */
 function Silent({ chainIds, error, onRetry }: SilentProps) {
   const { i18n } = useLingui()
   if (chainIds.length === 0 && error === null) return null

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type Address, getAddress, isAddress } from 'viem'
 import { boundWalletsQueryOptions } from '#src/entities/session/bound-wallets.queries.ts'
 
-/** Who looks at the page; one of them is known. */
+/** The visitor of the page; `userId`, `wallet` or both are known. */
 export interface Person {
-  /** Of the account that is logged in. */
+  /** Id of the logged-in account. */
   readonly userId: string | null
-  /** The address of the connected wallet. */
+  /** Address of the connected wallet. */
   readonly wallet: string | null
 }
 
-/** The wallets that are the person's own: the one that is connected, and those bound to their account. */
+/** Returns the user's own wallets: the connected one, and those linked to the account. */
 export function useOwnAccounts({ userId, wallet }: Person) {
   const { data, isPending, isFetching, error, refetch } = useQuery({
     ...boundWalletsQueryOptions(userId ?? ''),
@@ -21,7 +21,7 @@ export function useOwnAccounts({ userId, wallet }: Person) {
   const accounts: readonly Address[] = [...new Set(all.map((address) => getAddress(address)))]
   return {
     accounts,
-    /** Which wallets are bound is not known yet. */
+    /** The linked wallets aren't known yet. */
     isPending: userId !== null && isPending,
     isFetching,
     error,

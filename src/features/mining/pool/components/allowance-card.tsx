@@ -12,7 +12,7 @@ interface AllowanceCardProps {
   readonly account: AccountSnapshot
 }
 
-/** What the pool may still take from the wallet, and how to take that back. */
+/** The pool's remaining allowance from the wallet, with a button to revoke it. */
 export function AllowanceCard({ pool, account: { allowance } }: AllowanceCardProps) {
   const tokenText = useTokenText()
   const { review } = useTransactionView()

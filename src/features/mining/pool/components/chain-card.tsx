@@ -17,7 +17,7 @@ interface ChainCardProps extends ChainPools {
   readonly isWalletHere: boolean
 }
 
-/** The pools of one chain. When its RPC is dead only this card is dimmed. */
+/** The pools of one chain. If its RPC is dead, only this card is dimmed. */
 export function ChainCard({ chainId, query, isWalletHere }: ChainCardProps) {
   const isDead = query.isError && !query.data
   return (

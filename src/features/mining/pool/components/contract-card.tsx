@@ -13,7 +13,7 @@ import { WalletIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
-/** Where the pool and its token live on the chain. */
+/** The on-chain addresses of the pool and its token. */
 export function ContractCard({ pool }: { readonly pool: MiningPool }) {
   const { address } = useWallet()
   const { token, chainId } = pool

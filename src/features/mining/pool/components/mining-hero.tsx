@@ -14,7 +14,7 @@ interface MiningHeroProps {
   readonly snapshots: readonly PoolSnapshot[]
   /** A chain has neither responded nor failed yet, so there is no sum to show. */
   readonly isLoading: boolean
-  /** A chain is not responding: its funds are missing from every sum, so a zero sum may not be zero. */
+  /** A chain isn't responding: its funds are missing from every sum, so a zero sum may not be zero. */
   readonly isIncomplete: boolean
 }
 

@@ -49,7 +49,7 @@ export function PoolRow({ snapshot }: PoolRowProps) {
               </span>
             )}
           </span>
-          {/* Room for two lines: the row is as high with one. */}
+          {/* Room for two lines, so that the row's height is the same with one. */}
           <span className="flex min-h-8 items-center gap-2">
             <span className="flex-1 text-micro text-ink-muted tabular-nums">
               <Trans>{total} staked</Trans>

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 
-/** Fewer days than this and the pool takes no new stake (M8). */
+/** Below this many days, the pool takes no new stake (M8). */
 const coveredDays = 7n
 
 /** What backs the rewards (M8). */

@@ -10,7 +10,7 @@ import { HeroCard } from '#src/ui/card.tsx'
 import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 import { PoolIcon } from '#src/features/mining/shared/components/pool-icon.tsx'
 
-/** What the pool pays and asks for. */
+/** The pool's rewards and conditions. */
 export function TermsCard({ snapshot }: { readonly snapshot: PoolSnapshot }) {
   const format = useFormat()
   const { pool, state } = snapshot

@@ -4,7 +4,7 @@ import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { useTokenText } from '#src/lib/use-token-text.ts'
 
-/** An event of a pool in a sentence; `undefined` for those that mean nothing to a staker. */
+/** Returns a function that describes a pool event in a sentence; `undefined` if it doesn't matter to stakers. */
 export function usePoolEventText(pool: MiningPool): (event: PoolEvent) => string | undefined {
   const { t } = useLingui()
   const format = useFormat()

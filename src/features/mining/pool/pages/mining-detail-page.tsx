@@ -11,7 +11,7 @@ import { ReserveCard } from '#src/features/mining/pool/components/reserve-card.t
 import { StakeCard } from '#src/features/mining/shared/components/stake-card.tsx'
 import { TermsCard } from '#src/features/mining/pool/components/terms-card.tsx'
 
-/** One pool: its terms, what stands behind it, its contract and what has happened in it. */
+/** One pool: its terms, reserve, contract and history. */
 export function Component() {
   const { t } = useLingui()
   return (
@@ -28,7 +28,7 @@ export function Component() {
   )
 }
 
-/** What stands behind a pool, and what has happened in it. */
+/** A pool's reserve and history. */
 function PoolBackground({ snapshot }: { readonly snapshot: PoolSnapshot }) {
   const { pool, account } = snapshot
   return (

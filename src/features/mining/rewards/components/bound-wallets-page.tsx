@@ -13,11 +13,11 @@ import { NoBoundWallet } from './no-bound-wallet.tsx'
 interface BoundWalletsPageProps {
   readonly title: string
   readonly backTo: Path
-  /** The page's content, once it is known which wallets are bound to the account: at least one. */
+  /** Renders the page's content once the account's linked wallets are known: at least one. */
   readonly children: (wallets: readonly Address[]) => ReactNode
 }
 
-/** A page about the wallets that are bound to the account: loading, failure and having none are handled here. */
+/** A page about the account's linked wallets. Handles loading, failure and having none. */
 export function BoundWalletsPage({ title, backTo, children }: BoundWalletsPageProps) {
   const { i18n } = useLingui()
   const { data, error, isFetching, refetch } = useBoundWallets()

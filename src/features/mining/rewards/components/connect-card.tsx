@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Stands where a page has nothing to show without a wallet. */
+/** Shown if a page needs a connected wallet. */
 export function ConnectCard({ text }: { readonly text: ReactNode }) {
   const { status, connect } = useWallet()
   return (

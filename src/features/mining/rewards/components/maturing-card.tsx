@@ -10,7 +10,7 @@ import { useTokenText } from '#src/lib/use-token-text.ts'
 interface MaturingCardProps {
   readonly snapshot: PoolSnapshot
   readonly account: AccountSnapshot
-  /** The chain's time. */
+  /** The chain's time, in seconds since 1970. */
   readonly now: bigint
 }
 

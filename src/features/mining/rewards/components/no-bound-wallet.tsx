@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx'
 import { WalletIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** spec §8, no wallet bound: without one there is nothing to show. */
+/** Spec §8: without a linked wallet there is nothing to show. */
 export function NoBoundWallet() {
   return (
     <Card>

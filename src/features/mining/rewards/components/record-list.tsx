@@ -13,7 +13,7 @@ interface RecordListProps {
   readonly pool: MiningPool
   /** Newest first. */
   readonly records: readonly SignInRecord[]
-  /** Whether these are all there are. */
+  /** Whether these are all records. */
   readonly isComplete: boolean
 }
 

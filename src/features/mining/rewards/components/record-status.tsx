@@ -11,7 +11,7 @@ const tones: Record<RewardStatus, Tone> = {
   'no-reward': 'neutral',
 }
 
-/** The states of a reward (spec §4), and the two that come before and beside them. */
+/** The reward states (spec §4), plus maturing and no reward. */
 export function RecordStatus({ status }: { readonly status: RewardStatus }) {
   return (
     <Chip tone={tones[status]}>

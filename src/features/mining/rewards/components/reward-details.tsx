@@ -13,7 +13,7 @@ import { RecordStatus } from './record-status.tsx'
 import { RewardNext } from './reward-next.tsx'
 import { RewardSteps } from './reward-steps.tsx'
 
-/** All there is to know of one reward. */
+/** Everything about one reward. */
 export function RewardDetails({ record }: { readonly record: RewardRecord }) {
   const format = useFormat()
   const tokenText = useTokenText()

@@ -14,12 +14,12 @@ const coins = [...new Set(miningPools.map(({ token }) => token.symbol))]
 
 interface RewardFilterProps {
   readonly filter: RewardFilter
-  /** The last day that a reward can be of. */
+  /** The latest day that can be chosen. */
   readonly lastDay: string
   readonly onFilterChange: (filter: RewardFilter) => void
 }
 
-/** Which rewards the list shows. */
+/** Filters the list of rewards. */
 export function RewardFilterCard({ filter, lastDay, onFilterChange }: RewardFilterProps) {
   return (
     <FilterCard

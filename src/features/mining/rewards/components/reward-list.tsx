@@ -26,7 +26,7 @@ import { RewardFilterCard } from './reward-filter-card.tsx'
 import { RewardRow } from './reward-row.tsx'
 import { RewardsHero } from './rewards-hero.tsx'
 
-/** The rewards of these wallets on all chains, as the filter in the page's address wants them. */
+/** The wallets' rewards on all chains that match the filter in the page's address. */
 export function RewardList({ wallets }: { readonly wallets: readonly Address[] }) {
   const { t } = useLingui()
   const errorMessage = useChainErrorMessage()

@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 
 interface NextStep {
   readonly text: ReactNode
-  /** The page where the user can do it. */
+  /** The page of the next action. */
   readonly action?: { readonly to: Path; readonly label: ReactNode }
 }
 

@@ -10,7 +10,7 @@ import { AddressText } from '#src/ui/address-text.tsx'
 import { PoolIcon } from '#src/features/mining/shared/components/pool-icon.tsx'
 import { RecordStatus } from './record-status.tsx'
 
-/** A reward in the list of all: how much, where, when, and where it stands. Leads to its own page. */
+/** A reward in the list: amount, pool, time and status. Links to its own page. */
 export function RewardRow({ record }: { readonly record: RewardRecord }) {
   const format = useFormat()
   const tokenText = useTokenText()

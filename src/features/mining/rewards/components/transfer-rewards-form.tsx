@@ -25,14 +25,14 @@ interface TransferRewardsFormProps {
 
 type Target = 'own' | 'spot' | 'other'
 
-/** Where to and how much. */
+/** Asks for the destination and the amount. */
 export function TransferRewardsForm({ pool, transferable, own }: TransferRewardsFormProps) {
   const { t } = useLingui()
   const { token } = pool
   const { review } = useTransactionView()
   const fiatText = useFiatText()
   const [query] = useSearchParams()
-  // Anyone back from logging in wanted to send it there.
+  // Users returning from the login wanted to send it to their spot wallet.
   const [target, setTarget] = useState<Target>(query.get('to') === 'spot' ? 'spot' : 'own')
   const amountField = useAmountField(token, transferable)
   const recipientField = useRecipientField(pool)

@@ -16,7 +16,7 @@ interface TransferSummaryProps {
   readonly account: AccountSnapshot
 }
 
-/** How much can be transferred, and how far the streak is on the way to releasing the rest (M7). */
+/** The transferable amount, and the streak's progress toward releasing the rest (M7). */
 export function TransferSummary({ snapshot: { pool }, account: { state } }: TransferSummaryProps) {
   const fiatText = useFiatText()
   const tokenText = useTokenText()

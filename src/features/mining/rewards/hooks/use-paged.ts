@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Entries that a list shows at first, and more each time. */
+/** Number of entries shown at first, and added each time. */
 const pageLength = 30
 
 interface Paged<Item> {
@@ -9,7 +9,7 @@ interface Paged<Item> {
   readonly showMore: () => void
 }
 
-/** The first entries of a long list that is there already, and more of them on demand. */
+/** Shows the first entries of a long list that is already loaded, and more on demand. */
 export function usePaged<Item>(items: readonly Item[]): Paged<Item> {
   const [count, setCount] = useState(pageLength)
   return {

@@ -12,13 +12,13 @@ import {
 export interface RecipientState {
   readonly text: string
   readonly setText: (text: string) => void
-  /** The address in `text`, once it is one. */
+  /** The address in `text`, if it's valid. */
   readonly address: Address | undefined
   readonly error: string | undefined
   /** What the user typed to prove they compared the address. */
   readonly check: string
   readonly setCheck: (check: string) => void
-  /** The address, once it has been compared. */
+  /** The address, once the user has compared it. */
   readonly confirmed: Address | undefined
 }
 

@@ -13,7 +13,7 @@ interface Retry {
   readonly isRetrying: boolean
 }
 
-/** The way to the person's spot wallet for rewards of a pool, or what is in it. */
+/** The address in the user's spot wallet for a pool's rewards, or why there is none. */
 export type SpotTarget =
   | { readonly state: 'guest' | 'loading' }
   | ({ readonly state: 'unread' } & Retry)
@@ -21,7 +21,7 @@ export type SpotTarget =
   | { readonly state: 'closed'; readonly listing: Exclude<CoinNetwork['deposit']['state'], 'open'> }
   | { readonly state: 'open'; readonly address: Address }
 
-/** Where in the spot wallet rewards of `pool` can go (M7). Asks the backend only once that `isWanted`. */
+/** Returns where rewards of `pool` can go in the spot wallet (M7). Asks the backend only if `isWanted`. */
 export function useSpotTarget({ chainId, token }: MiningPool, isWanted: boolean): SpotTarget {
   const userId = useLoggedInUserId()
   const network = networkKeyOf(chainId)

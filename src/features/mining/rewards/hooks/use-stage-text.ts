@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RewardStage } from '#src/features/mining/shared/rules/reward-record.ts'
 
-/** The states of a reward (spec §4) in words. */
+/** Returns the names of the reward states (spec §4). */
 export function useStageText(): Readonly<Record<RewardStage, string>> {
   const { t } = useLingui()
   return {

@@ -16,7 +16,7 @@ import { IncompleteLink } from '#src/ui/incomplete-link.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 
-/** One reward, the one that the address names, with every transaction that has moved it. */
+/** The reward in the page's address, with every transaction that moved it. */
 export function Component() {
   const { t } = useLingui()
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { BoundWalletsPage } from '#src/features/mining/rewards/components/bound-wallets-page.tsx'
 import { RewardList } from '#src/features/mining/rewards/components/reward-list.tsx'
 
-/** The rewards of every wallet that is bound to the account, rebuilt from the chains' events. */
+/** The rewards of all wallets linked to the account, rebuilt from on-chain events. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 
-/** Every check-in and what became of its reward, rebuilt from the chain's events. */
+/** Every check-in and the status of its reward, rebuilt from on-chain events. */
 export function Component() {
   const { t } = useLingui()
   const { address } = useWallet()

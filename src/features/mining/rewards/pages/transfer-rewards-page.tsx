@@ -19,7 +19,7 @@ export function Component() {
             <NetworkNotice chainId={snapshot.pool.chainId} />
             <TransferSummary snapshot={snapshot} account={snapshot.account} />
             {snapshot.account.state.transferable > 0n && (
-              // What was transferred leaves the form with it: entered again by mistake, it would go twice.
+              // Resets the form after a transfer, so that the amount isn't sent twice by mistake.
               <TransferRewardsForm
                 key={String(snapshot.account.state.claimed)}
                 pool={snapshot.pool}

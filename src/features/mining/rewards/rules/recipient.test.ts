@@ -11,25 +11,25 @@ describe('parseRecipient', () => {
     return result.ok ? undefined : result.problem
   }
 
-  it('accepts an address with or without checksum and gives it with one', () => {
+  it('accepts an address with or without checksum and returns the checksummed one', () => {
     expect(parseRecipient(` ${friend} `, 'bsc')).toEqual({ ok: true, address: friend })
     expect(parseRecipient(`0x${friend.slice(2).toLowerCase()}`, 'bsc')).toEqual({ ok: true, address: friend })
   })
 
-  it('refuses what is no address, and a broken checksum', () => {
+  it('refuses invalid addresses and wrong checksums', () => {
     expect(problemOf('')).toBe('empty')
     expect(problemOf('0x1234')).toBe('not-an-address')
     expect(problemOf(friend.replace('c7', 'C7'))).toBe('wrong-checksum')
   })
 
-  it('refuses addresses that would swallow the rewards', () => {
+  it('refuses addresses that would lose the rewards', () => {
     expect(problemOf(`0x${'0'.repeat(40)}`)).toBe('nobody')
     expect(problemOf(pool?.address ?? '')).toBe('house')
     expect(problemOf(pool?.token.address ?? '')).toBe('token')
   })
 })
 
-it('compares the typed characters without regard to case', () => {
+it('compares the typed characters case-insensitively', () => {
   expect(passesRecipientCheck(friend, '79c8')).toBe(true)
   expect(passesRecipientCheck(friend, ' 79C8 ')).toBe(true)
   expect(passesRecipientCheck(friend, '79c9')).toBe(false)

@@ -8,8 +8,8 @@ export type RecipientResult =
   { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly problem: RecipientProblem }
 
 /**
- * The address in what a person typed or pasted, or why nothing should be sent there. A mixed-case address has to pass its
- * checksum: a mistyped character would otherwise send the rewards to nobody.
+ * Parses the entered address, or says why nothing should be sent there. A mixed-case address must pass its checksum: a
+ * typo would otherwise lose the rewards.
  */
 export function parseRecipient(text: string, network: NetworkKey | undefined): RecipientResult {
   const typed = text.trim()
@@ -20,12 +20,12 @@ export function parseRecipient(text: string, network: NetworkKey | undefined): R
   return refusal === undefined ? { ok: true, address: getAddress(typed) } : { ok: false, problem: refusal }
 }
 
-/** Characters of a foreign address that a person types again before rewards go there. */
+/** Returns the characters of a foreign address that the user must retype before sending rewards there. */
 export function recipientCheck(address: Address): string {
   return address.slice(-4)
 }
 
-/** Letter case is no part of the check: wallets write addresses either way. */
+/** Ignores letter case, since wallets write addresses either way. */
 export function passesRecipientCheck(address: Address, typed: string): boolean {
   return new RegExp(`^${recipientCheck(address)}$`, 'i').test(typed.trim())
 }

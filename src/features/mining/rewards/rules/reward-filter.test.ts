@@ -8,7 +8,7 @@ import type { RewardRecord } from '#src/features/mining/shared/rules/reward-reco
 const first = { chainId: 31337, token: { symbol: 'USDT' } } as MiningPool
 const second = { chainId: 31338, token: { symbol: 'USDC' } } as MiningPool
 
-/** Noon of a day by the device's clock. */
+/** Returns a record at noon of a day in the device's time zone. */
 function record(day: string, status: RewardStatus = 'claimed', pool = first): RewardRecord {
   const timestamp = BigInt(new Date(`${day}T12:00`).getTime() / 1_000)
   return { pool, status, timestamp } as RewardRecord
@@ -23,38 +23,38 @@ describe('filtering by days', () => {
     expect(filterRecords(records, { from: '2026-11-20', to: '2026-11-20' })).toEqual(records.slice(1, 2))
   })
 
-  it('does not count days that are the wrong way round', () => {
+  it('ignores reversed days', () => {
     const filter = { from: '2026-11-21', to: '2026-11-19' }
     expect(isReversed(filter)).toBe(true)
     expect(filterRecords(records, filter)).toEqual(records)
   })
 
-  it('is not the wrong way round on a single day or with an open end', () => {
+  it('doesn’t treat a single day or an open end as reversed', () => {
     expect(isReversed({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
     expect(isReversed({ from: '2026-11-21' })).toBe(false)
   })
 })
 
-describe('filtering by what a reward is', () => {
-  it('counts what still matures to what is not claimed', () => {
+describe('filtering by state, network and coin', () => {
+  it('includes maturing rewards in those not claimed', () => {
     const records = [record('2026-11-21', 'maturing'), record('2026-11-21', 'not-claimed'), record('2026-11-21')]
     expect(filterRecords(records, { stage: 'not-claimed' })).toEqual(records.slice(0, 2))
   })
 
-  it('shows sign-ins without a reward only when no state is asked for', () => {
+  it('shows check-ins without a reward only if no state is selected', () => {
     const records = [record('2026-11-21', 'no-reward')]
     expect(filterRecords(records, { stage: 'issued' })).toEqual([])
     expect(filterRecords(records, {})).toEqual(records)
   })
 
-  it('knows networks and coins apart', () => {
+  it('distinguishes networks and coins', () => {
     const records = [record('2026-11-21'), record('2026-11-21', 'claimed', second)]
     expect(filterRecords(records, { chainId: first.chainId, coin: first.token.symbol })).toEqual(records.slice(0, 1))
   })
 })
 
 describe('a filter in the address', () => {
-  it('comes back as it was', () => {
+  it('survives a round trip', () => {
     const filter = {
       chainId: first.chainId,
       coin: 'USDT',
@@ -73,7 +73,7 @@ describe('a filter in the address', () => {
   })
 })
 
-it('the last day is today, or the newest reward’s where the chain’s clock is ahead', () => {
+it('allows days until today, or until the newest reward’s day if the chain’s clock is ahead', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const reward = (day: number) => ({ timestamp: BigInt(Date.UTC(2026, 10, day, 12) / 1_000) })
   expect(lastRewardDay([], now)).toBe('2026-11-21')

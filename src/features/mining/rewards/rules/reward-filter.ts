@@ -8,8 +8,8 @@ import {
 } from '#src/features/mining/shared/rules/reward-record.ts'
 
 /**
- * What a person wants to see of their rewards; what is `undefined` is not asked for. Days are those of the device's
- * clock, as the list shows them.
+ * The user's filter of rewards; `undefined` fields match everything. Days are in the device's time zone, as in the
+ * list.
  */
 export interface RewardFilter extends Period {
   readonly chainId?: number | undefined
@@ -18,7 +18,7 @@ export interface RewardFilter extends Period {
   readonly stage?: RewardStage | undefined
 }
 
-/** The filter in the page's address: what is no network or coin of `pools`, no state or no day there is ignored. */
+/** Parses the filter in the page's address. Ignores networks and coins not in `pools`, and invalid states and days. */
 export function parseFilter(params: URLSearchParams, pools: readonly MiningPool[]): RewardFilter {
   return {
     chainId: pools.find(({ chainId }) => String(chainId) === params.get('network'))?.chainId,
@@ -29,7 +29,7 @@ export function parseFilter(params: URLSearchParams, pools: readonly MiningPool[
   }
 }
 
-/** The parameters of the page's address that `parseFilter` reads. */
+/** Returns the parameters of the page's address that `parseFilter` reads. */
 export function filterParams({ chainId, coin, stage, from, to }: RewardFilter): URLSearchParams {
   const params = new URLSearchParams()
   const values = { network: chainId?.toString(), coin, state: stage, from, to }
@@ -37,12 +37,12 @@ export function filterParams({ chainId, coin, stage, from, to }: RewardFilter): 
   return params
 }
 
-/** How many conditions a filter has. */
+/** Returns the number of conditions in a filter. */
 export function countConditions(filter: RewardFilter): number {
   return Object.values(filter).filter((value) => value !== undefined).length
 }
 
-/** The records that pass. Days that are the wrong way round do not count. */
+/** Returns the records that match. Ignores reversed days. */
 export function filterRecords(records: readonly RewardRecord[], filter: RewardFilter): readonly RewardRecord[] {
   const { chainId, coin, stage } = filter
   const { from, to } = isReversed(filter) ? {} : filter
@@ -58,14 +58,14 @@ export function filterRecords(records: readonly RewardRecord[], filter: RewardFi
   })
 }
 
-/** The last day that a reward can be of: today, or the newest one's day where a chain's clock is ahead of the device's. */
+/** Returns the latest possible day of a reward: today, or the newest one's day if a chain's clock is ahead. */
 export function lastRewardDay(records: readonly Pick<RewardRecord, 'timestamp'>[], now = Date.now()): string {
   const newest = records[0]?.timestamp ?? 0n
   const today = BigInt(Math.floor(now / 1_000))
   return dayOf(newest > today ? newest : today)
 }
 
-/** The device's day of a chain's time, as `2026-11-21`. */
+/** Returns the device's day of a chain's time, such as `2026-11-21`. */
 function dayOf(timestamp: bigint): string {
   const date = new Date(Number(timestamp) * 1_000)
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]

@@ -4,7 +4,7 @@ import { useTotalFiat } from '#src/entities/price/use-total-fiat.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** A figure beside the main one of a hero. Stands in a `dl`. */
+/** A secondary figure of a hero card. Rendered inside a `dl`. */
 export function HeroFigure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="rounded-control bg-white/12 px-3.5 py-2.5">
@@ -15,11 +15,11 @@ export function HeroFigure({ label, children }: { readonly label: ReactNode; rea
 }
 
 interface TotalOfProps {
-  /** `undefined` while they are not known. */
+  /** `undefined` until known. */
   readonly sums: readonly TokenSum[] | undefined
 }
 
-/** What amounts are worth together; amount by token where no price makes one sum of them. */
+/** The total value of the amounts, or the amounts by token if there is no price to add them up. */
 export function TotalOf({ sums }: TotalOfProps) {
   const format = useFormat()
   const { isLoading, totalFiat } = useTotalFiat()
@@ -32,7 +32,7 @@ export function TotalOf({ sums }: TotalOfProps) {
   )
 }
 
-/** In place of a figure that is not known yet: as high as its line. */
+/** Placeholder of a figure, as high as its line. */
 export function FigureSkeleton() {
   return (
     <span className="flex h-[1lh] items-center">

@@ -9,11 +9,11 @@ import { GetTestCoinsButton } from '#src/entities/local-world/get-test-coins-but
 
 interface LocalWorldCardProps {
   readonly snapshot: PoolSnapshot
-  /** The chain's time. */
+  /** The chain's time, in seconds since 1970. */
   readonly now: bigint
 }
 
-/** Faucet and clock of the local world: a streak of seven days takes a minute here. */
+/** Faucet and clock of the local world, where a seven-day streak takes a minute. */
 export function LocalWorldCard({ snapshot, now }: LocalWorldCardProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,11 +7,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface NetworkNoticeProps {
-  /** The network of the page's pool; left out where any network with pools will do. */
+  /** The network of the page's pool; omitted if any network with pools will do. */
   readonly chainId?: number
 }
 
-/** Says when the wallet is on another network, and offers to switch. */
+/** Shown if the wallet is on another network; offers to switch. */
 export function NetworkNotice({ chainId }: NetworkNoticeProps) {
   const { status, chainId: walletChainId } = useWallet()
   const { t } = useLingui()

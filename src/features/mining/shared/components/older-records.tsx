@@ -8,7 +8,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What is missing from a person's records, and the way to more of them; nothing where they are all there. */
+/** Says what is missing from the records, with a button to load more; hidden if they're complete. */
 export function OlderRecords({ query }: { readonly query: UseQueryResult<SignInHistory> }) {
   const format = useFormat()
   const { data, isFetching, refetch } = query
@@ -32,7 +32,7 @@ type MissingRewardsProps = Pick<
   'partialChains' | 'doubtfulChains' | 'isListRefuted' | 'readOlder' | 'isReadingOlder'
 >
 
-/** The same for the rewards of several wallets on all chains. */
+/** The same for several wallets' rewards on all chains. */
 export function MissingRewards(props: MissingRewardsProps) {
   const { partialChains, doubtfulChains, isListRefuted, readOlder, isReadingOlder } = props
   const names = partialChains.map(chainName).join(', ')

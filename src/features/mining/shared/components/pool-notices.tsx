@@ -10,7 +10,7 @@ interface PoolNoticesProps {
   readonly snapshot: PoolSnapshot
 }
 
-/** What the pool's owner has announced or done that a staker should know (M9). */
+/** The pool owner's announcements and actions that stakers should know (M9). */
 export function PoolNotices({ snapshot }: PoolNoticesProps) {
   const { state } = snapshot
   return (
@@ -63,7 +63,7 @@ interface ChangeProps {
   readonly to: string
 }
 
-/** A term before and after; one that stays says nothing. */
+/** A term before and after; hidden if unchanged. */
 function Change({ label, from, to }: ChangeProps) {
   return from !== to && <Fact label={label} value={`${from} → ${to}`} />
 }

@@ -20,15 +20,15 @@ import { WalletButton } from './wallet-button.tsx'
 interface PoolPageProps {
   readonly title: string
   readonly backTo: Path
-  /** The page's content, once the pool has been read. */
+  /** Renders the page's content once the pool has been read. */
   readonly children: (snapshot: PoolSnapshot) => ReactNode
-  /** The content's last part, which stands beside it on a wide screen. */
+  /** The last part of the content, shown beside it on wide screens. */
   readonly Aside?: ComponentType<{ readonly snapshot: PoolSnapshot }> | undefined
   /** `hero`: the content shows the pool's name itself. */
   readonly heading?: 'switcher' | 'hero'
 }
 
-/** A page about one pool, the one that `?pool=` names: loading, failure and stale figures are handled here. */
+/** A page about the pool in `?pool=`. Handles loading, failure and stale figures. */
 export function PoolPage({ title, backTo, children, Aside, heading = 'switcher' }: PoolPageProps) {
   const { pool } = useSelectedPool()
   return (

@@ -20,7 +20,7 @@ const tones = {
   onSea: 'bg-white/15 text-white hover:bg-white/25 [--focus-ring:#fff]',
 }
 
-/** Names the pool of the page and opens the list of all others. */
+/** Names the page's pool and opens the list of all pools. */
 export function PoolSwitcher({ pool, tone = 'plain' }: PoolSwitcherProps) {
   const { select } = useSelectedPool()
   const [isOpen, setIsOpen] = useState(false)

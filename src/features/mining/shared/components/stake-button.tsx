@@ -13,7 +13,7 @@ interface StakeButtonProps {
   readonly block?: boolean
 }
 
-/** Opens the sheet in which the amount to stake is entered; without a wallet, the list of wallets. */
+/** Opens the sheet to enter the amount to stake; without a wallet, the list of wallets. */
 export function StakeButton({ snapshot, children, ...look }: StakeButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { connect } = useWallet()

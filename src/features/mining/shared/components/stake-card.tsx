@@ -12,7 +12,7 @@ import { UnstakeSheet } from './unstake-sheet.tsx'
 
 interface StakeCardProps {
   readonly snapshot: PoolSnapshot
-  /** Left out without a wallet. */
+  /** Omitted without a wallet. */
   readonly account: AccountSnapshot | undefined
 }
 

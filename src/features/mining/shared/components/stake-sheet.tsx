@@ -20,7 +20,7 @@ interface StakeSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Where the amount to stake is entered. Nothing is signed here: the review comes next. */
+/** Asks for the amount to stake. Nothing is signed here: the review comes next. */
 export function StakeSheet({ snapshot, account, open, onOpenChange }: StakeSheetProps) {
   const { t } = useLingui()
   const { pool, state } = snapshot

@@ -19,7 +19,7 @@ interface UnstakeSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Where the amount to unstake is entered. Shows what it forfeits even before the review. */
+/** Asks for the amount to unstake. Shows what would be forfeited even before the review. */
 export function UnstakeSheet({ snapshot, account, open, onOpenChange }: UnstakeSheetProps) {
   const { t } = useLingui()
   const { pool } = snapshot

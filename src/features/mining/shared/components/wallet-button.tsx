@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useWallet } from '#src/chain/wallet/use-wallet.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** The connected wallet at the corner of a page, or the way to connect one. Connecting never signs anything. */
+/** The connected wallet in a page's corner, or a button to connect one. Connecting never signs anything. */
 export function WalletButton() {
   const { t } = useLingui()
   const { status, address, connect, openAccount } = useWallet()

@@ -9,7 +9,7 @@ import {
 } from './single-call.flows.ts'
 import { stakeFlow } from './stake.flow.ts'
 
-/** The flows of mining, for the app's registry. */
+/** The mining flows, for the app's registry. */
 export const miningFlows = {
   stake: stakeFlow,
   unstake: unstakeFlow,

@@ -13,20 +13,20 @@ type EventArgs<Name extends AccountEventName> = Name extends AccountEventName
   ? ContractEventArgsFromTopics<typeof miningPoolAbi, Name>
   : never
 
-/** The pool that a flow is about, from the deployment table (M11). */
+/** Returns a flow's pool from the deployment table (M11). */
 export function poolOf({ pool: key }: PoolParams): MiningPool {
   const pool = findMiningPool(key)
   if (!pool) throw new Error(`This build has no pool ${key}`)
   return pool
 }
 
-/** What every flow on a pool has in common. */
+/** Common parts of all pool flows. */
 export const onPool = {
   chainId: (params: PoolParams) => poolOf(params).chainId,
   subject: (params: PoolParams) => params.pool,
 }
 
-/** What the pool may take of the account's tokens: approvals are for the pool and for nobody else (M1, M11). */
+/** Returns the pool's allowance: approvals are only ever for the pool (M1, M11). */
 export function poolAllowance(params: PoolParams): Allowance {
   const { address: spender, token } = poolOf(params)
   return { token: token.address, spender }
@@ -36,24 +36,24 @@ export function poolCall({ address }: MiningPool, functionName: string, args: re
   return { address, abi: miningPoolAbi, functionName, args }
 }
 
-/** How a step of the pool is proven. */
+/** How a pool step is proven. */
 export interface PoolProof<Params extends PoolParams, Name extends AccountEventName> {
-  /** Events by which the pool says that it did what was asked; one of them is enough. */
+  /** Events with which the pool confirms the step; one of them is enough. */
   readonly events: readonly Name[]
-  /** Whether an event of the account is the one that the step brings about; any is, unless said otherwise. */
+  /** Whether an event of the account is the one that the step causes; by default, any is. */
   readonly matches?: (args: EventArgs<Name>, params: Params) => boolean
-  /** Whether the account, as read after the event, shows it. */
+  /** Whether the account's state after the event confirms it. */
   readonly holds?: (state: AccountState, args: EventArgs<Name>) => boolean
-  /** What the step changes of the account, for when there is neither a transaction nor an event to be had. */
+  /** How the step changes the account, in case neither a transaction nor an event can be found. */
   readonly state: {
     readonly of: (state: AccountState) => bigint
     readonly isReached: (before: bigint, now: bigint, params: Params) => boolean
   }
-  /** As `matches`, for an event of which it is not known what caused it. */
+  /** Like `matches`, for an event of unknown cause. */
   readonly seeks?: (args: EventArgs<Name>, params: Params) => boolean
 }
 
-/** A step that ends with a call of the pool: proven by the pool's event and by reading the account again. */
+/** Creates a step that calls the pool. It's proven by the pool's event and by rereading the account. */
 export function poolStep<Params extends PoolParams, Name extends AccountEventName>(
   commit: FlowStep<Params>['commit'],
   { events, matches = () => true, holds = () => true, state, seeks = matches }: PoolProof<Params, Name>,
@@ -64,7 +64,7 @@ export function poolStep<Params extends PoolParams, Name extends AccountEventNam
     isIt: typeof matches,
   ): boolean {
     if (!isAddressEqual(address, poolOf(params).address) || !events.some((name) => name === eventName)) return false
-    // Every event in question has the account as its first argument.
+    // All these events have the account as their first argument.
     const ownArgs = args as EventArgs<Name> & { readonly account: Address }
     return isAddressEqual(ownArgs.account, account) && isIt(ownArgs, params)
   }
@@ -91,14 +91,14 @@ export function poolStep<Params extends PoolParams, Name extends AccountEventNam
   }
 }
 
-/** The part of a decoded log that tells whether it is the one looked for. */
+/** The part of a decoded log that identifies it. */
 interface PoolLog {
   readonly address: Address
   readonly eventName: string
   readonly args: unknown
 }
 
-/** The account at the end of a block; `undefined` where the RPC does not know it: then the event has to do. */
+/** Reads the account at the end of a block; `undefined` if the RPC doesn't know it, so that the event must suffice. */
 async function readStateAt(context: FlowContext<PoolParams>, blockNumber: bigint) {
   return readAfter(async () => readState(context, blockNumber))
 }

@@ -41,7 +41,7 @@ interface SingleCall<Params extends PoolParams, Name extends AccountEventName> e
   readonly args: (params: Params) => readonly unknown[]
 }
 
-/** A flow that is one call of the pool. */
+/** Creates a flow with a single call of the pool. */
 function singleCallFlow<Params extends PoolParams, Name extends AccountEventName>({
   step,
   params: schema,
@@ -59,7 +59,7 @@ function singleCallFlow<Params extends PoolParams, Name extends AccountEventName
   }
 }
 
-/** Takes a part of the stake out (M2). */
+/** Unstakes part of the stake (M2). */
 export const unstakeFlow = singleCallFlow({
   step: 'unstake',
   params: amountParams,
@@ -71,19 +71,19 @@ export const unstakeFlow = singleCallFlow({
   state: { of: (state) => state.stake, isReached: (before, now, { amount }) => before - now === amount },
 })
 
-/** Leaves with the whole stake and every reward that may leave (M2). */
+/** Leaves with the whole stake and all transferable rewards (M2). */
 export const exitFlow = singleCallFlow({
   step: 'exit',
   params: poolParams,
   functionName: 'exit',
   args: () => [],
-  // Without a stake only the rewards' event comes.
+  // Without a stake, only the rewards event is emitted.
   events: ['Unstaked', 'RewardsTransferred'],
   holds: (state) => state.stake === 0n,
   state: { of: (state) => state.stake + state.transferable, isReached: (before, now) => before > 0n && now === 0n },
 })
 
-/** Signs in for today (M3), for no less than `minReward` (M8). */
+/** Checks in for today (M3), for at least `minReward` (M8). */
 export const signInFlow = singleCallFlow({
   step: 'sign-in',
   params: signInParams,
@@ -94,7 +94,7 @@ export const signInFlow = singleCallFlow({
   state: { of: (state) => state.lastSignInAt, isReached: (before, now) => now > before },
 })
 
-/** Claims every matured reward (M6). */
+/** Claims all matured rewards (M6). */
 export const claimFlow = singleCallFlow({
   step: 'claim',
   params: poolParams,
@@ -105,7 +105,7 @@ export const claimFlow = singleCallFlow({
   state: { of: (state) => state.claimed, isReached: (before, now) => now > before },
 })
 
-/** Sends claimed rewards to an address (M7). */
+/** Transfers claimed rewards to an address (M7). */
 export const transferRewardsFlow = singleCallFlow({
   step: 'transfer-rewards',
   params: transferParams,
@@ -116,7 +116,7 @@ export const transferRewardsFlow = singleCallFlow({
   state: { of: (state) => state.claimed, isReached: (before, now, { amount }) => before - now === amount },
 })
 
-/** Takes back what the pool may take of the person's tokens. */
+/** Revokes the pool's allowance. */
 export const revokeAllowanceFlow: FlowDefinition<PoolParams> = {
   ...onPool,
   params: poolParams,

@@ -20,10 +20,10 @@ declare module '#src/chain/flow/flow.ts' {
   }
 }
 
-/** Seconds that a permit is good for: time to read it in the wallet, and no longer. */
+/** Seconds for which a permit is valid: just enough time to read it in the wallet. */
 const permitLifetime = 3_600n
 
-/** EIP-2612: how many permits an owner has used up. */
+/** EIP-2612: an owner's number of used permits. */
 const noncesAbi = [
   {
     type: 'function',
@@ -35,15 +35,15 @@ const noncesAbi = [
 ] as const
 
 /**
- * Gas of a stake that cannot be run yet, because its approval or permit is still to come: what a first stake took on
- * the local USDT and USDC, with a margin.
+ * Gas estimate for a stake that can't be simulated yet because its approval or permit is pending: that of a first stake
+ * with the local USDT and USDC, plus a margin.
  */
 const stakeGas = 110_000n
 const stakeWithPermitGas = 160_000n
 
 /**
- * Stakes in as few confirmations as the wallet and the token allow: at once where the allowance covers it, as one batch
- * (EIP-5792), with a signed permit (EIP-2612), or with an approval of exactly the stake (M1).
+ * Stakes with as few confirmations as the wallet and the token allow: directly if the allowance suffices, as one batch
+ * (EIP-5792), with a signed permit (EIP-2612), or after an approval of exactly the stake (M1).
  */
 export const stakeFlow: FlowDefinition<AmountParams> = {
   ...onPool,
@@ -54,7 +54,7 @@ export const stakeFlow: FlowDefinition<AmountParams> = {
     const allowance = await readAllowance(context, poolAllowance(params))
     if (allowance >= params.amount) return { calls: [stakeCall(params)], laterGas: 0n }
     if (pool.token.permit) return { calls: [], laterGas: stakeWithPermitGas }
-    // Where an old allowance has to go first, taking it back costs about what the new one does.
+    // If an old allowance must be reset first, that costs about as much as the new approval.
     return { calls: [approveCall(poolAllowance(params), allowance > 0n ? 0n : params.amount)], laterGas: stakeGas }
   },
   plan: async (context, refused) => {
@@ -102,12 +102,12 @@ async function requireBalance({ client, params, account }: FlowContext<AmountPar
   if (balance < params.amount) throw new ChainError('token-balance-too-low')
 }
 
-/** Contract accounts cannot sign what `permit` checks. */
+/** Contract accounts can't sign what `permit` verifies. */
 async function canPermit({ client, params, account }: FlowContext<AmountParams>): Promise<boolean> {
   return poolOf(params).token.permit !== null && (await client.getCode({ address: account })) === undefined
 }
 
-/** All in one confirmation, all or nothing: neither an old allowance nor a new one is ever left over. */
+/** One confirmation, all or nothing: no allowance is ever left over, old or new. */
 async function approveAndStake(context: CommitContext<AmountParams>) {
   const { params, wallet } = context
   const allowance = poolAllowance(params)
@@ -115,7 +115,7 @@ async function approveAndStake(context: CommitContext<AmountParams>) {
   try {
     return { callsId: await wallet.sendBatch([...reset, approveCall(allowance, params.amount), stakeCall(params)]) }
   } catch (error) {
-    // A wallet that promised batches and then cannot is asked for one call after the other.
+    // If a wallet announced batches but can't send them, it's asked for one call at a time.
     const refused = new StepRefusedError('batch', { cause: error })
     if (error instanceof UnclearOutcomeError) {
       throw new UnclearOutcomeError('Sent or not?', { isAnswered: error.isAnswered, cause: refused })
@@ -135,7 +135,7 @@ async function stakeWithPermit(context: CommitContext<AmountParams>) {
       hash: await wallet.send(poolCall(poolOf(params), 'stakeWithPermit', [params.amount, deadline, recovery, r, s])),
     }
   } catch (error) {
-    // The simulation has refused the signature, as it does for accounts that sign in a way of their own.
+    // The simulation rejected the signature, as for accounts with their own signature scheme.
     if (error instanceof ChainError && error.code === 'permit-failed')
       throw new StepRefusedError('permit', { cause: error })
     throw error
@@ -150,7 +150,7 @@ async function signOrRefuse({ wallet }: CommitContext<AmountParams>, request: Ty
     if (!isHex(signature) || signature.length !== ethereumSignatureLength) throw new ChainError('wallet-unsupported')
     return signature
   } catch (error) {
-    // Whatever went wrong, nothing was sent: unless the person said no, they are asked for an approval instead.
+    // Whatever went wrong, nothing was sent. Unless the user declined, ask for an approval instead.
     const code = chainErrorCode(error)
     const canApprove = code === 'wallet-unsupported' || code === 'unknown'
     throw canApprove ? new StepRefusedError('permit', { cause: error }) : error

@@ -7,9 +7,9 @@ import { useTokenText } from '#src/lib/use-token-text.ts'
 interface AmountField {
   readonly text: string
   readonly setText: (text: string) => void
-  /** In the token's smallest unit; `undefined` while nothing usable is typed. */
+  /** In the token's smallest unit; `undefined` while the input is invalid. */
   readonly amount: bigint | undefined
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   readonly error: string | undefined
 }
 

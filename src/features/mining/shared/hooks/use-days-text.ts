@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-/** Beyond ten years the number says no more than that. */
+/** Longer periods are shown as more than ten years. */
 const tenYears = 3_652n
 
-/** A number of whole days, ready to read. */
+/** Returns a function that formats a number of whole days. */
 export function useDaysText(): (count: bigint) => string {
   const { t } = useLingui()
   return (count) => {

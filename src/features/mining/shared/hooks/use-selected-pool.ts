@@ -5,12 +5,12 @@ import { findMiningPool, type MiningPool, miningPools } from '#src/entities/mini
 import { lastPoolKeyAtom } from '#src/features/mining/shared/mining.atoms.ts'
 
 interface SelectedPool {
-  /** `undefined` only in a build that has no pools. */
+  /** `undefined` only in a build without pools. */
   readonly pool: MiningPool | undefined
   readonly select: (pool: MiningPool) => void
 }
 
-/** The pool that `?pool=` names; without one, the pool of the last visit, then the first of all. */
+/** Returns the pool in `?pool=`; without it, that of the last visit, or else the first one. */
 export function useSelectedPool(): SelectedPool {
   const [params, setParams] = useSearchParams()
   const [lastKey, setLastKey] = useAtom(lastPoolKeyAtom)

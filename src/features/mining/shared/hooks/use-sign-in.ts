@@ -2,19 +2,19 @@ import { useChainTime } from '#src/entities/mining-pool/chain-clock.ts'
 import type { AccountState, PoolSnapshot } from '#src/entities/mining-pool/pool-snapshot.ts'
 import { signInStatus, type SignInStatus, streakEndsAt, utcDay } from '#src/entities/mining-pool/sign-in-status.ts'
 
-/** Where a person stands with today's sign-in, by the chain's time. */
+/** The state of today's check-in, by the chain's time. */
 export interface SignIn {
   /** The chain's time, ticking. */
   readonly now: bigint
   readonly account: AccountState | undefined
   /**
-   * As the newest block has it, `undefined` without a wallet. The ticking time runs ahead of that block, and a sign-in
-   * that it offered early would be refused.
+   * As of the newest block; `undefined` without a wallet. The ticking time runs ahead of that block, and a check-in
+   * offered early would fail.
    */
   readonly status: SignInStatus | undefined
   readonly streak: number
   readonly isSignedInToday: boolean
-  /** When the streak ends unless the person signs in before; `undefined` when nothing threatens it. */
+  /** When the streak ends unless the user checks in before; `undefined` if it isn't at risk. */
   readonly endsAt: bigint | undefined
 }
 

@@ -5,7 +5,7 @@ it('reads an amount up to the maximum', () => {
   expect(readAmount('12.5', 6, 12_500_000n)).toEqual({ amount: 12_500_000n })
 })
 
-it('has nothing to say about an empty field', () => {
+it('reports nothing for an empty field', () => {
   expect(readAmount('', 6, 1n)).toEqual({})
 })
 

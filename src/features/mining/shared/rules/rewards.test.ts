@@ -5,7 +5,7 @@ const rules = { dailyRate: 100, topFactor: 200 }
 const token = 1_000_000n
 
 describe('streakFactor', () => {
-  it('is 1 on day 1, rises evenly and stays at the top from day 7 on', () => {
+  it('starts at 1 on day 1, rises linearly and stays at its maximum from day 7', () => {
     expect(streakFactor(rules, 1n)).toBe(1)
     expect(streakFactor(rules, 4n)).toBe(1.5)
     expect(streakFactor(rules, 7n)).toBe(2)
@@ -14,7 +14,7 @@ describe('streakFactor', () => {
 })
 
 describe('rewardBreakdown', () => {
-  it('gives the factor to counted stake only', () => {
+  it('applies the factor to counted stake only', () => {
     const account = { stake: 150n * token, countedStake: 100n * token, nextReward: 25_000n }
     expect(rewardBreakdown(account, rules, 7n)).toEqual({
       counted: 100n * token,
@@ -27,20 +27,20 @@ describe('rewardBreakdown', () => {
     })
   })
 
-  it('lets the parts add up to the whole when the arithmetic rounds', () => {
+  it('rounds so that the parts add up to the whole', () => {
     const account = { stake: 33_333_333n, countedStake: 11_111_111n, nextReward: 3_518n }
     const { countedReward, freshReward, computed } = rewardBreakdown(account, rules, 2n)
     expect(countedReward + freshReward).toBe(computed)
     expect(computed).toBe(3_518n)
   })
 
-  it('says when the reserve pays less than the rules promise', () => {
+  it('reports when the reserve pays less than the rules promise', () => {
     const account = { stake: 100n * token, countedStake: 0n, nextReward: 1n }
     expect(rewardBreakdown(account, rules, 1n)).toMatchObject({ computed: 10_000n, paid: 1n, limitedByReserve: true })
   })
 })
 
-it('shows a newcomer what a stake brings on the first and on the seventh day', () => {
+it('computes a stake’s reward on the first and the seventh day', () => {
   expect(dailyReward(100n * token, rules, 1n)).toBe(10_000n)
   expect(dailyReward(100n * token, rules, 7n)).toBe(20_000n)
   expect(dailyRateRatio(rules, 7n)).toBeCloseTo(0.0002)

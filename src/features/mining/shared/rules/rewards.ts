@@ -1,11 +1,11 @@
-/** Days after which the streak factor grows no more and rewards may be transferred (M5, M7). */
+/** Days after which the streak factor stops growing and rewards may be transferred (M5, M7). */
 export const voyageDays = 7n
 
 const partsPerMillion = 1_000_000n
-/** Percent times the six steps from day 1 to day 7, as the contract's arithmetic has it. */
+/** Factor 1 in the contract's arithmetic: percent times the six steps from day 1 to day 7. */
 const factorOne = 600n
 
-/** The part of a pool's rules that rewards depend on. */
+/** The rules of a pool that determine rewards. */
 export interface RewardRules {
   /** Parts per million of the stake per day at factor 1. */
   readonly dailyRate: bigint | number
@@ -13,30 +13,33 @@ export interface RewardRules {
   readonly topFactor: bigint | number
 }
 
-/** How the reward of a sign-in is made up (M5, M8). Amounts are in the token's smallest unit. */
+/** The components of a check-in's reward (M5, M8), in the token's smallest unit. */
 export interface RewardBreakdown {
   readonly counted: bigint
-  /** What `counted` earns with the streak's factor. */
+  /** Reward of `counted`, with the streak's factor. */
   readonly countedReward: bigint
   readonly fresh: bigint
-  /** What `fresh`, the stake that came after the last sign-in, earns at factor 1. */
+  /** Reward of `fresh`, the stake added after the last check-in, at factor 1. */
   readonly freshReward: bigint
-  /** `countedReward + freshReward`: what the pool's rules promise. */
+  /** `countedReward + freshReward`: the reward by the pool's rules. */
   readonly computed: bigint
-  /** What the pool will pay: less than `computed` when the reserve is nearly empty. */
+  /** The reward that the pool will pay: less than `computed` if the reserve is nearly empty. */
   readonly paid: bigint
   readonly limitedByReserve: boolean
 }
 
-/** Streak factor of day `streak` as a ratio: 1 on day 1, rising evenly to the top on day 7 (M5). For display only. */
+/**
+ * Returns the streak factor of day `streak` as a ratio: 1 on day 1, rising linearly to the top on day 7 (M5). For
+ * display only.
+ */
 export function streakFactor(rules: RewardRules, streak: bigint): number {
   return Number(factor(rules, streak)) / Number(factorOne)
 }
 
 /**
- * Mirrors the contract's formula so that a person can see where the reward comes from; what is paid is always the pool's own
- * figure. Rounding falls on the fresh part, so that the parts add up to the whole.
- * @param streak Day of the streak that the sign-in would be, from 1.
+ * Mirrors the contract's formula to explain a reward; the amount paid is always the pool's own figure. Rounding falls
+ * on the fresh part, so that the parts add up to the whole.
+ * @param streak Day of the streak that the check-in would be, from 1.
  */
 export function rewardBreakdown(
   account: { readonly stake: bigint; readonly countedStake: bigint; readonly nextReward: bigint },
@@ -60,12 +63,12 @@ export function rewardBreakdown(
   }
 }
 
-/** Reward of one day for `stake` at `streak`, everything counted: the figure that a newcomer is shown (M5). */
+/** Returns the reward of one day for `stake` at `streak`, with all stake counted: the example for new users (M5). */
 export function dailyReward(stake: bigint, rules: RewardRules, streak: bigint): bigint {
   return (stake * factor(rules, streak) * BigInt(rules.dailyRate)) / (partsPerMillion * factorOne)
 }
 
-/** Share of the stake that a day brings, as a ratio; `streak` 7 gives the most. For display only. */
+/** Returns a day's reward as a share of the stake; highest for `streak` 7. For display only. */
 export function dailyRateRatio(rules: RewardRules, streak: bigint): number {
   return (Number(rules.dailyRate) / Number(partsPerMillion)) * streakFactor(rules, streak)
 }

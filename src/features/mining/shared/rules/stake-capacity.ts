@@ -1,6 +1,6 @@
 import type { RewardRules } from './rewards.ts'
 
-/** Days of the largest rewards that the free reserve has to cover before new stake is taken (M8). */
+/** Days of maximum rewards that the free reserve must cover before new stake is accepted (M8). */
 const coveredDays = 7n
 
 /** Parts per million times percent. */
@@ -14,8 +14,8 @@ interface ReserveState {
 }
 
 /**
- * How much more the pool takes before its reserve no longer covers a week of the largest rewards (M8), rounded down;
- * `undefined` when rewards are switched off and nothing limits it.
+ * Returns how much more the pool accepts before its reserve no longer covers a week of maximum rewards (M8), rounded
+ * down; `undefined` if rewards are off, so that there is no limit.
  */
 export function stakeCapacityRoundedDown(state: ReserveState): bigint | undefined {
   const dearest = dearestRateTimesFactor(state)
@@ -24,13 +24,13 @@ export function stakeCapacityRoundedDown(state: ReserveState): bigint | undefine
   return covered > state.staked ? covered - state.staked : 0n
 }
 
-/** Whole days that the free reserve covers once `added` is staked too; `null` when there is nothing to pay for. */
+/** Returns the whole days that the free reserve covers with `added` staked, too; `null` if there are no rewards. */
 export function reserveDaysWithStakeRoundedDown(state: ReserveState, added: bigint): bigint | null {
   const largestDailyReward = (state.staked + added) * dearestRateTimesFactor(state)
   return largestDailyReward === 0n ? null : (state.freeReserve * rateTimesFactorUnit) / largestDailyReward
 }
 
-/** Under the dearer of the rules in force and those announced, as the contract has it. */
+/** Uses the more expensive of the current and the announced rules, like the contract. */
 function dearestRateTimesFactor({ rules, announcedRules }: ReserveState): bigint {
   const [inForce, announced] = [rateTimesFactor(rules), rateTimesFactor(announcedRules)]
   return inForce > announced ? inForce : announced

@@ -1,19 +1,19 @@
 import { decimalToUnits, unitsToDecimal } from '#src/lib/units.ts'
 
-/** Enough for the fee of the cheapest chain in any currency. */
+/** Enough decimals for the fee of the cheapest chain in any currency. */
 const digits = 18
 
 interface FeeComparison {
-  /** What the fee leaves of the reward, as decimal text; negative when it takes more. */
+  /** The reward minus the fee, as decimal text; negative if the fee is higher. */
   readonly left: string
   readonly isLoss: boolean
-  /** How often the reward has to come in until it has paid the fee, rounded up; `undefined` when there is none. */
+  /** Number of rewards that cover the fee, rounded up; `undefined` for a zero reward. */
   readonly days: bigint | undefined
 }
 
 /**
- * A reward held against the network's fee; both as decimal text in the same currency.
- * @throws RangeError when one of them is no decimal.
+ * Compares a reward with the network fee, both as decimal text in the same currency.
+ * @throws RangeError if one of them isn't a decimal.
  */
 export function compareFee(reward: string, fee: string): FeeComparison {
   const [rewardUnits, feeUnits] = [parse(reward), parse(fee)]

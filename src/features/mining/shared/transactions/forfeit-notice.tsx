@@ -35,7 +35,7 @@ export function ForfeitNotice({ pool, forfeited, maturedAt }: ForfeitNoticeProps
   )
 }
 
-/** Shown while that is being computed. */
+/** Shown while that is loading. */
 export function ForfeitSkeleton() {
   return <Skeleton className="h-12 rounded-control" />
 }

@@ -5,7 +5,7 @@ const loadStakes = async () => withCatalogues(['mining'], import('./stake-descri
 const loadLeaving = async () => withCatalogues(['mining'], import('./leaving-descriptions.tsx'))
 const loadRewards = async () => withCatalogues(['mining'], import('./reward-descriptions.tsx'))
 
-/** What the flows of mining say of themselves, for the app's registry. */
+/** The texts of the mining flows, for the app's registry. */
 export const miningDescriptions = {
   stake: async () => (await loadStakes()).stakeDescription,
   'revoke-allowance': async () => (await loadStakes()).revokeAllowanceDescription,

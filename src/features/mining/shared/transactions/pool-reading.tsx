@@ -23,7 +23,7 @@ interface PoolReadingQuery extends Pick<UseQueryResult, 'error' | 'isFetching' |
   readonly data: PoolReading | undefined
 }
 
-/** The pool of a flow, and the connected account in it. */
+/** Reads a flow's pool, and the connected account in it. */
 export function usePoolReading(params: PoolParams): PoolReadingQuery {
   const { address } = useWallet()
   const pool = poolOf(params)
@@ -32,14 +32,14 @@ export function usePoolReading(params: PoolParams): PoolReadingQuery {
   return { data: account && { pool, snapshot, account }, error, isFetching, refetch }
 }
 
-/** The review of a flow of one step that asks the chain for nothing but the pool. */
+/** Returns the review of a single-step flow that needs only the pool from the chain. */
 export function usePoolReview(params: PoolParams, step: string): FlowReview {
   const reading = usePoolReading(params)
   const isKnown = reading.data !== undefined
   return { awaited: isKnown ? undefined : reading, isPending: !isKnown, steps: [step] }
 }
 
-/** The same as a component, for a flow of which nothing else has to be known. */
+/** The same as a component, for flows that need nothing else. */
 export function reviewOfPool(step: string) {
   return function PoolReview({ params, children }: ReadingProps<PoolParams, FlowReview>) {
     return children(usePoolReview(params, step))
@@ -48,7 +48,7 @@ export function reviewOfPool(step: string) {
 
 export type SummaryProps<Params> = PoolReading & { readonly params: Params }
 
-/** A summary that is shown once the pool has been read. */
+/** Wraps a summary that needs the pool, so that it shows once the pool has been read. */
 export function summaryOfPool<Params extends PoolParams>(Summary: ComponentType<SummaryProps<Params>>) {
   return function PoolSummary({ params }: { readonly params: Params }) {
     const { data } = usePoolReading(params)
@@ -56,7 +56,7 @@ export function summaryOfPool<Params extends PoolParams>(Summary: ComponentType<
   }
 }
 
-/** Errors whose way out is more coins in the wallet. */
+/** Errors that more coins in the wallet resolve. */
 const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
   'native-balance-zero',
   'insufficient-gas',
@@ -64,7 +64,7 @@ const coinErrors: ReadonlySet<ChainErrorCode> = new Set([
   'token-balance-too-low',
 ])
 
-/** What every flow on a pool says alike. */
+/** Texts that all pool flows share. */
 export const aboutPool = {
   Subject: ({ params }: { readonly params: PoolParams }) => <PoolName pool={poolOf(params)} />,
   WayOut: ({ params, code }: { readonly params: PoolParams; readonly code: ChainErrorCode }) =>

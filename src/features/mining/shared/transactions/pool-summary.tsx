@@ -17,7 +17,7 @@ interface PoolSummaryProps {
   readonly children?: ReactNode
 }
 
-/** The amount that moves, in large, what happens to it, and the figures around it. */
+/** The amount in large type, what happens to it, and related figures. */
 export function PoolSummary({ snapshot, amount, isReward = false, text, children }: PoolSummaryProps) {
   const fiatText = useFiatText()
   const { token } = snapshot.pool
@@ -51,7 +51,7 @@ export function ReserveFact({ reserveDays }: { readonly reserveDays: bigint | nu
   )
 }
 
-/** To the last digit: what is signed. */
+/** All digits, as this is what the user signs. */
 export function exactAmount(params: AmountParams, tokenText: TokenText): string {
   const { token } = poolOf(params)
   return tokenText(params.amount, token, { maximumFractionDigits: token.decimals })

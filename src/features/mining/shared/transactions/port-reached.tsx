@@ -4,7 +4,7 @@ import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 import { HeroCard } from '#src/ui/card.tsx'
 import { StreakLabel, StreakVoyage } from '#src/ui/streak-voyage.tsx'
 
-/** The voyage with the port that today's sign-in has reached. */
+/** The voyage with the port reached by today's check-in. */
 export function PortReached({ pool }: { readonly pool: MiningPool }) {
   const { address } = useWallet()
   const { data: snapshot } = usePool(pool, address)

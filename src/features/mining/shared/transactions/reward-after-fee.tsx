@@ -13,7 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { compareFee } from './fee-comparison.ts'
 import { type PoolReading, usePoolReading } from './pool-reading.tsx'
 
-/** The reward that a transaction's fee is compared with. */
+/** The reward to compare with a transaction's fee. */
 interface FlowReward {
   /** In the token's smallest unit. */
   readonly amount: bigint
@@ -79,7 +79,7 @@ function LossWarning({ pool, reward: { amount, kind }, fee }: RewardProps) {
   )
 }
 
-/** A reward and a fee side by side in the pricing currency; `undefined` until both and their prices are known. */
+/** Returns a reward and a fee in the pricing currency; `undefined` until both and their prices are known. */
 function useFeeComparison(pool: MiningPool, reward: bigint, fee: bigint | undefined) {
   const { currency, toFiat } = useFiat()
   const format = useFormat()

@@ -87,7 +87,7 @@ function ClaimSummary({ snapshot, account: { state } }: SummaryProps<PoolParams>
   )
 }
 
-/** Claimed rewards are in the pool until they are transferred. */
+/** Claimed rewards stay in the pool until they're transferred. */
 function useTransferNext(params: PoolParams): NextAction | undefined {
   const navigate = useNavigate()
   const { pathname } = useLocation()

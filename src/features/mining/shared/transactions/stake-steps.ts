@@ -1,13 +1,13 @@
 interface Situation {
-  /** What the pool may take of the token now. */
+  /** The pool's current allowance of the token. */
   readonly allowance: bigint
-  /** The token knows EIP-2612: a signature takes the place of an approval (M1). */
+  /** The token supports EIP-2612: a signature replaces an approval (M1). */
   readonly hasPermit: boolean
-  /** The wallet takes several calls in one confirmation (EIP-5792). */
+  /** The wallet accepts several calls in one confirmation (EIP-5792). */
   readonly canBatch: boolean
 }
 
-/** What a stake will have the wallet asked for, in order. Only to prepare the person: the flow plans anew when it starts. */
+/** Previews the wallet requests of a stake, in order. The flow plans again when it starts. */
 export function stakeSteps(amount: bigint, { allowance, hasPermit, canBatch }: Situation): readonly string[] {
   if (allowance >= amount) return ['stake']
   if (canBatch) return ['approve-and-stake']

@@ -9,7 +9,7 @@ interface UnknownLossProps {
   readonly loss: UseQueryResult
 }
 
-/** Shown when we could not read what unstaking forfeits: why, and a way to retry. */
+/** Shown if the amount to be forfeited couldn't be read: why, and a button to retry. */
 export function UnknownLoss({ loss: { error, isFetching, refetch } }: UnknownLossProps) {
   const { title, advice } = useChainErrorMessage()(chainErrorCode(error))
   return (

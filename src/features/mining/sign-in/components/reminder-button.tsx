@@ -10,7 +10,7 @@ import { CalendarIcon } from '#src/ui/launch-icons.tsx'
 
 interface ReminderButtonProps {
   readonly snapshot: PoolSnapshot
-  /** When the next check-in opens, by the chain's time. */
+  /** When the next check-in opens, in the chain's time. */
   readonly at: bigint
   readonly now: bigint
   readonly streakDay: number

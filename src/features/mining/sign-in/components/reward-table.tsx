@@ -4,7 +4,7 @@ import { dailyReward, streakFactor, voyageDays } from '#src/features/mining/shar
 import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 
-/** Whole tokens of the example. */
+/** The example's stake, in whole tokens. */
 const exampleStake = 1_000n
 
 /** What a stake of 1,000 earns on each day of a streak: bars that rise to the seventh port. */

@@ -7,7 +7,7 @@ interface RuleProps {
   readonly children: ReactNode
 }
 
-/** One rule of the pool in plain words. Stands in a list. */
+/** One rule of the pool in plain words. Rendered inside a list. */
 export function Rule({ icon: Icon, title, children }: RuleProps) {
   return (
     <li className="flex gap-3.5 px-4 py-4">

@@ -4,8 +4,8 @@ import { usePool } from '#src/entities/mining-pool/mining-pool.queries.ts'
 import type { MiningPool } from '#src/entities/mining-pool/pools.ts'
 
 /**
- * Once the chain's time `now` has come to `dueAt`, looks every second for the block that says so: a countdown stands at
- * zero then, and the person waits.
+ * Once the chain's time `now` reaches `dueAt`, polls every second for the block that confirms it: the countdown is at
+ * zero then, and the user is waiting.
  */
 export function useDueBlock(pool: MiningPool, dueAt: bigint, now: bigint): void {
   const { address } = useWallet()

@@ -6,14 +6,14 @@ import { useTransactionView } from '#src/entities/transaction/use-transaction-vi
 const parameter = 'checkIn'
 
 /**
- * For whoever has tapped "Check in" on another page, which then leads here with `checkIn` in the address: opens the review
- * of today's check-in, once. Nothing is signed before the person confirms.
+ * After a tap on "Check in" on another page, which leads here with `checkIn` in the address: opens the review of
+ * today's check-in, once. Nothing is signed before the user confirms.
  */
 export function useReviewAtOnce({ pool, account }: PoolSnapshot): void {
   const [params, setParams] = useSearchParams()
   const { review } = useTransactionView()
   const isWanted = params.has(parameter)
-  // The address changes only a moment later: without this, the review would open again over what was confirmed meanwhile.
+  // The address changes only later: without this, the review would reopen over one that was already confirmed.
   const isOpened = useRef(false)
   useEffect(() => {
     if (!isWanted) isOpened.current = false

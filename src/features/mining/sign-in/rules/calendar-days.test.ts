@@ -12,18 +12,18 @@ const statusOf = (day: number) =>
     (candidate) => paused.has(candidate),
   )
 
-it('marks days with a sign-in', () => {
+it('marks days with a check-in', () => {
   expect(statusOf(100)).toBe('signed')
 })
 
-it('excuses days that a pause covered', () => {
+it('excuses days covered by a pause', () => {
   expect([102, 103].map(statusOf)).toEqual(['excused', 'excused'])
 })
 
-it('counts only the day that ended a streak as missed', () => {
+it('marks only the day that ended a streak as missed', () => {
   expect([105, 106, 107, 108].map(statusOf)).toEqual(['missed', undefined, undefined, undefined])
 })
 
-it('says nothing about the days before the first sign-in, about today and about days to come', () => {
+it('marks no days before the first check-in, and neither today nor future days', () => {
   expect([99, 110, 111].map(statusOf)).toEqual([undefined, undefined, undefined])
 })

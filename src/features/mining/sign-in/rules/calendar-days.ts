@@ -4,8 +4,8 @@ type Day = number
 export type CalendarDayStatus = 'signed' | 'missed' | 'excused'
 
 /**
- * What is to be told about a day in the calendar. Only the day that ended a streak counts as missed: whoever stopped for
- * months has not failed every single day of them. Days that a pause touched are excused (M9).
+ * Returns a day's mark in the calendar. Only the day that ended a streak counts as missed: after a break of months, not
+ * every single day of it does. Days with a pause are excused (M9).
  */
 export function calendarDayStatus(
   day: Day,

@@ -18,7 +18,7 @@ it('writes the event in UTC with escaped text', () => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-it('folds long lines at 75 octets without cutting a character', () => {
+it('folds long lines at 75 octets without splitting a character', () => {
   const file = calendarReminder({ ...reminder, description: '签到'.repeat(40) })
   const sizes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(75)

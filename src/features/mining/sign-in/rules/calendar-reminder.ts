@@ -1,9 +1,9 @@
 export interface CalendarReminder {
-  /** Seconds since 1970: when the next sign-in is possible. */
+  /** When the next check-in opens, in seconds since 1970. */
   readonly at: bigint
-  /** Seconds since 1970: when the file is made. */
+  /** When the file is created, in seconds since 1970. */
   readonly createdAt: bigint
-  /** The same for the same pool, so that a calendar replaces an older reminder in place of adding a second one. */
+  /** Constant per pool, so that a calendar replaces an older reminder rather than adding a second one. */
   readonly id: string
   readonly title: string
   readonly description: string
@@ -12,7 +12,7 @@ export interface CalendarReminder {
 
 const fifteenMinutes = 900n
 
-/** An iCalendar file (RFC 5545) with one event of fifteen minutes and an alarm at its start. */
+/** Creates an iCalendar file (RFC 5545) with a fifteen-minute event and an alarm at its start. */
 export function calendarReminder(reminder: CalendarReminder): string {
   return [
     'BEGIN:VCALENDAR',
@@ -48,7 +48,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** A line may be 75 octets long; what is longer goes on after a line break and a space. */
+/** Folds lines longer than 75 octets: they continue after a line break and a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []

@@ -9,10 +9,10 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { AddressBookRow } from './address-book-row.tsx'
 
-/** More than are seen at once are searched. */
+/** Lists at least this long get a search field. */
 const searchedFrom = 6
 
-/** Every entry, found by name, address, network or remark. */
+/** All entries, searchable by name, address, network or remark. */
 export function AddressBookList({ book }: { readonly book: AddressBook }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -17,7 +17,7 @@ interface AddressBookRowProps {
   readonly isListedOnly: boolean
 }
 
-/** An entry in full, with what can be done with it. */
+/** An entry in full, with its actions. */
 export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
   const { t } = useLingui()
   const typeText = useWalletTypeText()
@@ -67,7 +67,7 @@ export function AddressBookRow({ entry, isListedOnly }: AddressBookRowProps) {
   )
 }
 
-/** New entries wait a day in the mode that allows listed addresses only. */
+/** In address-book-only mode, new entries become usable after a day. */
 function UsableFrom({ at }: { readonly at: string }) {
   const format = useFormat()
   const now = useNow(30_000)

@@ -18,7 +18,7 @@ interface AddressLabelsProps {
   readonly onWalletTypeChange: (walletType: WalletType) => void
 }
 
-/** The fields of an entry that can be changed later. */
+/** The editable fields of an entry. */
 export function AddressLabels({ name, remark, walletType, onWalletTypeChange }: AddressLabelsProps) {
   const { t } = useLingui()
   const id = useId()

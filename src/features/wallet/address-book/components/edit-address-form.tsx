@@ -11,7 +11,7 @@ import { AddressText } from '#src/ui/address-text.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { AddressLabels } from './address-labels.tsx'
 
-/** Changes what an entry is called. The address stays: another one is another entry. */
+/** Edits an entry's labels. The address can't be changed: another address is another entry. */
 export function EditAddressForm({ entry }: { readonly entry: AddressBookEntry }) {
   const { t } = useLingui()
   const goBack = useGoBack(paths.addressBook)

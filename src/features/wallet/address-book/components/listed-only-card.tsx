@@ -11,7 +11,7 @@ import { SwitchRow } from '#src/ui/switch-row.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** The mode in which a thief who has everything else can only pay people that its owner pays. */
+/** Address-book-only mode, in which even a thief with full access can only pay the owner's usual recipients. */
 export function ListedOnlyCard({ book }: { readonly book: AddressBook }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -23,7 +23,7 @@ const networkOptions = networkKey.options.map((key) => ({
   icon: <NetworkIcon network={key} size={28} />,
 }))
 
-/** Enters an address; whether it is one, its network says while it is typed. */
+/** Adds an address, validated for its network while typing. */
 export function NewAddressForm() {
   const { t } = useLingui()
   const goBack = useGoBack(paths.addressBook)

@@ -7,14 +7,14 @@ import { readRecipient } from '#src/entities/recipient/recipient.ts'
 
 const optionalText = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length))
 
-/** What an entry of the address book is called. */
+/** The labels of an address book entry. */
 export const addressLabels = v.object({
   name: userName,
   walletType: addressBookEntry.entries.walletType,
   remark: optionalText(200),
 })
 
-/** A new entry, as the form has it. */
+/** A new entry, as in the form. */
 export const newAddressEntry = v.pipe(
   v.object({
     ...addressLabels.entries,

@@ -16,20 +16,20 @@ import { DepositTerms } from './deposit-terms.tsx'
 interface AccountAddressCardProps {
   readonly coin: Coin
   readonly network: CoinNetwork
-  /** Of the address, once the app has derived the same. */
+  /** Query of the address, with data once the app has derived the same address. */
   readonly query: {
     readonly data: { readonly address: string } | undefined
     readonly error: Error | null
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** What the QR code says. */
+  /** Returns the content of the QR code. */
   readonly codeOf: (address: string) => string
-  /** Between the address and what to keep to. */
+  /** Shown between the address and the terms. */
   readonly children?: ReactNode
 }
 
-/** The address to send to on a network without EVM, and what to keep to. */
+/** The deposit address on a non-EVM network, with its terms. */
 export function AccountAddressCard({ coin, network, query, codeOf, children }: AccountAddressCardProps) {
   const { i18n } = useLingui()
   const { data, error, isFetching, refetch } = query
@@ -61,7 +61,7 @@ export function AccountAddressCard({ coin, network, query, codeOf, children }: A
   )
 }
 
-/** What is deposited where nothing is withdrawn yet; it may leave by another network of the coin. */
+/** Says that this network has no withdrawals yet; another network of the coin may have them. */
 function WithdrawalNotice({
   coin: { symbol, networks },
   network: { name, withdrawal },

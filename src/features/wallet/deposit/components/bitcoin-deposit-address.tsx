@@ -11,12 +11,12 @@ interface BitcoinDepositAddressProps {
   readonly network: CoinNetwork & { readonly network: BitcoinNetworkKey }
 }
 
-/** The address to send to on a network of Bitcoin's kind, what is on its way there, and what to keep to. */
+/** The deposit address on a Bitcoin-like network, pending payments to it, and the terms. */
 export function BitcoinDepositAddress({ coin, network }: BitcoinDepositAddressProps) {
   const { userId } = useUser()
   const query = useQuery(incomingQueryOptions(userId, network.network))
   return (
-    // BIP-21, whose schemes are called as the networks are.
+    // BIP-21, with URI schemes named like our networks.
     <AccountAddressCard coin={coin} network={network} query={query} codeOf={(to) => `${network.network}:${to}`}>
       <IncomingPayments symbol={coin.symbol} network={network} incoming={query.data?.incoming ?? []} />
     </AccountAddressCard>

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx'
 import { List } from '#src/ui/list-row.tsx'
 import { DepositRow } from './deposit-row.tsx'
 
-/** Deposits that have been found and are not in the balance yet: they appear by themselves. */
+/** Deposits that were found but aren't in the balance yet. New ones appear automatically. */
 export function ConfirmingDeposits() {
   const { t } = useLingui()
   const { data: deposits = [] } = useConfirmingDeposits()

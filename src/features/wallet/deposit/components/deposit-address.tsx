@@ -20,7 +20,7 @@ interface DepositAddressProps {
   readonly network: CoinNetwork
 }
 
-/** The address to send to and what to keep to. It is on the page only once the app has worked out the same (M11). */
+/** The deposit address and its terms. Shown only once the app has derived the same address (M11). */
 export function DepositAddress({ symbol, network }: DepositAddressProps) {
   const { i18n } = useLingui()
   const { data, error, isFetching, refetch } = useDepositAddress(network.network)

@@ -14,7 +14,7 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { SupportQuestion } from '#src/entities/support/support-question.tsx'
 import { DepositStateChip } from './deposit-state-chip.tsx'
 
-/** Everything about one deposit: how far it is, and where it came from. */
+/** Everything about one deposit: its progress and origin. */
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
   const { id, coin, network, amount, from, foundAt, creditedAt, transactionHash, blockHash } = deposit
   const format = useFormat()
@@ -58,7 +58,7 @@ export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {
   )
 }
 
-/** How far a deposit is, and what that means for the balance. */
+/** A deposit's progress, and what it means for the balance. */
 function Progress({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui()
   const { coin, network, state, isReward, isBelowMinimum, confirmations, requiredConfirmations } = deposit

@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/chip.tsx'
 
 const tones = { confirming: 'brand', success: 'success', failed: 'danger' } as const
 
-/** Where a deposit stands, in a word or two. */
+/** A short status of a deposit. */
 export function DepositStateChip({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui()
   const stateText = useDepositStateText()

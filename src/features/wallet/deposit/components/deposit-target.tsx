@@ -12,7 +12,7 @@ interface DepositTargetProps {
   readonly network: CoinNetwork
 }
 
-/** Where to send a coin on a network; where nothing can be sent, that, and no address. */
+/** Where to send a coin on a network. If deposits aren't possible, says so and shows no address. */
 export function DepositTarget({ coin, network }: DepositTargetProps) {
   const { symbol } = coin
   const { network: key, name } = network

@@ -13,7 +13,7 @@ interface DepositTermsProps {
   readonly network: CoinNetwork
 }
 
-/** What arrives, what does not, and how long it takes. */
+/** What is credited, what isn't, and how long it takes. */
 export function DepositTerms({ symbol, network: { network, name, token, deposit } }: DepositTermsProps) {
   const coinText = useExactCoinText()
   const { confirmations, minutes } = deposit

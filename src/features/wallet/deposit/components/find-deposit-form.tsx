@@ -20,7 +20,7 @@ const options = networks.map(({ key, name }) => ({
   icon: <NetworkIcon network={key} size={28} />,
 }))
 
-/** Has the backend look through a transaction. What was typed stays, whatever comes of it. */
+/** Has the backend search a transaction for deposits. Keeps the input, whatever the result. */
 export function FindDepositForm({ network: first }: { readonly network: NetworkKey | undefined }) {
   const { t, i18n } = useLingui()
   const [network, setNetwork] = useState(options.find(({ value }) => value === first)?.value)

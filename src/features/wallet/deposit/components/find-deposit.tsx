@@ -7,7 +7,7 @@ import { SearchIcon } from '#src/ui/icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { FindDepositForm } from './find-deposit-form.tsx'
 
-/** For what was sent and does not appear. */
+/** Help for deposits that were sent but don't show up. */
 export function FindDeposit({ network }: { readonly network: NetworkKey | undefined }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

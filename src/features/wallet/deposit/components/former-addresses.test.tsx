@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { FormerAddresses } from './former-addresses.tsx'
 
-it('tells when the address changed, and lists the ones before', () => {
+it('says when the address changed, and lists the previous ones', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const former = [
     { address: '0x4D1A2e2bB4F88F0250f26Ffff098B0b30B26BF38', since: '2026-03-01T12:00:00Z' },
@@ -16,7 +16,7 @@ it('tells when the address changed, and lists the ones before', () => {
     </I18nProvider>,
   )
   expect(page.match(/<li/g)).toHaveLength(2)
-  // Addresses stand in chunks.
+  // Addresses are rendered in chunks.
   const text = page.replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, '')
   for (const { address } of former) expect(text).toContain(address)
 })

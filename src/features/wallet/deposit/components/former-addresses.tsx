@@ -5,12 +5,12 @@ import { AddressText } from '#src/ui/address-text.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 interface FormerAddressesProps {
-  /** When the present address was given, in ISO 8601. */
+  /** When the current address was assigned, in ISO 8601. */
   readonly since: string
   readonly former: readonly { readonly address: Address; readonly since: string }[]
 }
 
-/** Tells that the address has changed, for who has noted the one before; what comes there is credited all the same. */
+/** Warns users who saved the previous address that it has changed. Deposits to old addresses are still credited. */
 export function FormerAddresses({ since, former }: FormerAddressesProps) {
   const { t } = useLingui()
   const format = useFormat()

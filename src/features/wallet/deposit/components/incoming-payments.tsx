@@ -15,7 +15,7 @@ interface IncomingPaymentsProps {
   readonly incoming: InferOutput<typeof getBitcoinDepositAddress.data>['incoming']
 }
 
-/** Payments that the network knows of and no block has yet, and those that it has dropped. */
+/** Payments that the network knows but aren't in a block yet, and those that it has dropped. */
 export function IncomingPayments({ symbol, network, incoming }: IncomingPaymentsProps) {
   const { t } = useLingui()
   const coinText = useExactCoinText()

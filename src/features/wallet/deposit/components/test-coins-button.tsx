@@ -11,7 +11,7 @@ interface TestCoinsButtonProps {
   readonly address: Address
 }
 
-/** Has the faucet pay to the deposit address, for people without a wallet. Exists in the local world only. */
+/** Has the faucet pay to the deposit address, for users without a wallet. Exists only in the local world. */
 export function TestCoinsButton({ chainId, address }: TestCoinsButtonProps) {
   const { t } = useLingui()
   const faucet = useFaucet()

@@ -9,7 +9,7 @@ interface TronDepositAddressProps {
   readonly network: CoinNetwork
 }
 
-/** The address to send TRX or a token to on TRON, and what to keep to. Wallets there read the address alone. */
+/** The deposit address for TRX or a token on TRON, with its terms. TRON wallets only read the plain address. */
 export function TronDepositAddress({ coin, network }: TronDepositAddressProps) {
   const { userId } = useUser()
   const query = useQuery(tronAddressQueryOptions(userId))

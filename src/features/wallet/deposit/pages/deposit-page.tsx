@@ -54,7 +54,7 @@ export function Component() {
       {coin && network && <DepositTarget coin={coin} network={network} />}
       <Beside>
         <ConfirmingDeposits />
-        {/* Contracts send coins unseen; networks without them show every payment. */}
+        {/* Contracts can send coins without a trace; networks without contracts show every payment. */}
         {network?.chainId !== null && <FindDeposit network={network?.network} />}
       </Beside>
     </PageFrame>

@@ -30,7 +30,7 @@ const triggered: PriceAlert = {
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-/** The texts of the page, each row for itself. */
+/** Returns the text of the page, separated by row. */
 function textOf(alerts: readonly PriceAlert[]): string {
   const page = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
@@ -40,14 +40,14 @@ function textOf(alerts: readonly PriceAlert[]): string {
   return page.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
 }
 
-it('lists what waits before what has fired, each in the currency that it was set in', () => {
+it('lists active alerts before triggered ones, each in its own currency', () => {
   const text = textOf([triggered, waiting])
   expect(text).toMatch(/Active.*SHIB below \$0\.00001234.*Set on Nov 20, 2026/)
   expect(text).toMatch(/Triggered.*BTC above CN¥640,000\.50.*Reached CN¥640,123\.46 on Nov 22, 2026/)
   expect(text.indexOf('Active')).toBeLessThan(text.indexOf('Triggered'))
 })
 
-it('says how to begin where there is none', () => {
+it('says how to start if there are no alerts', () => {
   expect(textOf([])).toContain('No price alerts yet')
   expect(textOf([waiting])).not.toContain('Triggered')
 })

@@ -12,7 +12,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** A person's alerts: those that wait, then those that have fired. */
+/** The user's alerts: active ones, then triggered ones. */
 export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
   const { waiting = [], triggered = [] } = Object.groupBy(alerts, (alert) =>
     alert.triggered === null ? 'waiting' : 'triggered',
@@ -58,7 +58,7 @@ interface AlertRowProps {
   readonly alert: PriceAlert
 }
 
-/** In its own currency, whatever the pricing currency is by now. */
+/** In the alert's own currency, whatever the pricing currency is now. */
 function AlertRow({ alert }: AlertRowProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -92,12 +92,12 @@ interface DeleteButtonProps {
   readonly label: string
 }
 
-/** Without a question: an alert is set again in no time. */
+/** Deletes without confirmation, as an alert is quickly set again. */
 function DeleteButton({ id, label }: DeleteButtonProps) {
   const { i18n, t } = useLingui()
   const { mutateAsync, isPending } = useDeletePriceAlert()
   const remove = async () => {
-    // Not a callback of the mutation, which is lost with the row.
+    // Not a callback of the mutation, which would be lost when the row is removed.
     try {
       await mutateAsync(id)
       showToast(t`Alert deleted`, 'success')

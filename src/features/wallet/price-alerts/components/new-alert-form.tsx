@@ -25,7 +25,7 @@ const problemTexts: Readonly<Record<TargetProblem, MessageDescriptor>> = {
   current: msg`This is the current price. Enter a higher or lower one.`,
 }
 
-/** Sets an alert on a coin; keep it apart from that of another coin by its `key`. */
+/** Sets an alert on a coin. Use the coin as its `key`, so that coins don't share input. */
 export function NewAlertForm({ coin }: { readonly coin: string }) {
   const { isLoading, toFiat } = useFiat()
   const price = toFiat(1n, 0, coin)
@@ -40,7 +40,7 @@ export function NewAlertForm({ coin }: { readonly coin: string }) {
 
 interface TargetFormProps {
   readonly coin: string
-  /** What it costs now, in the pricing currency. */
+  /** The current price, in the pricing currency. */
   readonly price: string
 }
 
@@ -92,13 +92,13 @@ function useNewAlert() {
   const isPassed = error instanceof ApiError && error.code === apiErrorCode.stateConflict
   return {
     isSending: isPending,
-    /** @returns Whether it is set. */
+    /** @returns Whether the alert was set. */
     create: async (alert: InferInput<typeof createPriceAlert.input>): Promise<boolean> => {
       try {
         await mutateAsync(alert)
         return true
       } catch {
-        // Told as the failure.
+        // Reported as the mutation's failure.
         return false
       }
     },

@@ -31,7 +31,7 @@ export function Component() {
   )
 }
 
-/** For the coin whose page it was opened from, or another. */
+/** For the coin from whose page it was opened, or another one. */
 function NewAlertCard() {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()

@@ -8,10 +8,7 @@ export type AlertTarget =
   | ({ readonly ok: true } & Pick<PriceAlert, 'direction' | 'targetPrice'>)
   | { readonly ok: false; readonly problem: TargetProblem }
 
-/**
- * What a person has typed as the price they wait for. On which side of it the coin has to come follows from the price
- * that the coin has now, as the app shows it.
- */
+/** Reads the entered target price. The direction follows from the coin's current price as the app shows it. */
 export function readAlertTarget(typed: string, currentPrice: string): AlertTarget {
   const target = decimalToUnits(typed, priceFractionDigits)
   if (!target.ok) return { ok: false, problem: target.problem === 'too-fine' ? 'too-fine' : 'missing' }

@@ -14,7 +14,7 @@ interface AskedNodesCardProps {
   readonly source: NamedNodeVisit['source']
 }
 
-/** Which node told the balances of each network, and the way to ask another. */
+/** The node that reported each network's balances, and a form to ask another. */
 export function AskedNodesCard({ holdings, source }: AskedNodesCardProps) {
   const { t } = useLingui()
   const { data: hosts } = useRpcHosts()

@@ -10,7 +10,7 @@ export type CheckResult = 'pending' | 'passed' | 'failed' | 'open'
 interface CheckRowProps {
   readonly result: CheckResult
   readonly title: ReactNode
-  /** What was looked at, and what that proves. */
+  /** What was checked, and what that proves. */
   readonly children: ReactNode
 }
 
@@ -21,7 +21,7 @@ const marks = {
   open: { look: 'bg-canvas text-ink-muted', mark: <MinusIcon size={18} /> },
 }
 
-/** One step of the check with what came of it. Stands in an `ol`. */
+/** One step of the check with its result. Rendered inside an `ol`. */
 export function CheckRow({ result, title, children }: CheckRowProps) {
   const { t } = useLingui()
   const { look, mark } = marks[result]

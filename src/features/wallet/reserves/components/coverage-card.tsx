@@ -15,7 +15,7 @@ interface CoverageCardProps {
   readonly found: ReturnType<typeof useHoldings>
 }
 
-/** Per coin what we owe beside what we hold. */
+/** What we owe and hold, per coin. */
 export function CoverageCard({ coins, found }: CoverageCardProps) {
   const { t } = useLingui()
   return (
@@ -105,10 +105,10 @@ function CoinCoverage({ published: { coin, root, people }, found }: CoinCoverage
 
 interface CoverageChipProps {
   readonly owed: bigint
-  /** `undefined` while it is read. */
+  /** `undefined` while loading. */
   readonly held: bigint | undefined
   readonly isComplete: boolean
-  /** The part of it that we report, and the browser doesn’t read. */
+  /** The part of it that we report, as the browser can't read it. */
   readonly reported: bigint
 }
 

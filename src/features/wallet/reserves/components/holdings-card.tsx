@@ -12,7 +12,7 @@ import { NetworkIcon } from '#src/ui/network-icon.tsx'
 type Holdings = ReturnType<typeof useHoldings>['holdings']
 type Holding = Holdings[number]
 
-/** Whose balances were read: each address once, with the networks that it is on. */
+/** The addresses whose balances were read, each once with its networks. */
 export function HoldingsCard({ holdings }: { readonly holdings: Holdings }) {
   const { t } = useLingui()
   const owners = new Map<string, Holding[]>()

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/card.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { MinusIcon } from '#src/ui/rare-icons.tsx'
 
-/** What all this proves, and what it does not. */
+/** What the proof shows, and what it doesn't. */
 export function LimitsCard() {
   return (
     <Card title={<Trans>What this proves</Trans>}>

@@ -4,7 +4,7 @@ import { isLocalBuild } from '#src/config/build.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** In the local world nobody waits for tomorrow's snapshot. */
+/** Takes a snapshot right away in the local world, instead of waiting for the daily one. */
 export function LocalSnapshot() {
   const { t } = useLingui()
   const { mutate, isPending } = useTakeSnapshot()

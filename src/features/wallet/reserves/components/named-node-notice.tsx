@@ -8,7 +8,7 @@ import { startApp } from '#src/lib/app-start.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Says that the page was opened with a node that is not ours, and how far that goes. */
+/** Says that the page was opened with a third-party node, and what it's used for. */
 export function NamedNodeNotice({ visit }: { readonly visit: NamedNodeVisit }) {
   const { node, isAgreed, source } = visit
   if (node === null) return null
@@ -40,7 +40,7 @@ export function NamedNodeNotice({ visit }: { readonly visit: NamedNodeVisit }) {
   )
 }
 
-/** Whoever follows a link has not typed the address: nothing is sent there before they say so. */
+/** A link may have named the node, so nothing is sent there before the user agrees. */
 function Question({ node: { host }, onAgree }: { readonly node: NamedNode; readonly onAgree: () => void }) {
   return (
     <Notice

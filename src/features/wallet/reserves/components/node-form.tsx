@@ -5,7 +5,7 @@ import { startApp } from '#src/lib/app-start.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** Opens the page anew, allowed to ask one node more. */
+/** Reopens the page with permission to ask another node. */
 export function NodeForm() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

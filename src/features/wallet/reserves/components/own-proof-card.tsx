@@ -18,7 +18,7 @@ import { SupportLink } from '#src/ui/support-link.tsx'
 import { CheckRow } from './check-row.tsx'
 import { ProvenCoins } from './proven-coins.tsx'
 
-/** Whether the person's own balances are in what was published. */
+/** Whether the user's own balances are included in the published sums. */
 export function OwnProofCard({ reserves }: { readonly reserves: Reserves }) {
   const userId = useLoggedInUserId()
   return (
@@ -74,7 +74,7 @@ interface ChecksProps {
   readonly userId: string
 }
 
-/** What the browser did, step by step. */
+/** The browser's checks, step by step. */
 function Checks({ proofs, at, userId }: ChecksProps) {
   const format = useFormat()
   const moment = format.date(Date.parse(at) / 1000, { style: 'date-time' })

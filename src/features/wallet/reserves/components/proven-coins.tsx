@@ -13,7 +13,7 @@ interface ProvenCoinsProps {
   readonly userId: string
 }
 
-/** What was proven of each coin, beside what the person has now. */
+/** The proven amount of each coin, next to the user's current balance. */
 export function ProvenCoins({ proofs, userId }: ProvenCoinsProps) {
   const { t } = useLingui()
   const format = useFormat()

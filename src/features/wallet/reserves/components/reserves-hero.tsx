@@ -3,7 +3,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { HeroCard } from '#src/ui/card.tsx'
 import { LighthouseIcon } from '#src/ui/rare-icons.tsx'
 
-/** What the page is for. `at`: when the balances were published, in ISO 8601. */
+/** The purpose of the page. `at`: when the balances were published, in ISO 8601. */
 export function ReservesHero({ at }: { readonly at: string | undefined }) {
   const format = useFormat()
   const moment = at === undefined ? undefined : format.date(Date.parse(at) / 1000, { style: 'date-time' })

@@ -4,7 +4,7 @@ import { useNodeChain } from '#src/features/wallet/reserves/reserves.queries.ts'
 import { nodeOfVisit, nodeParameter } from '#src/features/wallet/reserves/rules/named-node.ts'
 import { startQuery } from '#src/lib/app-start.ts'
 
-/** The node that this visit names, and what it has said: nothing is asked of it before the person agrees. */
+/** Returns the node named by this visit and its chain. Sends it nothing before the user agrees. */
 export function useNamedNode() {
   const [query] = useSearchParams()
   const [agreedUrl, setAgreedUrl] = useState<string>()
@@ -12,14 +12,14 @@ export function useNamedNode() {
   const isAgreed = node?.url !== undefined && node.url === agreedUrl
   const chain = useNodeChain(isAgreed ? node.url : undefined)
   return {
-    /** `null` where none is named, `undefined` where it cannot be read. */
+    /** `null` if none is named, `undefined` if it's invalid. */
     node,
     isAgreed,
     agree: () => {
       setAgreedUrl(node?.url)
     },
     chain,
-    /** Whom to ask for balances on one chain; `undefined` as long as that is nobody but our own nodes. */
+    /** The node to read one chain's balances from; `undefined` to use only our own nodes. */
     source: isAgreed && chain.data !== undefined ? { ...node, chainId: chain.data } : undefined,
   }
 }

@@ -63,7 +63,7 @@ function Published({ reserves, visit }: { readonly reserves: Reserves; readonly 
   const found = useHoldings(reserves, visit.source)
   return (
     <>
-      {/* Nothing of a person's own on a page whose link somebody else may have made. */}
+      {/* Show no user's own data on a page whose link someone else may have made. */}
       {visit.node === null && <OwnProofCard reserves={reserves} />}
       <CoverageCard coins={reserves.coins} found={found} />
       <HoldingsCard holdings={found.holdings} />

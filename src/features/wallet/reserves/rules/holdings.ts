@@ -7,25 +7,25 @@ import { isLocalBuild } from '#src/config/build.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import type { Reserves } from '#api/reserves.ts'
 
-/** A coin of the wallet on a chain, as the tables of this build have it: `token` is null for the chain's own coin. */
+/** A coin of the wallet on a chain, from this build's tables. `token` is null for the native coin. */
 export interface HeldCoin {
   readonly symbol: string
   readonly token: Address | null
   readonly decimals: number
 }
 
-/** An address of Sevenport whose balances are read. */
+/** A Sevenport address whose balances are read. */
 export interface Holding {
   readonly key: string
   readonly chainId: number
   readonly network: NetworkKey
   readonly role: Reserves['holdings'][number]['role']
   readonly address: Address
-  /** Whether it is a treasury that deposit addresses pay to, by the table that this build carries (M11). */
+  /** Whether it's a treasury that deposit addresses pay to, by this build's table (M11). */
   readonly isBuiltIn: boolean
 }
 
-/** The addresses that the backend names, on networks that this build can read. */
+/** Returns the addresses that the backend names, on networks that this build can read. */
 export function holdingsOf(told: Reserves['holdings']): readonly Holding[] {
   return told.flatMap(({ network: key, role, address }) => {
     const network = networks.find((candidate) => candidate.key === key)
@@ -37,7 +37,7 @@ export function holdingsOf(told: Reserves['holdings']): readonly Holding[] {
   })
 }
 
-/** The coins of the wallet that can lie on an address of this network. */
+/** Returns the wallet's coins that an address of this network can hold. */
 export function coinsOnNetwork(key: NetworkKey): readonly HeldCoin[] {
   const network = networks.find((candidate) => candidate.key === key)
   if (!network) return []
@@ -50,26 +50,26 @@ export function coinsOnNetwork(key: NetworkKey): readonly HeldCoin[] {
   ].filter(({ symbol }) => symbols.has(symbol))
 }
 
-/** An amount of a chain in 10^-18 of the coin. What is finer is left out: it covers nothing that we owe. */
+/** Converts a chain's amount to 10^-18 of the coin. Drops finer digits, which cover none of our debts. */
 export function toCoinUnits(raw: bigint, decimals: number): bigint {
   return decimals <= coinDecimals
     ? raw * 10n ** BigInt(coinDecimals - decimals)
     : raw / 10n ** BigInt(decimals - coinDecimals)
 }
 
-/** What we say that we hold of a coin where browsers cannot read the chain. */
+/** The amount of a coin that we report where browsers can't read the chain. */
 export interface ReportedAmount {
   readonly network: Reserves['reported'][number]['network']
   /** In 10^-18 of the coin. */
   readonly amount: bigint
 }
 
-/** The same by symbol: a coin is on one such network at most. */
+/** The same by symbol: a coin is on at most one such network. */
 export function reportedByCoin(reported: Reserves['reported']): ReadonlyMap<string, ReportedAmount> {
   return new Map(reported.map(({ coin, network, amount }) => [coin, { network, amount: parseCoinAmount(amount) }]))
 }
 
-/** What lies on all addresses together, by symbol, in 10^-18 of the coin. */
+/** Sums the balances of all addresses by symbol, in 10^-18 of the coin. */
 export function sumByCoin(balances: readonly ReadonlyMap<string, bigint>[]): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const [symbol, units] of balances.flatMap((ofAddress) => [...ofAddress])) {

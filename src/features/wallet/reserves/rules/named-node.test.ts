@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nodeOfVisit, parseNode, reservesUrl } from './named-node.ts'
 
-describe('a node that somebody names', () => {
-  it('keeps its path, and a key in it, apart from its origin', () => {
+describe('a named node', () => {
+  it('keeps its path, which may contain a key, separate from its origin', () => {
     expect(parseNode(' https://Node.Example:443/v3/key ')).toEqual({
       url: 'https://node.example/v3/key',
       origin: 'https://node.example',
@@ -10,7 +10,7 @@ describe('a node that somebody names', () => {
     })
   })
 
-  it.each(['http://localhost:8545', 'http://127.0.0.1:8545'])('may be on the device: %s', (url) => {
+  it.each(['http://localhost:8545', 'http://127.0.0.1:8545'])('allows a node on this device: %s', (url) => {
     expect(parseNode(url)?.origin).toBe(url)
   })
 
@@ -23,15 +23,15 @@ describe('a node that somebody names', () => {
     'javascript:alert(1)',
     'https://person:password@node.example',
     'https://*.example',
-  ])('is none: %s', (text) => {
+  ])('rejects the node %s', (text) => {
     expect(parseNode(text)).toBeUndefined()
   })
 })
 
-describe('a start of the app', () => {
+describe('an app start', () => {
   const node = parseNode('https://node.example/v3/key?a=b&c#d')
 
-  it('names the host to the server, and the whole address behind the hash only', () => {
+  it('sends only the host to the server and keeps the whole address behind the hash', () => {
     const url = new URL(reservesUrl(node ?? null), 'https://sevenport.example')
     expect(url.search).toBe('?rpc=https%3A%2F%2Fnode.example')
     const ofPage = new URLSearchParams(url.hash.split('?')[1])
@@ -44,7 +44,7 @@ describe('a start of the app', () => {
   })
 
   it.each([null, '', 'https://other.example/v3', 'http://node.example', 'nonsense'])(
-    'names a node that cannot be asked: %s',
+    'rejects a node that can’t be asked: %s',
     (named) => {
       expect(nodeOfVisit('?rpc=https%3A%2F%2Fnode.example', named)).toBeUndefined()
     },

@@ -3,18 +3,18 @@ import { rpcOrigin } from '#api/rpc-origin.ts'
 import { rpcParameter } from '#api/rpc-parameter.ts'
 import { paths } from '#src/config/paths.ts'
 
-/** Names the node in the hash, whole: what stands there is sent to nobody, a key in the path included. */
+/** Contains the node's whole address. It's behind the hash, which is never sent, so a key in the path stays private. */
 export const nodeParameter = 'node'
 
-/** A node that a person, or the link that they followed, names. */
+/** A node named by the user or by a link. */
 export interface NamedNode {
   readonly url: string
   readonly origin: string
-  /** What a person has to recognise. */
+  /** The part that the user must recognize. */
   readonly host: string
 }
 
-/** The node at an address that somebody typed or a link holds; `undefined` for one that no page may ask. */
+/** Parses the entered or linked address of a node; returns `undefined` if pages may not ask it. */
 export function parseNode(text: string): NamedNode | undefined {
   const typed = text.trim()
   if (!URL.canParse(typed)) return undefined
@@ -23,10 +23,10 @@ export function parseNode(text: string): NamedNode | undefined {
 }
 
 /**
- * The node that a start of the app is to ask: `null` for none, `undefined` if the address is no such start's. The server
- * allows the host of the query; a node elsewhere could not be asked.
+ * Returns the node that an app start should ask: `null` for none, `undefined` if the address is invalid. The server
+ * allows only the host in the query; another node couldn't be reached.
  * @param search The query of the app's address, before its hash.
- * @param node What the page's own query names.
+ * @param node The node in the page's own query.
  */
 export function nodeOfVisit(search: string, node: string | null): NamedNode | null | undefined {
   const origin = new URLSearchParams(search).get(rpcParameter)
@@ -35,7 +35,7 @@ export function nodeOfVisit(search: string, node: string | null): NamedNode | nu
   return named?.origin === origin ? named : undefined
 }
 
-/** Opens the proof of reserves with a node, or without one. */
+/** Returns the link to the proof of reserves, with or without a node. */
 export function reservesUrl(node: NamedNode | null): string {
   if (node === null) return `/#${paths.reserves}`
   const query = new URLSearchParams({ [rpcParameter]: node.origin })

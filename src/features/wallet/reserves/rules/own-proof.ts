@@ -6,19 +6,19 @@ import { parseCoinAmount } from '#src/lib/coin-units.ts'
 
 export type LeafProofs = InferOutput<typeof getReserveProof.data>['proofs']
 
-/** What the check of one coin came to. Amounts in 10^-18 of the coin. */
+/** The result for one coin. Amounts in 10^-18 of the coin. */
 export interface CoinProof {
   readonly coin: string
-  /** What the backend says that the person had. */
+  /** The user's balance according to the backend. */
   readonly told: bigint
-  /** Whether all of that is in the published sum. */
+  /** Whether all of it is included in the published sum. */
   readonly isProven: boolean
   readonly leaves: number
-  /** Hashes between a leaf and the root. */
+  /** Number of hashes between a leaf and the root. */
   readonly steps: number
 }
 
-/** Checks what the backend says about a person's balances against what it has published to everybody. */
+/** Checks the balances that the backend reports for a user against the published sums. */
 export async function checkProofs(
   userId: string,
   { snapshotId, coins }: Pick<Reserves, 'snapshotId' | 'coins'>,

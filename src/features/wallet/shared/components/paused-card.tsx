@@ -5,11 +5,11 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 interface PausedCardProps {
   readonly title: ReactNode
-  /** Why, and what to do meanwhile. */
+  /** The reason, and what to do meanwhile. */
   readonly children: ReactNode
 }
 
-/** Stands in for a form while a coin is stopped on a network. */
+/** Replaces a form while a coin is paused on a network. */
 export function PausedCard({ title, children }: PausedCardProps) {
   return (
     <Card>

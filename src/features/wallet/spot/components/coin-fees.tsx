@@ -10,7 +10,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** What moving one coin costs and takes. */
+/** The fees and terms of moving one coin. */
 export function CoinFees({ coin }: { readonly coin: Coin }) {
   const coinText = useCoinText()
   const { symbol, name, dailyWithdrawalLimit, withoutReviewLimit, networks } = coin
@@ -41,7 +41,7 @@ export function CoinFees({ coin }: { readonly coin: Coin }) {
 
 interface NetworkFeesProps {
   readonly network: CoinNetwork
-  /** An amount of the coin, ready to read. */
+  /** Formats an amount of the coin. */
   readonly text: (decimal: string) => string
 }
 

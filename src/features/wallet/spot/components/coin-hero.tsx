@@ -20,7 +20,7 @@ interface CoinHeroProps {
   readonly balance: CoinBalance | undefined
 }
 
-/** What a person has of one coin, and what they can do with it. */
+/** The user's balance of one coin, with its actions. */
 export function CoinHero({ coin: { symbol, name }, balance }: CoinHeroProps) {
   const { prices } = useFiat()
   const coinFiat = useCoinFiat()
@@ -58,7 +58,7 @@ export function CoinHero({ coin: { symbol, name }, balance }: CoinHeroProps) {
   )
 }
 
-/** The balance apart: what can be moved, what is under way, and what is owed and no part of it. */
+/** The parts of the balance: available, pending, and debts, which aren't included. */
 function Parts({
   balance: { available, held, owed },
   symbol,

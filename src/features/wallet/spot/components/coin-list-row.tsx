@@ -10,7 +10,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { ListRow } from '#src/ui/list-row.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 
-/** A coin of the wallet: what it costs, and what the person has of it. Leads to its own page. */
+/** A coin of the wallet with its price and balance. Links to its own page. */
 export function CoinListRow({ row }: { readonly row: CoinRow }) {
   const { price, change } = useCoinPrices()(row.coin.symbol)
   const { symbol, name } = row.coin

@@ -4,7 +4,7 @@ import { entriesCsv } from '#src/features/wallet/spot/rules/entries-csv.ts'
 import { type HistoryFilter, readAllEntries } from '#src/features/wallet/spot/spot.queries.ts'
 import { ExportButton } from '#src/ui/export-button.tsx'
 
-/** Saves every movement that the filter wants. */
+/** Exports every movement that matches the filter. */
 export function EntriesExport({ filter }: { readonly filter: HistoryFilter }) {
   const { t, i18n } = useLingui()
   return (

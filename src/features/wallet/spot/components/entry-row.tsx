@@ -8,7 +8,7 @@ import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 import { ListRow } from '#src/ui/list-row.tsx'
 
-/** A movement of a balance in a list. Leads to its own page. */
+/** A balance movement in a list. Links to its own page. */
 export function EntryRow({ entry: { id, kind, coin, amount, at } }: { readonly entry: Entry }) {
   const { i18n } = useLingui()
   const format = useFormat()

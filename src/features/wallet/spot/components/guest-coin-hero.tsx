@@ -4,7 +4,7 @@ import { HeroCard } from '#src/ui/card.tsx'
 import { TokenIcon } from '#src/ui/token-icon.tsx'
 import { WalletActions } from './wallet-actions.tsx'
 
-/** A coin for somebody who is not logged in: what can be done with it, each of which asks for the log-in. */
+/** A coin for visitors, with actions that ask for a login. */
 export function GuestCoinHero({ coin: { symbol, name } }: { readonly coin: Coin }) {
   return (
     <HeroCard>

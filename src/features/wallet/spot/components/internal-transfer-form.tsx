@@ -25,15 +25,15 @@ import { InputField } from '#src/ui/input-field.tsx'
 interface InternalTransferFormProps {
   readonly coins: readonly Coin[]
   readonly balances: Balances
-  /** What was withdrawn or sent to people of each coin within 24 hours, as the API has it. */
+  /** Amounts withdrawn or transferred within 24 hours, by coin, as in the API. */
   readonly used: Readonly<Record<string, string>>
   readonly entries: TransferEntries
   readonly onEntriesChange: (entries: TransferEntries) => void
-  /** Called with entries that are complete. */
+  /** Called with complete entries. */
   readonly onReview: (transfer: CheckedTransfer) => void
 }
 
-/** To whom, what and how much. */
+/** Asks for the recipient, the coin and the amount. */
 export function InternalTransferForm({
   coins,
   balances,
@@ -124,7 +124,7 @@ interface AmountFieldProps {
   readonly error: string | undefined
 }
 
-/** How much of the coin, with what the amount has to keep to. */
+/** The amount of the coin, with its limits. */
 function AmountField({ coin, available, figures, ...field }: AmountFieldProps) {
   const coinFiat = useCoinFiat()
   const typed = decimalToUnits(field.value, coinDecimals)
@@ -157,7 +157,7 @@ interface CoinFieldProps extends Pick<InternalTransferFormProps, 'coins' | 'bala
   readonly error: string | undefined
 }
 
-/** One of the coins that the person has something of. */
+/** Selects one of the coins that the user has a balance of. */
 function CoinField({ coins, balances, value, ...field }: CoinFieldProps) {
   const coinText = useCoinText()
   const owned = coins.filter(({ symbol }) => balanceOf(balances, symbol).available > 0n || symbol === value)

@@ -15,16 +15,16 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 import { TextLink } from '#src/ui/text-link.tsx'
 import { EntryRow } from './entry-row.tsx'
 
-/** How many of the latest movements are shown. */
+/** Number of movements shown. */
 const shownCount = 5
 
 interface LatestEntriesProps {
   readonly coin: Coin
-  /** Of the person who is logged in. */
+  /** Id of the logged-in user. */
   readonly userId: string
 }
 
-/** What has happened last to the balance of a coin. */
+/** The latest movements of a coin's balance. */
 export function LatestEntries({ coin, userId }: LatestEntriesProps) {
   const { symbol } = coin
   const { t, i18n } = useLingui()

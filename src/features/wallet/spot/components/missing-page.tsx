@@ -3,7 +3,7 @@ import { paths } from '#src/config/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** There is none at this address, or it is somebody else's. */
+/** Shown if nothing exists at this address, or if it's another user's. */
 export function MissingPage() {
   return (
     <EmptyState

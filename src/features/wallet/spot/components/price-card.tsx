@@ -12,7 +12,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PriceChart } from './price-chart.tsx'
 
-/** What a coin costs, and how that has moved. */
+/** A coin's price, and how it has moved. */
 export function PriceCard({ symbol }: { readonly symbol: string }) {
   const { t } = useLingui()
   const [period, setPeriod] = useState<PricePeriod>('day')

@@ -7,14 +7,14 @@ import { useFormat } from '#src/lib/use-format.ts'
 
 interface PriceChartProps {
   readonly shape: PriceChartShape
-  /** A price, ready to read. */
+  /** Formats a price. */
   readonly text: (price: bigint) => string
   readonly period: PricePeriod
 }
 
 /**
- * A line of prices. A slider over it, for the finger, the mouse, arrow keys and screen readers alike, tells the price at
- * each moment; what the line says as a whole stands in a sentence beside it.
+ * A line chart of prices. A slider on top, for touch, mouse, arrow keys and screen readers, shows the price at each
+ * point; a sentence next to it sums up the line.
  */
 export function PriceChart({ shape, text, period }: PriceChartProps) {
   const { t } = useLingui()
@@ -91,7 +91,7 @@ function nearest(points: readonly ChartPoint[], x: number): number {
   return before && x - before.x < next.x - x ? after - 1 : after
 }
 
-/** Not part of the drawing, which is stretched: a circle would be an egg. */
+/** Not part of the drawing, which is stretched and would distort a circle. */
 function Marker({ point: { x, y } }: { readonly point: ChartPoint }) {
   const left = `${(x / chartSize.width) * 100}%`
   const top = `${((y + 4) / (chartSize.height + 8)) * 100}%`

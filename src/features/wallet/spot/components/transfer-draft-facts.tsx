@@ -4,7 +4,7 @@ import type { TransferDraft } from '#src/features/wallet/spot/rules/transfer-ent
 import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
-/** What is about to be sent, and to whom. */
+/** The amount to send, and the recipient. */
 export function TransferDraftFacts({ draft: { coin, amount, email, note } }: { readonly draft: TransferDraft }) {
   return (
     <Card>

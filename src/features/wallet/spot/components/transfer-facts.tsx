@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
-/** A transfer to or from another person, and where it stands. */
+/** A transfer to or from another user, and its state. */
 export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
   const format = useFormat()
   const { coin, amount, direction, email, note, state, createdAt } = transfer

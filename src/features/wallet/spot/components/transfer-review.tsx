@@ -27,7 +27,7 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { TransferDraftFacts } from './transfer-draft-facts.tsx'
 
-/** The last look before coins leave, and what sends them: the fund password, and for more than a little a second factor. */
+/** The last check before coins are sent. Asks for the fund password and, above a small amount, for a second factor. */
 export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
       try {
         await mutateAsync({ id, coin, amount, email, ...proofs, ...(note !== null && { note }) })
       } catch (refusal) {
-        // More was sent, or a factor added, on another device: its field comes with what is so now.
+        // More was sent or a factor was added on another device: reloading shows its field.
         if (hasApiErrorCode(refusal, apiErrorCode.secondFactorMissing)) {
           await queryClient.invalidateQueries({ queryKey: accountKey(userId) })
           await queryClient.invalidateQueries({ queryKey: walletKey(userId) })
@@ -111,7 +111,7 @@ export function TransferReview({ draft }: { readonly draft: TransferDraft }) {
   )
 }
 
-/** Nothing has left; why, and what to do. */
+/** Nothing was sent: why, and what to do. */
 function Refusal({ error, id }: { readonly error: unknown; readonly id: string }) {
   const { i18n } = useLingui()
   const wasSent = hasApiErrorCode(error, apiErrorCode.idReused)
@@ -133,7 +133,7 @@ function Refusal({ error, id }: { readonly error: unknown; readonly id: string }
   )
 }
 
-/** An email address cannot be listed in the address book: what the mode means here is another thing than for withdrawals. */
+/** Email addresses can't be in the address book, so here the mode means something other than for withdrawals. */
 function NotKnownYet() {
   return (
     <Notice

@@ -16,16 +16,16 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 
 interface TransferStartProps {
-  /** The form, where nothing stands against a transfer. */
+  /** Renders the form if nothing prevents a transfer. */
   readonly children: (
     coins: readonly Coin[],
     balances: Balances,
-    /** What of the limits of 24 hours is used, by coin. */
+    /** The used part of the 24-hour limits, by coin. */
     used: Readonly<Record<string, string>>,
   ) => ReactNode
 }
 
-/** What a transfer needs before it can begin: something to send, a fund password, an account that is neither frozen nor owes. */
+/** Checks what a transfer requires: a balance, a fund password, and an account that is neither frozen nor in debt. */
 export function TransferStart({ children }: TransferStartProps) {
   const { i18n } = useLingui()
   const coins = useSpotCoins()

@@ -5,11 +5,11 @@ import { ActionLink, ActionList } from '#src/ui/action-link.tsx'
 import { ArrowUpRightIcon, ClockIcon, DownloadIcon, SendIcon } from '#src/ui/icons.tsx'
 
 interface WalletActionsProps {
-  /** The coin that they are about; left out, the next page asks for it. */
+  /** The coin to act on; without it, the next page asks. */
   readonly coin?: string
 }
 
-/** What a person can do with what they have. Stands on the sea of a hero. */
+/** The main actions on a balance. Placed on the sea of a hero card. */
 export function WalletActions({ coin }: WalletActionsProps) {
   const to = (path: string) => (coin === undefined ? path : withCoin(path, coin))
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/state.tsx'
 import { SwitchRow } from '#src/ui/switch-row.tsx'
 import { CoinListRow } from './coin-list-row.tsx'
 
-/** The coins of the wallet; `undefined` while they load. */
+/** The coins of the wallet; `undefined` while loading. */
 export function WalletCoinList({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

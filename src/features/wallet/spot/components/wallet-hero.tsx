@@ -12,7 +12,7 @@ import { HeroCard } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WalletActions } from './wallet-actions.tsx'
 
-/** What a person has altogether, and what they can do with it. */
+/** The user's total balance, with the main actions. */
 export function WalletHero({ rows }: { readonly rows: readonly CoinRow[] | undefined }) {
   const { currency } = useFiat()
   return (

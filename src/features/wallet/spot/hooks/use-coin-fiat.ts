@@ -1,7 +1,7 @@
 import { useFiatText } from '#src/entities/price/use-fiat-text.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 
-/** What units of 10^-18 of a coin are worth, ready to read, as `useFiatText` has it. */
+/** Returns a function that formats the value of a coin amount in 10^-18 units, like `useFiatText`. */
 export function useCoinFiat() {
   const fiatText = useFiatText()
   return (units: bigint | undefined, symbol: string) => fiatText(units, { symbol, decimals: coinDecimals })

@@ -5,7 +5,7 @@ import { useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import { coinRows } from '#src/features/wallet/spot/rules/coin-rows.ts'
 import { coinDecimals } from '#src/lib/coin-units.ts'
 
-/** The coins of the wallet with what the person has of them. Prices come when they come: nothing waits for them. */
+/** Returns the wallet's coins with the user's balances. Prices load separately; the list doesn't wait for them. */
 export function useCoinRows() {
   const { toFiat } = useFiat()
   const coins = useSpotCoins()
@@ -15,7 +15,7 @@ export function useCoinRows() {
     balances.data &&
     coinRows(coins.data, balances.data, (units, symbol) => toFiat(units, coinDecimals, symbol))
   return {
-    /** `undefined` while they load. */
+    /** `undefined` while loading. */
     rows,
     balances: balances.data,
     error: coins.error ?? balances.error,

@@ -1,7 +1,7 @@
 import { coinDecimals } from '#src/lib/coin-units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** An amount of a coin, ready to read: `1,234.5 USDT`. */
+/** Returns a function that formats an amount of a coin: `1,234.5 USDT`. */
 export function useCoinText() {
   const format = useFormat()
   return (units: bigint, symbol: string) =>

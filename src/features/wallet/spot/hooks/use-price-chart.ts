@@ -8,10 +8,10 @@ import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { unitsToDecimal } from '#src/lib/units.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** Units of the chart's own space; the page stretches it. */
+/** In units of the chart's coordinate system, which the page stretches. */
 export const chartSize = { width: 320, height: 120 }
 
-/** The chart of a coin's price, told in the pricing currency at today's rate. */
+/** Returns the chart of a coin's price, in the pricing currency at today's rate. */
 export function usePriceChart(symbol: string, period: PricePeriod) {
   const format = useFormat()
   const { currency } = useFiat()
@@ -22,7 +22,7 @@ export function usePriceChart(symbol: string, period: PricePeriod) {
     const points = data?.points.map(({ at, usdPrice }): PricePoint => ({ at, price: parseCoinAmount(usdPrice) }))
     return points && shapePriceChart(points, chartSize)
   }, [data])
-  // Without a rate of the pricing currency, prices are told in the dollars that they come in.
+  // Without a rate of the pricing currency, prices stay in US dollars.
   const usdRates = market?.usdRates ?? {}
   const shownCurrency = currency in usdRates ? currency : 'USD'
   const text = (price: bigint) => {
@@ -34,7 +34,7 @@ export function usePriceChart(symbol: string, period: PricePeriod) {
     shape,
     source: data?.source,
     change: shape && changeRatio(shape.first.price, shape.last.price),
-    /** A price of the chart, ready to read. */
+    /** Formats a price of the chart. */
     text,
   }
 }

@@ -17,8 +17,8 @@ const none: SecondFactors = {
 }
 
 /**
- * The second factors of which a transfer takes one; none for a small one. As long as that is not known none is asked for:
- * the backend says so then.
+ * Returns the second factors of which a transfer needs one; none for a small transfer. While loading, returns none,
+ * too: the backend then asks for one if needed.
  */
 export function useTransferFactors({ coin, amount }: TransferDraft): SecondFactors {
   const { data: profile } = useProfile()

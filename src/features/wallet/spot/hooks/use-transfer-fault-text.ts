@@ -5,10 +5,10 @@ import { type AmountFault, noteLimit, type TransferFaults } from '#src/features/
 
 type AmountTexts = Pick<TransferFigures, 'minimum' | 'left'>
 
-/** Without a coin no amount is held to any. */
+/** Without a coin there is no limit to check. */
 const noCoin: AmountTexts = { minimum: '', left: '' }
 
-/** Says at each field what is wrong with its entry. */
+/** Returns a function that puts each field's error in words. */
 export function useTransferFaultText() {
   const { t } = useLingui()
   const formFaultText = useFormFaultText()

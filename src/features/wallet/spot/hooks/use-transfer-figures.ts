@@ -3,14 +3,14 @@ import type { TransferTerms } from '#api/transfer-rules.ts'
 import { useExactCoinText } from '#src/entities/asset/use-exact-coin-text.ts'
 import { transferTermsOf } from '#src/features/wallet/spot/rules/transfer-entries.ts'
 
-/** What the amount of a transfer has to keep to, and the same ready to read. */
+/** The limits of a transfer's amount, as numbers and formatted. */
 export interface TransferFigures {
   readonly terms: TransferTerms
   readonly minimum: string
   readonly left: string
 }
 
-/** @param used What of the limits of 24 hours is used, by coin, as the API has it. */
+/** @param used The used part of the 24-hour limits, by coin, as in the API. */
 export function useTransferFigures(
   coin: Coin | undefined,
   used: Readonly<Record<string, string>>,

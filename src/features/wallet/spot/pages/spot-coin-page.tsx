@@ -58,7 +58,7 @@ export function Component() {
   )
 }
 
-/** What a coin costs is everybody's to see; what somebody has of it is theirs alone. */
+/** Everyone may see a coin's price; only its owner sees a balance. */
 function CoinPage({ coin }: { readonly coin: Coin }) {
   const userId = useLoggedInUserId()
   return (

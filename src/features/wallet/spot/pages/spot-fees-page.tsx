@@ -12,7 +12,7 @@ import { PageFrame } from '#src/ui/page-frame.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** What moving each coin costs and takes, on every network. Everybody may read it. */
+/** The fees and terms of moving each coin, on every network. Public. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()

@@ -15,7 +15,7 @@ import { ClockIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Everything that moved the person's balances, as the filter in the page's address wants it. */
+/** The user's balance movements that match the filter in the page's address. */
 export function Component() {
   const { t, i18n } = useLingui()
   const { filter, setFilter } = useMovementFilter(historyFilter)

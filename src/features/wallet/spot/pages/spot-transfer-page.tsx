@@ -14,7 +14,7 @@ import {
 } from '#src/features/wallet/spot/rules/transfer-entries.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Coins go to another person: first the entries, then, one step further in the history, the check of all of it. */
+/** Sends coins to another user: first the form, then, as a separate history entry, the review. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -56,14 +56,14 @@ export function Component() {
   )
 }
 
-/** What stands in the fields at first: after a reload of the check, what is checked there. */
+/** Returns the form's initial values: those under review after a reload of the review. */
 function entriesOf(draft: TransferDraft | undefined, amount: string): Omit<TransferEntries, 'coin'> {
   return { amount: draft?.amount ?? amount, email: draft?.email ?? '', note: draft?.note ?? '' }
 }
 
 /**
- * An id for each transfer that is thought up here. The same entries keep theirs: somebody who steps back while their
- * transfer is on its way, and sends it again, has sent it once.
+ * Returns a function with an id per transfer entered here. The same entries keep their id, so that a user who goes back
+ * while a transfer is being sent and sends it again sends it only once.
  */
 function useTransferId(draft: TransferDraft | undefined) {
   const [ids] = useState(() => new Map(draft && [[keyOf(draft), draft.id]]))

@@ -23,26 +23,26 @@ const rows = coinRows(coins, balances, (units, symbol) => (symbol === 'TFT' ? un
 const symbols = (filter: Partial<Parameters<typeof shownRows>[1]>) =>
   shownRows(rows, { typed: '', hidesZero: false, ...filter }).map((row) => row.coin.symbol)
 
-describe('the coins of the wallet', () => {
-  it('count what is held, and are nothing where there never was any', () => {
+describe('wallet coins', () => {
+  it('includes held amounts in the total, and zeros without a balance', () => {
     expect(rows.find((row) => row.coin.symbol === 'ETH')).toMatchObject({ total: parseCoinAmount('2'), fiat: '2' })
     expect(rows.find((row) => row.coin.symbol === 'BTC')).toMatchObject({ available: 0n, held: 0n, total: 0n })
   })
 
-  it('stand with what is worth most first, then what is had, then residents', () => {
+  it('sorts by value, then coins with a balance, then residents', () => {
     expect(symbols({})).toEqual(['ETH', 'TFT', 'USDT', 'BTC'])
   })
 
-  it('are found by symbol and by name', () => {
+  it('finds coins by symbol and name', () => {
     expect(symbols({ typed: 'ether' })).toEqual(['ETH', 'USDT'])
     expect(symbols({ typed: ' btc ' })).toEqual(['BTC'])
   })
 
-  it('without zero are those that are had', () => {
+  it('shows only coins with a balance if zeros are hidden', () => {
     expect(symbols({ hidesZero: true })).toEqual(['ETH', 'TFT'])
   })
 
-  it('without zero are those, too, that are owed', () => {
+  it('shows debts even if zeros are hidden', () => {
     const owing = { ...balances, byCoin: { BTC: { available: 0n, held: 0n, owed: 1n } } }
     const shown = shownRows(
       coinRows(coins, owing, () => undefined),

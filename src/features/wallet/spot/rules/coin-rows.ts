@@ -3,17 +3,17 @@ import { balanceOf, type Balances, type CoinBalance } from '#src/entities/balanc
 import { matchesSearch } from '#src/lib/search.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
-/** A coin of the wallet with what a person has of it. */
+/** A coin of the wallet with the user's balance. */
 export interface CoinRow extends CoinBalance {
   readonly coin: Coin
-  /** Available and held, in 10^-18 of the coin. */
+  /** Available plus held, in 10^-18 of the coin. */
   readonly total: bigint
-  /** Decimal text of what that is worth; `undefined` without a price. */
+  /** Value of the total as decimal text; `undefined` without a price. */
   readonly fiat: string | undefined
 }
 
 interface RowFilter {
-  /** What was typed into the search field. */
+  /** The input of the search field. */
   readonly typed: string
   readonly hidesZero: boolean
 }
@@ -30,7 +30,7 @@ export function coinRows(
   })
 }
 
-/** The rows that the filter wants: what is worth most first, then coins that are had, then residents, as they are listed. */
+/** Returns the rows that match the filter: by value, then coins with a balance, then residents, in listed order. */
 export function shownRows(rows: readonly CoinRow[], { typed, hidesZero }: RowFilter): readonly CoinRow[] {
   return rows
     .filter((row) => matchesSearch(typed, [row.coin.symbol, row.coin.name]) && (!hidesZero || isHad(row)))
@@ -47,7 +47,7 @@ function rank(row: CoinRow): number {
   return row.coin.resident ? 1 : 0
 }
 
-/** A debt is never out of sight. */
+/** A debt must never be hidden. */
 function isHad({ total, owed }: CoinRow): boolean {
   return total > 0n || owed > 0n
 }

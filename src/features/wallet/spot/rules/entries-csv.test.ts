@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Entry } from '#api/balances.ts'
 import { entriesCsv } from './entries-csv.ts'
 
-it('movements are a table with exact amounts', () => {
+it('writes movements with exact amounts', () => {
   const entry: Entry = {
     id: '8a8ee6f0-6d6b-4c7a-9c0f-0f1c3f6f2d11',
     coin: 'ETH',

@@ -2,12 +2,12 @@ import type { Entry, EntryKind } from '#api/balances.ts'
 import { csvText } from '#src/lib/csv.ts'
 
 interface EntriesTableTexts {
-  /** Heads of the columns: time, coin, kind, amount, balance after, id, reference. */
+  /** Column headings: time, coin, kind, amount, balance after, id, reference. */
   readonly heads: readonly [string, string, string, string, string, string, string]
   readonly kindText: (kind: EntryKind) => string
 }
 
-/** Movements as a table for a spreadsheet: exact amounts, times in UTC. */
+/** Formats movements for a spreadsheet: exact amounts, times in UTC. */
 export function entriesCsv(entries: readonly Entry[], { heads, kindText }: EntriesTableTexts): string {
   return csvText([
     heads,

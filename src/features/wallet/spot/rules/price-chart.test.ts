@@ -4,7 +4,7 @@ import { changeRatio, shapePriceChart } from './price-chart.ts'
 const size = { width: 300, height: 100 }
 
 describe('the shape of a price chart', () => {
-  it('runs from the lowest at the bottom to the highest at the top, by time and not by count', () => {
+  it('spans from the lowest price at the bottom to the highest at the top, spaced by time', () => {
     const shape = shapePriceChart(
       [
         { at: 1_000, price: 10n },
@@ -24,28 +24,28 @@ describe('the shape of a price chart', () => {
     return shapePriceChart(points, size)?.line
   }
 
-  it('is exact beyond what a number holds', () => {
+  it('draws exactly beyond the precision of numbers', () => {
     const dear = 10n ** 30n
     expect(lineOf(dear, 2n * dear, (3n * dear) / 2n)).toBe('M0 100L150 0L300 50')
   })
 
-  it('keeps to the middle when a price hardly moves: the axis spans a hundredth of it', () => {
+  it('draws in the middle if a price hardly moves: the axis spans a hundredth of it', () => {
     expect(lineOf(9_999n, 10_001n)).toBe('M0 51L300 49')
     expect(lineOf(9_950n, 10_050n)).toBe('M0 100L300 0')
     expect(lineOf(9_900n, 10_100n)).toBe('M0 100L300 0')
   })
 
-  it('keeps to the middle with prices of a few units, too', () => {
+  it('draws in the middle even with prices of a few units', () => {
     expect(lineOf(0n, 0n)).toBe('M0 50L300 50')
     expect(lineOf(0n, 1n)).toBe('M0 100L300 0')
   })
 
-  it('lies in the middle when nothing moves', () => {
+  it('draws a line in the middle if nothing moves', () => {
     const still = [0, 1].map((at) => ({ at, price: 5n }))
     expect(shapePriceChart(still, size)?.line).toBe('M0 50L300 50')
   })
 
-  it('has no shape with less than two moments', () => {
+  it('draws nothing with fewer than two points in time', () => {
     expect(shapePriceChart([], size)).toBeUndefined()
     expect(shapePriceChart([{ at: 1, price: 1n }], size)).toBeUndefined()
     expect(
@@ -60,16 +60,16 @@ describe('the shape of a price chart', () => {
   })
 })
 
-describe('a change', () => {
+describe('a price change', () => {
   it.each([
     [100n, 105n, 0.05],
     [100n, 50n, -0.5],
     [3n, 3n, 0],
-  ])('from %s to %s is %s', (first, last, ratio) => {
+  ])('changes from %s to %s by %s', (first, last, ratio) => {
     expect(changeRatio(first, last)).toBe(ratio)
   })
 
-  it('from nothing is none', () => {
+  it('computes no change from zero', () => {
     expect(changeRatio(0n, 5n)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** A price at a moment. */
+/** A price at a point in time. */
 export interface PricePoint {
   /** Seconds since 1970. */
   readonly at: number
@@ -7,14 +7,14 @@ export interface PricePoint {
 }
 
 export interface ChartPoint extends PricePoint {
-  /** Where it is drawn; `y` grows downwards. */
+  /** Coordinates in the chart; `y` grows downward. */
   readonly x: number
   readonly y: number
 }
 
 export interface PriceChartShape {
   readonly points: readonly ChartPoint[]
-  /** The line through all points, and the surface below it, as SVG path data. */
+  /** The line through all points, and the area below it, as SVG path data. */
   readonly line: string
   readonly area: string
   readonly first: PricePoint
@@ -28,15 +28,15 @@ interface ChartSize {
   readonly height: number
 }
 
-/** A thousandth of a unit is finer than any screen shows. */
+/** A thousandth of the axis is finer than any screen. */
 const resolution = 1_000n
 
-/** The axis spans at least this part of the price: a hundredth, so that a stablecoin looks as stable as it is. */
+/** The axis spans at least this fraction of the price, a hundredth, so that a stablecoin looks as stable as it is. */
 const minSpan = 100n
 
 /**
- * A chart of prices, oldest first, that fills its height from the lowest to the highest; prices that hardly move lie
- * about the middle. `undefined` with fewer than two moments: there is nothing to draw.
+ * Shapes a chart of prices, oldest first, that fills its height from the lowest to the highest; prices that hardly move
+ * stay around the middle. Returns `undefined` with fewer than two points in time, as there is nothing to draw.
  */
 export function shapePriceChart(prices: readonly PricePoint[], size: ChartSize): PriceChartShape | undefined {
   const [first, last] = [prices[0], prices.at(-1)]
@@ -54,7 +54,7 @@ export function shapePriceChart(prices: readonly PricePoint[], size: ChartSize):
   return { points, line, area, first, last, lowest, highest }
 }
 
-/** Prices in halves, so that the middle of two is one. */
+/** Prices doubled, so that the middle of two prices is an integer. */
 interface Axis {
   readonly bottom: bigint
   readonly span: bigint
@@ -67,7 +67,7 @@ function axisOf(lowest: bigint, highest: bigint): Axis {
   return { bottom: middle - span / 2n, span }
 }
 
-/** Where a price lies on the axis: 0 to 1. */
+/** Returns a price's position on the axis, from 0 to 1. */
 function heightOf(price: bigint, { bottom, span }: Axis): number {
   if (span === 0n) return 0.5
   const share = ((2n * price - bottom) * resolution) / span
@@ -78,7 +78,7 @@ function short(coordinate: number): number {
   return Math.round(coordinate * 100) / 100
 }
 
-/** How far the last price is from the first, as a ratio: 0.05 for five percent more. `undefined` from nothing on. */
+/** Returns the change from the first to the last price as a ratio: 0.05 for five percent. `undefined` from zero. */
 export function changeRatio(first: bigint, last: bigint): number | undefined {
   if (first === 0n) return undefined
   const share = ((last - first) * 1_000_000n) / first

@@ -6,8 +6,8 @@ const complete: TransferEntries = { coin: 'USDT', amount: '1.50', email: ' Grace
 const context = { available: parseCoinAmount('1.5'), terms: undefined, ownEmail: 'ada@example.com' }
 const check = (changed: Partial<TransferEntries>) => checkTransfer({ ...complete, ...changed }, context)
 
-describe('the entries of a transfer', () => {
-  it('make a transfer of the whole balance, exact and without blanks', () => {
+describe('transfer entries', () => {
+  it('reads a transfer of the whole balance, exact and trimmed', () => {
     expect(check({})).toEqual({
       transfer: { coin: 'USDT', amount: '1.5', email: 'grace@example.com', note: null },
     })
@@ -24,18 +24,18 @@ describe('the entries of a transfer', () => {
     ['half an address', { email: 'grace@' }, { email: 'email-invalid' }],
     ['their own address in other letters', { email: 'ADA@example.com' }, { email: 'own' }],
     ['a note that is too long', { note: 'n'.repeat(101) }, { note: 'too-long' }],
-  ] as const)('are refused with %s', (_case, changed, faults) => {
+  ] as const)('rejects %s', (_case, changed, faults) => {
     expect(check(changed)).toEqual({ faults })
   })
 
-  it('tell everything that is wrong at once', () => {
+  it('reports all faults at once', () => {
     expect(check({ coin: undefined, amount: '', email: '' })).toMatchObject({
       faults: { coin: 'missing', amount: 'missing', email: 'email-invalid' },
     })
   })
 })
 
-describe('the amount of a transfer', () => {
+describe('the transfer amount', () => {
   const terms = { minimum: parseCoinAmount('1'), limitLeft: parseCoinAmount('2'), withoutSecondFactor: 0n }
   const checkIn = (amount: string, available: string) =>
     checkTransfer({ ...complete, amount }, { ...context, terms, available: parseCoinAmount(available) })
@@ -44,22 +44,22 @@ describe('the amount of a transfer', () => {
     ['0.999999999999999999', '1.5', 'below-minimum'],
     ['2.000000000000000001', '3', 'above-limit'],
     ['1.500000000000000001', '1.5', 'above-available'],
-  ])('of %s is refused to who has %s as %s', (amount, available, fault) => {
+  ])('rejects %s with a balance of %s as %s', (amount, available, fault) => {
     expect(checkIn(amount, available)).toEqual({ faults: { amount: fault } })
   })
 
-  it('may be the minimum and what is left of the limit', () => {
+  it('accepts the minimum, and all that is left of the limit', () => {
     expect(checkIn('1', '3')).toMatchObject({ transfer: { amount: '1' } })
     expect(checkIn('2', '3')).toMatchObject({ transfer: { amount: '2' } })
   })
 
-  it('is at most what there is and what the limit leaves', () => {
+  it('caps the maximum at the balance and the rest of the limit', () => {
     expect(maxTransfer(parseCoinAmount('3'), terms)).toBe(parseCoinAmount('2'))
     expect(maxTransfer(parseCoinAmount('1.5'), terms)).toBe(parseCoinAmount('1.5'))
   })
 })
 
-describe('a draft in the state of the router', () => {
+describe('a draft in the router’s state', () => {
   const userId = '0b1e8a4e-8f0b-4a0c-9d3b-3a5a3f1f0c11'
   const transfer = {
     userId,
@@ -70,11 +70,11 @@ describe('a draft in the state of the router', () => {
     note: null,
   }
 
-  it('is there after a reload', () => {
+  it('survives a reload', () => {
     expect(parseTransferDraft({ transfer }, userId)).toEqual(transfer)
   })
 
-  it('is nothing to another person, and nothing when it was tampered with', () => {
+  it('ignores another user’s draft, and one that was tampered with', () => {
     expect(parseTransferDraft({ transfer }, transfer.id)).toBeUndefined()
     expect(parseTransferDraft({ transfer: { ...transfer, amount: '-1' } }, userId)).toBeUndefined()
     expect(parseTransferDraft(null, userId)).toBeUndefined()

@@ -6,7 +6,7 @@ import { transferProblem, type TransferTerms, transferTerms } from '#api/transfe
 import { coinAmountText, coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
-/** What a person has entered for a transfer, as it stands in the fields. */
+/** The user's input for a transfer, as in the fields. */
 export interface TransferEntries {
   readonly coin: string | undefined
   readonly amount: string
@@ -16,10 +16,10 @@ export interface TransferEntries {
 
 export const noteLimit = 100
 
-/** A transfer that is complete, and whose it is. It travels in the router's state, so that a reload keeps it. */
+/** A complete transfer with its sender. Kept in the router's state, so that it survives a reload. */
 const transferDraft = v.strictObject({
   userId: uuid,
-  /** Sent again with the same id, it is the same transfer. */
+  /** Resending with the same id is the same transfer. */
   id: uuid,
   coin: coinSymbol,
   amount: decimal,
@@ -29,10 +29,10 @@ const transferDraft = v.strictObject({
 
 export type TransferDraft = v.InferOutput<typeof transferDraft>
 
-/** A transfer that is complete. */
+/** A complete transfer. */
 export type CheckedTransfer = Omit<TransferDraft, 'userId' | 'id'>
 
-/** The draft of this person that the router's state carries, if there is one. */
+/** Returns the user's draft in the router's state, if there is one. */
 export function parseTransferDraft(state: unknown, userId: string): TransferDraft | undefined {
   const result = v.safeParse(v.object({ transfer: transferDraft }), state)
   return result.success && result.output.transfer.userId === userId ? result.output.transfer : undefined
@@ -51,12 +51,12 @@ export interface TransferFaults {
 export interface TransferContext {
   /** In 10^-18 of the coin. */
   readonly available: bigint
-  /** What the coin's amount has to keep to; `undefined` while no coin is chosen. */
+  /** The limits of the coin's amount; `undefined` while no coin is chosen. */
   readonly terms: TransferTerms | undefined
   readonly ownEmail: string
 }
 
-/** What an amount of a coin has to keep to. `used` is what the API has of the limit of 24 hours. */
+/** Returns the limits of a coin's transfer amount. `used` is the used part of the 24-hour limit, as in the API. */
 export function transferTermsOf(coin: Coin, used = '0'): TransferTerms {
   const { networks, dailyWithdrawalLimit, withoutReviewLimit } = coin
   return transferTerms({
@@ -67,12 +67,12 @@ export function transferTermsOf(coin: Coin, used = '0'): TransferTerms {
   })
 }
 
-/** What "Max" fills in. */
+/** Returns the amount for "Max". */
 export function maxTransfer(available: bigint, { limitLeft }: TransferTerms): bigint {
   return available < limitLeft ? available : limitLeft
 }
 
-/** What is wrong with the entries, or, when nothing is, the transfer that they make. */
+/** Returns the faults of the entries or, if there are none, the transfer. */
 export function checkTransfer(
   { coin, amount, email: typedEmail, note }: TransferEntries,
   { available, terms, ownEmail }: TransferContext,

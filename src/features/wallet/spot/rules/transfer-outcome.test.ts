@@ -16,10 +16,10 @@ it.each([
   ['network', 'unknown'],
   ['timeout', 'unknown'],
   ['invalid-answer', 'unknown'],
-] as const)('an attempt that ends with %s is %s', (code, outcome) => {
+] as const)('treats an attempt that ends with %s as %s', (code, outcome) => {
   expect(outcomeOf(new ApiError(code, 0, 'failed'))).toBe(outcome)
 })
 
-it('an attempt that failed for a reason of its own may have been sent', () => {
+it('assumes that a transfer may have been sent after an unexpected error', () => {
   expect(outcomeOf(new TypeError('broken'))).toBe('unknown')
 })

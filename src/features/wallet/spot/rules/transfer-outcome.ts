@@ -2,8 +2,8 @@ import { apiErrorCode, type ApiErrorCode, httpStatusOf } from '#api/errors.ts'
 import { ApiError } from '#src/lib/api-client.ts'
 
 /**
- * What a failed attempt to send means: a proof was missing or not right; the backend has refused the transfer, which
- * stays as it is; or nobody knows, because no answer came: then it may have been sent.
+ * Result of a failed attempt to send: a proof was missing or wrong, the backend rejected the transfer, or there was no
+ * answer and it may have been sent.
  */
 export type TransferOutcome = 'unproven' | 'refused' | 'unknown'
 

@@ -14,7 +14,7 @@ interface Remedy {
   readonly label: MessageDescriptor
 }
 
-/** Pages on which what stands against a withdrawal can be put right. */
+/** Pages that resolve the obstacles to a withdrawal. */
 const remedies: Readonly<Record<number, Remedy>> = {
   [apiErrorCode.addressNotListed]: { to: paths.addressBook, label: msg`Address book` },
   [apiErrorCode.amountAboveLimit]: { to: paths.spotFees, label: msg`Fees and limits` },
@@ -25,7 +25,7 @@ const remedies: Readonly<Record<number, Remedy>> = {
   [apiErrorCode.fundPasswordMissing]: { to: paths.setFundPassword, label: msg`Set fund password` },
 }
 
-/** The free way to the same person, with what is entered already: whom to send it to, they alone know. */
+/** Links to a free transfer to the same recipient, prefilled except for the email, which only the user knows. */
 function internalTransferOf({ coin, amount }: BeginFailureProps['draft']): Remedy {
   const entered = new URLSearchParams({ ...(coin !== null && { coin }), ...(amount !== '' && { amount }) })
   return { to: `${paths.spotTransfer}?${String(entered)}`, label: msg`Internal transfer` }
@@ -36,7 +36,7 @@ interface BeginFailureProps {
   readonly draft: Pick<WithdrawalDraft, 'coin' | 'amount'>
 }
 
-/** Why the backend did not take a withdrawal, and where that can be changed. */
+/** Why the backend rejected a withdrawal, and where that can be resolved. */
 export function BeginFailure({ error, draft }: BeginFailureProps) {
   const { i18n } = useLingui()
   if (!error) return null

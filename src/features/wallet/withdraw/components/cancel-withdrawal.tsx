@@ -3,7 +3,7 @@ import { useConfirmedAction } from '#src/entities/popup/use-confirmed-action.ts'
 import { useCancelWithdrawal } from '#src/features/wallet/withdraw/withdraw.queries.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** Takes a withdrawal back as long as it is not on its way. */
+/** Cancels a withdrawal that hasn't been sent yet. */
 export function CancelWithdrawal({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const confirmThen = useConfirmedAction()

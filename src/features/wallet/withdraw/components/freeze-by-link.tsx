@@ -17,7 +17,7 @@ import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Freezes withdrawals for somebody who has not done what the mail tells. By a tap: programs that scan mails open links. */
+/** Freezes withdrawals for owners who didn't do what an email reports. Takes a tap: email scanners open every link. */
 export function FreezeByLink({ token }: { readonly token: string }) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -60,7 +60,7 @@ export function FreezeByLink({ token }: { readonly token: string }) {
               variant="danger"
               loading={isPending}
               onClick={() => {
-                // The second tap of two comes before the button is drawn as waiting; the link works once.
+                // A second tap may come before the button shows its loading state, and the link works only once.
                 if (queryClient.isMutating({ mutationKey: [freezeWithdrawals.path] }) === 0) mutate()
               }}
             >

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { LockIcon } from '#src/ui/launch-icons.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 
-/** Only the owner learns whether withdrawals are frozen, and ends that. */
+/** Only the owner may see whether withdrawals are frozen, and unfreeze them. */
 export function FreezeLogIn() {
   const location = useLocation()
   return (

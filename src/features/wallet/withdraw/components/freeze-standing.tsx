@@ -13,7 +13,7 @@ import { QueryState } from '#src/ui/query-state.tsx'
 import { EmptyState } from '#src/ui/state.tsx'
 import { UnfreezeForm } from './unfreeze-form.tsx'
 
-/** Whether withdrawals of the person who is logged in are frozen, and the way out. */
+/** Whether the logged-in user's withdrawals are frozen, and how to unfreeze them. */
 export function FreezeStanding() {
   const balances = useBalances(useUser().userId)
   if (!balances.data) return <QueryState query={balances} empty={null} />

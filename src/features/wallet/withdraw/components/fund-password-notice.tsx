@@ -4,7 +4,7 @@ import { useProfile } from '#src/entities/session/profile.queries.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Told before a person enters everything: without a fund password nothing can be withdrawn. */
+/** Tells users before they fill in the form that withdrawals require a fund password. */
 export function FundPasswordNotice() {
   const { data: profile } = useProfile()
   if (profile?.hasFundPassword !== false) return null

@@ -16,13 +16,13 @@ import { EmptyState } from '#src/ui/state.tsx'
 
 interface OpenRequestProps {
   readonly children: (request: WithdrawalRequest) => ReactNode
-  /** A frame that depends on the request, which it is given as soon as it is known. */
+  /** A frame that depends on the request, which it receives once it's known. */
   readonly renderFrame?: (content: ReactNode, request?: WithdrawalRequest) => ReactNode
 }
 
 const bare: NonNullable<OpenRequestProps['renderFrame']> = (content) => content
 
-/** Around what is about the withdrawal that is being verified: after a reload, in another tab, and when there is none. */
+/** Provides the withdrawal that is being verified, even after a reload or in another tab. Says so if there is none. */
 export function OpenRequest({ children, renderFrame = bare }: OpenRequestProps) {
   const { requestId } = useCurrentWithdrawal()
   return requestId === null ? (

@@ -17,7 +17,7 @@ interface PayOrderProps {
   readonly kind: PaidOrderKind | null
 }
 
-/** Begins the payment of an order from the balance, and goes on to its review. */
+/** Begins the payment of an order from the balance, then opens its review. */
 export function PayOrder({ number, kind }: PayOrderProps) {
   const navigate = useNavigate()
   const { draft, payOrder } = useCurrentWithdrawal()
@@ -26,7 +26,7 @@ export function PayOrder({ number, kind }: PayOrderProps) {
     if (request === undefined) return
     payOrder(request)
     void navigate(paths.withdrawReview, { replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- Once for each request: what it keeps must not keep it again.
+    // oxlint-disable-next-line react/exhaustive-deps -- Once per request: the state it sets must not trigger it again.
   }, [request])
   if (!error) return <SkeletonRows />
   return (

@@ -3,7 +3,7 @@ import type { WithdrawalRequest } from '#api/withdrawals.ts'
 import { findCoin, findNetwork, useSpotCoins } from '#src/entities/asset/coin.queries.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What is kept if the recipient's own code turns the payment down. Only an EVM network's own coin runs such code. */
+/** Says what is kept if the recipient's contract rejects the payment, which only native EVM coins allow it to do. */
 export function RejectionNotice({ request }: { readonly request: WithdrawalRequest }) {
   const { data: coins } = useSpotCoins()
   const network = findNetwork(findCoin(coins, request.coin), request.network)

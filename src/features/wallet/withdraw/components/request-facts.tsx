@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { NetworkIcon } from '#src/ui/network-icon.tsx'
 
-/** What arrives, where, and what it costs. */
+/** What arrives, where, and the costs. */
 export function RequestFacts({ request }: { readonly request: WithdrawalRequest }) {
   const { coin, network, address, memo, amount, fee, arrives, orderNumber } = request
   const coinText = useExactCoinText()

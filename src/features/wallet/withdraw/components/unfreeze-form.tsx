@@ -15,7 +15,7 @@ import { callApi } from '#src/lib/api-client.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 
-/** Ends a freeze: log-in password or second factor, a mailed code, fund password. */
+/** Ends a freeze with the login password or a second factor, an email code and the fund password. */
 export function UnfreezeForm({ secondFactors }: Pick<Profile, 'secondFactors'>) {
   const { t } = useLingui()
   const { userId, email } = useUser()

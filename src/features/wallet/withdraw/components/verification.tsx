@@ -20,12 +20,12 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { OpenRequest } from './open-request.tsx'
 
 interface VerificationProps {
-  /** Those that the page is for, with its title. */
+  /** The steps that this page handles, with its title for each. */
   readonly steps: { readonly [Step in VerificationStep]?: string }
   readonly children: (request: WithdrawalRequest) => ReactNode
 }
 
-/** The page of one verification: what it is for, and the form. Leads to the step that is due, if that is another. */
+/** The page of one verification: its purpose and the form. Redirects if another step is due. */
 export function Verification({ steps, children }: VerificationProps) {
   const [firstTitle = ''] = Object.values(steps)
   return (

@@ -19,7 +19,7 @@ interface WithdrawableCoinListProps {
   readonly balances: Balances
 }
 
-/** Every coin that there is something of to withdraw. */
+/** All coins with a balance to withdraw. */
 export function WithdrawableCoinList({ coins, balances }: WithdrawableCoinListProps) {
   const { t } = useLingui()
   const owned = coins.filter(({ symbol }) => balanceOf(balances, symbol).available > 0n)

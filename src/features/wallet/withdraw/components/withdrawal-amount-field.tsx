@@ -13,7 +13,7 @@ interface WithdrawalAmountFieldProps {
   readonly network: CoinNetwork
 }
 
-/** How much leaves the balance. */
+/** The amount that leaves the balance. */
 export function WithdrawalAmountField({ form, coin: { symbol }, network }: WithdrawalAmountFieldProps) {
   const { t } = useLingui()
   const coinText = useExactCoinText()

@@ -8,7 +8,7 @@ interface WithdrawalClosedProps {
   readonly network: CoinNetwork
 }
 
-/** Stands in for the form on a network that sends nothing, for now or not yet. */
+/** Replaces the form on a network with paused or unsupported withdrawals. */
 export function WithdrawalClosed({ coin: { symbol }, network: { name, withdrawal } }: WithdrawalClosedProps) {
   switch (withdrawal.state) {
     case 'open':

@@ -17,7 +17,7 @@ import { CancelWithdrawal } from './cancel-withdrawal.tsx'
 import { WithdrawalSteps } from './withdrawal-steps.tsx'
 import { WithdrawalStateChip } from '#src/entities/asset/withdrawal-state-chip.tsx'
 
-/** Everything about one withdrawal: how far it is, where it goes, and what it costs. */
+/** Everything about one withdrawal: its progress, destination and costs. */
 export function WithdrawalDetails({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const {
     id,

@@ -14,7 +14,7 @@ import { WithdrawalAmountField } from './withdrawal-amount-field.tsx'
 import { WithdrawalClosed } from './withdrawal-closed.tsx'
 import { WithdrawalTerms } from './withdrawal-terms.tsx'
 
-/** What to withdraw, where to, how much, and what of it arrives. */
+/** Asks for the coin, destination and amount, and shows what arrives. */
 export function WithdrawalFormCards(data: WithdrawalFormData) {
   const { t } = useLingui()
   const form = useWithdrawalForm(data)

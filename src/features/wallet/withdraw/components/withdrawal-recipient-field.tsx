@@ -16,7 +16,7 @@ interface WithdrawalRecipientFieldProps {
   readonly network: CoinNetwork
 }
 
-/** Where the money goes: typed, pasted, scanned, or out of the address book; in the mode for listed addresses only that. */
+/** The destination: typed, pasted, scanned or from the address book; in address-book-only mode, only the latter. */
 export function WithdrawalRecipientField({ form, network }: WithdrawalRecipientFieldProps) {
   const { change } = form
   const { userId } = useUser()
@@ -70,7 +70,7 @@ function AnyAddress({ form: { draft, recipient, change }, network, onPick }: Ent
   )
 }
 
-/** Nothing can be typed that the mode would refuse in the end. */
+/** Prevents entries that the mode would reject in the end. */
 function ListedAddress({ form: { draft, recipient }, network, onPick }: EntryProps) {
   const id = useId()
   const problemText = useRecipientProblemText()

@@ -15,7 +15,7 @@ import { PoisoningWarning } from '#src/entities/recipient/poisoning-warning.tsx'
 import { RejectionNotice } from './rejection-notice.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
-/** Everything about a withdrawal once more, in full, before it is verified. */
+/** Sums up a withdrawal in full before it's verified. */
 export function WithdrawalReview({ request }: { readonly request: WithdrawalRequest }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function WithdrawalReview({ request }: { readonly request: WithdrawalRequ
   const { resembles } = request
   if (!isSameWithdrawal(draft, request)) return <OtherWithdrawal />
   const { orderNumber } = request
-  // The address of an order is its partner's: there is nothing to compare it with.
+  // The address of an order is its partner's, so users can't compare it with anything.
   const isReady = (isCompared || orderNumber !== null) && (resembles === null || isMeant)
   return (
     <>
@@ -87,7 +87,7 @@ export function WithdrawalReview({ request }: { readonly request: WithdrawalRequ
   )
 }
 
-/** The backend would send something else than was entered: nothing of it can be confirmed. */
+/** The backend returned something other than what was entered, so it can't be confirmed. */
 function OtherWithdrawal() {
   return (
     <Notice

@@ -13,7 +13,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { ProgressSteps } from '#src/ui/progress-steps.tsx'
 
-/** A withdrawal from its request to its end, with when it got to each stage and what happens there. */
+/** The stages of a withdrawal, with the time each was reached and what happens there. */
 export function WithdrawalSteps({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -77,10 +77,10 @@ function StageDetail({ stage: { name, status }, withdrawal }: StageDetailProps):
   )
 }
 
-/** Milliseconds after which it is looked again how long a withdrawal waits. */
+/** Milliseconds between updates of how long a withdrawal has been waiting. */
 const tick = 10_000
 
-/** Why a withdrawal that has passed is not on its way yet. */
+/** Why an approved withdrawal hasn't been sent yet. */
 function Wait({ withdrawal }: Pick<StageDetailProps, 'withdrawal'>) {
   const { data: coins } = useSpotCoins()
   const { coin } = withdrawal

@@ -13,11 +13,11 @@ import { TextLink } from '#src/ui/text-link.tsx'
 interface WithdrawalTermsProps {
   readonly coin: Coin
   readonly terms: AmountTerms
-  /** In 10^-18 of the coin; `undefined` while nothing usable is entered. */
+  /** In 10^-18 of the coin; `undefined` while the input is invalid. */
   readonly amount: bigint | undefined
 }
 
-/** What a withdrawal costs, what of it arrives, and how much more may go out today. */
+/** A withdrawal's costs, what arrives, and the rest of today's limit. */
 export function WithdrawalTerms({ coin, terms, amount }: WithdrawalTermsProps) {
   const { symbol } = coin
   const coinText = useExactCoinText()

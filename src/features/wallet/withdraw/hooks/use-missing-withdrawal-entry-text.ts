@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Balances, owedOf } from '#src/entities/balance/balance.queries.ts'
 import type { WithdrawalForm } from './use-withdrawal-form.ts'
 
-/** What is still to be entered or put right before the form can go on; `undefined` for nothing. */
+/** Returns what is missing or wrong before the form can continue; `undefined` for nothing. */
 export function useMissingWithdrawalEntryText(
   { recipient, amount }: WithdrawalForm,
   balances: Balances,

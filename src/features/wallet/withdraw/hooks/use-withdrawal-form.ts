@@ -13,11 +13,11 @@ import { coinAmountText } from '#src/lib/coin-units.ts'
 export interface WithdrawalFormData {
   readonly coins: readonly Coin[]
   readonly balances: Balances
-  /** What was withdrawn or sent to people of each coin within 24 hours, as the API has it. */
+  /** Amounts withdrawn or transferred within 24 hours, by coin, as in the API. */
   readonly used: Readonly<Record<string, string>>
 }
 
-/** What the form for a withdrawal holds and means. Every change is kept for the next visit. */
+/** State and logic of the withdrawal form. Every change is kept for the next visit. */
 export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData) {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
@@ -38,7 +38,7 @@ export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData)
 
   const change = (changes: Partial<WithdrawalDraft>) => {
     begin.reset()
-    // What the page's address has chosen is kept too: the way back leads here without it.
+    // Also stores the choices in the page's address, since the way back leads here without them.
     edit({ network: network?.network ?? null, ...changes })
   }
   const send = () => {
@@ -67,7 +67,7 @@ export function useWithdrawalForm({ coins, balances, used }: WithdrawalFormData)
     amount,
     recipient,
     change,
-    /** The address and the amount of one coin may be meant for another, too: only what cannot be is dropped. */
+    /** Keeps the address, and the network if the other coin is on it; clears the amount. */
     chooseCoin: (symbol: string) => {
       const kept = findNetwork(findCoin(coins, symbol), network?.network)?.network
       change({ coin: symbol, network: kept ?? null, amount: '' })

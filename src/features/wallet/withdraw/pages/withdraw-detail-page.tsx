@@ -55,7 +55,7 @@ function KnownWithdrawal({ id }: { readonly id: string }) {
   )
 }
 
-/** What is booked is no longer the withdrawal that a person is about to make. */
+/** A booked withdrawal is no longer the one being prepared. */
 function useFinishCurrent(bookedId: string | undefined): void {
   const { requestId, finish } = useCurrentWithdrawal()
   const isBooked = bookedId !== undefined && bookedId === requestId

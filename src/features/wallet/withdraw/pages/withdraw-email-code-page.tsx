@@ -19,7 +19,7 @@ export function Component() {
   )
 }
 
-/** The code that was mailed with the amount and the address in it. */
+/** Asks for the code from the email that names the amount and the address. */
 function EmailVerification({ requestId: id }: { readonly requestId: string }) {
   const { email } = useUser()
   const moveOn = useMoveOn()

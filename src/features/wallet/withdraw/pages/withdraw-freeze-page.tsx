@@ -7,7 +7,7 @@ import { FreezeLogIn } from '#src/features/wallet/withdraw/components/freeze-log
 import { FreezeStanding } from '#src/features/wallet/withdraw/components/freeze-standing.tsx'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** Where the link “this wasn’t me” of a mail leads, and where a freeze is ended. */
+/** The target of an email's “this wasn’t me” link, and the page to end a freeze. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()

@@ -18,14 +18,14 @@ export function Component() {
   )
 }
 
-/** Third verification: from then on the amount is held. */
+/** Third verification, after which the amount is held. */
 function FundPasswordVerification({ requestId: id }: { readonly requestId: string }) {
   const confirm = useConfirmWithdrawal()
   const { form, errorOf, ...frame } = useEntryForm({
     schema: object({ fundPassword: currentPassword }),
     defaultValues: { fundPassword: '' },
     send: async ({ fundPassword }) => {
-      // The page of the verification leads on by itself once the withdrawal is booked.
+      // The verification page continues by itself once the withdrawal is booked.
       await confirm({ id, fundPassword })
     },
   })

@@ -14,7 +14,7 @@ import { useMoveOn } from '#src/features/wallet/withdraw/withdraw.queries.ts'
 import { callApi, hasApiErrorCode } from '#src/lib/api-client.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
-/** The first verification: the log-in password, or the second factor of an account that has one. */
+/** The first verification: the login password or, for accounts that have one, a second factor. */
 export function Component() {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** First verification. A code is mailed when it passes. */
+/** First verification, after which a code is emailed. */
 function PasswordVerification({ requestId }: { readonly requestId: string }) {
   const moveOn = useMoveOn()
   const { form, errorOf, ...frame } = useEntryForm({
@@ -68,7 +68,7 @@ interface SecondFactorVerificationProps {
   readonly secondFactors: Profile['secondFactors']
 }
 
-/** First verification of an account with a second factor, in place of the password. A code is mailed when it passes. */
+/** First verification of an account with a second factor, instead of the password. A code is emailed afterwards. */
 function SecondFactorVerification({ requestId: id, secondFactors }: SecondFactorVerificationProps) {
   const moveOn = useMoveOn()
   const { owner, schema, hidden, prove } = useOwnerProof(secondFactors)

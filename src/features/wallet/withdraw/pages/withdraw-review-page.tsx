@@ -8,7 +8,7 @@ import { useCurrentWithdrawal } from '#src/features/wallet/withdraw/current-with
 import { orderKindIn, ordersPath } from '#src/features/wallet/withdraw/withdraw-links.ts'
 import { PageFrame } from '#src/ui/page-frame.tsx'
 
-/** What was entered, or, with an order in the page's address, what pays that. */
+/** Reviews the entered withdrawal or, with an order in the page's address, its payment. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()

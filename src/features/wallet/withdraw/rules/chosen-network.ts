@@ -2,9 +2,9 @@ import type { Coin, CoinNetwork } from '#api/coins.ts'
 import { findNetwork } from '#src/entities/asset/coin.queries.ts'
 
 /**
- * The network that a withdrawal is to go over: the first of `keys` that the coin is on. None is ever chosen for a person,
- * except where there is nothing to choose.
- * @param keys What a link, a draft or an address says, whatever that may be; the most recent first.
+ * Returns the network of a withdrawal: the first of `keys` that the coin is on. Never chooses for the user, unless
+ * there is only one.
+ * @param keys Unchecked values from a link, a draft or an address, most recent first.
  */
 export function chosenNetwork(coin: Coin | undefined, keys: readonly (string | null)[]): CoinNetwork | undefined {
   const [only, ...others] = coin?.networks ?? []

@@ -29,7 +29,7 @@ const request: WithdrawalRequest = {
   expiresAt: '2026-11-21T09:00:00.000Z',
 }
 
-it('what the backend answers is what was entered, however it is written', () => {
+it('accepts the backend’s request if it matches the input in another notation', () => {
   expect(isSameWithdrawal(draft, request)).toBe(true)
 })
 
@@ -40,10 +40,10 @@ it.each([
   { network: 'ethereum' as const },
   { coin: 'USDC' },
   { memo: '7' },
-])('%j instead of what was entered is found out', (other) => {
+])('detects %j instead of the input', (other) => {
   expect(isSameWithdrawal(draft, { ...request, ...other })).toBe(false)
 })
 
-it('no address is not the same as no address', () => {
+it('never matches two invalid addresses', () => {
   expect(isSameWithdrawal({ ...draft, address: 'x' }, { ...request, address: 'y' })).toBe(false)
 })

@@ -5,8 +5,8 @@ import { decimalToUnits } from '#src/lib/units.ts'
 import { isSameRecipient } from '#src/entities/recipient/recipient.ts'
 
 /**
- * Whether the backend has understood what the person entered, to the last character. It is what they confirm: another
- * address or amount must not get onto the page that they read.
+ * Returns whether the backend's request matches the user's input exactly. It's what the user confirms, so another
+ * address or amount must never reach the page.
  */
 export function isSameWithdrawal(draft: WithdrawalDraft, request: WithdrawalRequest): boolean {
   const entered = decimalToUnits(draft.amount, coinDecimals)

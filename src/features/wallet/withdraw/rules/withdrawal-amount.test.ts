@@ -10,12 +10,12 @@ const terms: AmountTerms = {
   limitLeft: parseCoinAmount('5000'),
 }
 
-describe('the amount of a withdrawal', () => {
+describe('the withdrawal amount', () => {
   it.each([
     ['10', '10'],
     ['100.000000', '100'],
     ['99.999999', '99.999999'],
-  ])('%s is read exactly', (text, amount) => {
+  ])('reads %s exactly', (text, amount) => {
     expect(readWithdrawalAmount(text, terms)).toEqual({ amount: parseCoinAmount(amount) })
   })
 
@@ -25,42 +25,42 @@ describe('the amount of a withdrawal', () => {
     ['100.000001', 'above-balance'],
     ['9.999999', 'below-minimum'],
     ['0', 'below-minimum'],
-  ])('%s is refused as %s', (text, problem) => {
+  ])('rejects %s as %s', (text, problem) => {
     expect(readWithdrawalAmount(text, terms)).toEqual({ problem })
   })
 
-  it('that is too fine for one network is fine enough for another', () => {
+  it('allows more decimals on one network than on another', () => {
     const bsc = { ...terms, decimals: 18 }
     expect(readWithdrawalAmount('10.000000000000000001', bsc)).toEqual({ amount: 10n ** 19n + 1n })
     expect(readWithdrawalAmount('10.0000000000000000001', bsc)).toEqual({ problem: 'too-fine' })
   })
 
-  it('has to keep to the limit of 24 hours, and to bring more than its fee', () => {
+  it('requires an amount within the 24-hour limit and above the fee', () => {
     expect(readWithdrawalAmount('51', { ...terms, limitLeft: parseCoinAmount('50') })).toEqual({
       problem: 'above-limit',
     })
     expect(readWithdrawalAmount('1', { ...terms, minimum: 0n })).toEqual({ problem: 'not-above-fee' })
   })
 
-  it('is no problem while the field is empty', () => {
+  it('reports no problem for an empty field', () => {
     expect(readWithdrawalAmount(' ', terms)).toEqual({})
   })
 })
 
-describe('the most that can be withdrawn', () => {
-  it('is what there is, without the digits that the network does not have', () => {
+describe('the maximum withdrawal', () => {
+  it('allows the balance, rounded down to the network’s decimals', () => {
     const most = maxWithdrawalRoundedDown(terms)
     expect(most).toBe(parseCoinAmount('100'))
     expect(readWithdrawalAmount('100', terms)).toEqual({ amount: most })
   })
 
-  it('is what is left of the limit, where that is less', () => {
+  it('allows only the rest of the limit if that is less', () => {
     expect(maxWithdrawalRoundedDown({ ...terms, limitLeft: parseCoinAmount('7.1234567') })).toBe(
       parseCoinAmount('7.123456'),
     )
   })
 
-  it('is nothing once the limit is used up', () => {
+  it('allows nothing once the limit is used up', () => {
     expect(maxWithdrawalRoundedDown({ ...terms, limitLeft: 0n })).toBe(0n)
   })
 })

@@ -2,25 +2,25 @@ import type { Coin, CoinNetwork } from '#api/coins.ts'
 import { coinDecimals, parseCoinAmount } from '#src/lib/coin-units.ts'
 import { decimalToUnits } from '#src/lib/units.ts'
 
-/** What a withdrawal's amount has to keep to, in 10^-18 of the coin. The amount is what leaves the balance, fee included. */
+/** The limits of a withdrawal's amount, in 10^-18 of the coin. The amount leaves the balance and includes the fee. */
 export interface AmountTerms {
-  /** The network's own: an amount that is finer cannot be sent there. */
+  /** The network's decimals: finer amounts can't be sent there. */
   readonly decimals: number
   readonly minimum: bigint
   readonly fee: bigint
   readonly available: bigint
-  /** What is left of the limit of 24 hours. */
+  /** The rest of the 24-hour limit. */
   readonly limitLeft: bigint
 }
 
 interface Purse {
   /** In 10^-18 of the coin. */
   readonly available: bigint
-  /** What was withdrawn or sent to people within 24 hours, as the API has it. */
+  /** Amount withdrawn or transferred within 24 hours, as in the API. */
   readonly used: string
 }
 
-/** What an amount of a coin has to keep to on a network. */
+/** Returns the limits of a coin's withdrawal amount on a network. */
 export function amountTermsOf(
   coin: Coin,
   { decimals, withdrawal }: CoinNetwork,
@@ -36,18 +36,18 @@ export function amountTermsOf(
   }
 }
 
-/** Spec §5. */
+/** The problems of an amount (spec §5). */
 export type AmountProblem =
   'not-a-number' | 'too-fine' | 'above-balance' | 'above-limit' | 'below-minimum' | 'not-above-fee'
 
 export interface AmountReading {
-  /** In 10^-18 of the coin; `undefined` while nothing usable is typed. */
+  /** In 10^-18 of the coin; `undefined` while the input is invalid. */
   readonly amount?: bigint
-  /** An empty field is no problem: the person has not begun. */
+  /** An empty field is no problem: the user hasn't started yet. */
   readonly problem?: AmountProblem
 }
 
-/** What a person typed as the amount of a withdrawal. Nothing is rounded. */
+/** Parses the entered amount of a withdrawal. Rounds nothing. */
 export function readWithdrawalAmount(text: string, terms: AmountTerms): AmountReading {
   const typed = decimalToUnits(text, Math.min(terms.decimals, coinDecimals))
   if (!typed.ok) return typed.problem === 'empty' ? {} : { problem: typed.problem }
@@ -59,13 +59,13 @@ export function readWithdrawalAmount(text: string, terms: AmountTerms): AmountRe
   return { amount }
 }
 
-/** The most that can be withdrawn, rounded down to what the network can express. */
+/** Returns the maximum withdrawal, rounded down to the network's decimals. */
 export function maxWithdrawalRoundedDown({ decimals, available, limitLeft }: AmountTerms): bigint {
   const most = available < limitLeft ? available : limitLeft
   return most - (most % unitOf(decimals))
 }
 
-/** The smallest amount that a network can express, in 10^-18 of the coin. */
+/** Returns the smallest amount on a network, in 10^-18 of the coin. */
 function unitOf(decimals: number): bigint {
   return 10n ** BigInt(Math.max(0, coinDecimals - decimals))
 }

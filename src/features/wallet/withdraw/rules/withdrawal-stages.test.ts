@@ -11,7 +11,7 @@ function withdrawal(...states: readonly WithdrawalState[]): Withdrawal {
 const shown = (...states: readonly WithdrawalState[]) =>
   stagesOf(withdrawal(...states)).map(({ name, status }) => `${name} ${status}`)
 
-it('a withdrawal goes from the request through the review and the network to the recipient', () => {
+it('leads from the request through the review and the network to the recipient', () => {
   expect(shown('audit')).toEqual(['requested done', 'review pending', 'sending waiting', 'arrived waiting'])
   expect(shown('audit', 'audit-pass')).toEqual(['requested done', 'review done', 'sending pending', 'arrived waiting'])
   expect(shown('audit-pass', 'transferring', 'success')).toEqual([
@@ -26,12 +26,12 @@ it.each([
   [['audit', 'audit-refuse'], 'review failed'],
   [['audit', 'cancelled'], 'review cancelled'],
   [['audit-pass', 'transferring', 'fail'], 'sending failed'],
-] as const)('what was stopped comes back: %j', (states, stopped) => {
+] as const)('returns what was stopped: %j', (states, stopped) => {
   const stages = shown(...states)
   expect(stages.slice(-2)).toEqual([stopped, 'returned done'])
 })
 
-it('every stage has the moment at which it was reached', () => {
+it('returns the time at which each stage was reached', () => {
   const stages = stagesOf(withdrawal('audit', 'audit-pass', 'transferring', 'success'))
   expect(stages.map(({ at }) => at?.slice(14, 16))).toEqual(['00', '01', '02', '03'])
 })

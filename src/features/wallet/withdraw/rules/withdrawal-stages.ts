@@ -1,19 +1,19 @@
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 import type { Withdrawal } from '#api/withdrawals.ts'
 
-/** What a withdrawal goes through, as a person sees it. */
+/** The stages of a withdrawal, as shown to users. */
 export type StageName = 'requested' | 'review' | 'sending' | 'arrived' | 'returned'
 
 export interface WithdrawalStage {
   readonly name: StageName
   readonly status: 'waiting' | 'pending' | 'done' | 'failed' | 'cancelled'
-  /** ISO 8601: when it got there. */
+  /** When it was reached, in ISO 8601. */
   readonly at?: string | undefined
 }
 
 type Progress = readonly [name: StageName, status: WithdrawalStage['status'], since?: WithdrawalState]
 
-/** Spec §4. What came back from where it was stopped ends in the balance instead of at the recipient. */
+/** Spec §4. A withdrawal that was stopped ends in the balance instead of at the recipient. */
 const progressOf: Readonly<Record<WithdrawalState, readonly Progress[]>> = {
   audit: [
     ['review', 'pending', 'audit'],
@@ -50,7 +50,7 @@ const progressOf: Readonly<Record<WithdrawalState, readonly Progress[]>> = {
   ],
 }
 
-/** Every stage of a withdrawal, with where it stands. */
+/** Returns every stage of a withdrawal with its status. */
 export function stagesOf({ state, steps, createdAt }: Withdrawal): readonly WithdrawalStage[] {
   const reachedAt = (wanted: WithdrawalState | undefined) => steps.findLast((step) => step.state === wanted)?.at
   return [

@@ -19,20 +19,20 @@ function on(state: CoinNetwork['withdrawal']['state']): CoinNetwork {
   }
 }
 
-describe('a withdrawal that has passed', () => {
-  it('waits for a pause or a peg from the first moment on', () => {
+describe('an approved withdrawal', () => {
+  it('waits for a pause or lost peg from the start', () => {
     expect(waitOf(passed, on('paused'), passedAt)).toBe('paused')
     expect(waitOf(passed, on('depegged'), passedAt)).toBe('depegged')
   })
 
-  it('is about to be sent for five minutes, and takes long from then on', () => {
+  it('reports a wait only after five minutes', () => {
     expect(waitOf(passed, on('open'), passedAt + 300)).toBeUndefined()
     expect(waitOf(passed, on('open'), passedAt + 301)).toBe('long')
     expect(waitOf(passed, undefined, passedAt + 301)).toBe('long')
   })
 })
 
-it('a withdrawal in review, or on its way, waits for none of that', () => {
+it('reports no wait for a withdrawal in review or being sent', () => {
   const audit = { state: 'audit', steps: [{ state: 'audit', at }] } as const
   const transferring = { state: 'transferring', steps: [...passed.steps, { state: 'transferring', at }] } as const
   expect(waitOf(audit, on('paused'), passedAt + 301)).toBeUndefined()

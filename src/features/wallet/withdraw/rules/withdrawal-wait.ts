@@ -1,17 +1,17 @@
 import type { CoinNetwork } from '#api/coins.ts'
 import type { Withdrawal } from '#api/withdrawals.ts'
 
-/** Seconds within which a withdrawal that has passed is signed, if nothing stands against it. */
+/** Seconds within which an approved withdrawal is signed if nothing prevents it. */
 const usualWait = 300
 
 /**
- * Why a withdrawal that has passed is not on its way: its coin is paused on the network, or has lost its peg there. `long`
- * where the listing says nothing: then it waits for the wallet that pays, or the address refuses it.
+ * Why an approved withdrawal hasn't been sent: its coin is paused on the network or has lost its peg there; `long` if
+ * the listing gives no reason, so that the hot wallet is low or the address rejects the payment.
  */
 export type WithdrawalWait = 'paused' | 'depegged' | 'long'
 
 /**
- * @param network What its coin's listing has of its network; `undefined` while that is not known.
+ * @param network The coin's listing on the network; `undefined` until known.
  * @param now Seconds since 1970.
  */
 export function waitOf(

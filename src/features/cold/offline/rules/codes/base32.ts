@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding. */
+/** Encodes bytes as Base32 (RFC 4648) without padding. */
 export function base32Of(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -17,7 +17,7 @@ export function base32Of(bytes: Uint8Array): string {
   return bits === 0 ? text : text + alphabet.charAt((value << (5 - bits)) & 31)
 }
 
-/** `undefined` for a text with other characters. Bits that are left over are dropped. */
+/** Decodes Base32; returns `undefined` if the text has other characters. Drops leftover bits. */
 export function bytesOfBase32(text: string): Uint8Array | undefined {
   const bytes: number[] = []
   let bits = 0

@@ -2,24 +2,24 @@ import { base32Of, bytesOfBase32 } from './base32.ts'
 import { type CodeSeries, longestContent, type PartCollector } from './code-parts.ts'
 
 /*
- * BBQr (Coinkite): `B$`, the encoding (H: hexadecimal, 2: Base32, Z: deflated and Base32), the kind of file (P: PSBT, T:
- * transaction), how many codes there are and which this is, in two digits of base 36 each, and the data.
+ * BBQr (Coinkite): `B$`, the encoding (H: hexadecimal, 2: Base32, Z: deflated and Base32), the file type (P: PSBT, T:
+ * transaction), the number of codes and the index of this one, two base-36 digits each, and the data.
  */
 
-/** Characters of one code that phones read from a screen with ease. */
+/** Characters per code that phones can easily read from a screen. */
 const charactersPerCode = 592
-/** So many characters of Base32 are whole bytes. */
+/** Number of Base32 characters that encode whole bytes. */
 const group = 8
 const mostCodes = 36 ** 2 - 1
 
 const headerForm = /^B\$([H2Z])([PT])([\dA-Z]{2})([\dA-Z]{2})([\dA-Z]+)$/
 
-/** A PSBT as a series of codes; `undefined` where it needs too many. */
+/** Splits a PSBT into a series of codes; returns `undefined` if it needs too many. */
 export function bbqrSeries(psbt: Uint8Array): CodeSeries | undefined {
   const text = base32Of(psbt)
   const count = Math.max(1, Math.ceil(text.length / charactersPerCode))
   if (count > mostCodes) return undefined
-  // About as much in each: a small last one would only make the others denser.
+  // Equal lengths: a short last code would only make the others denser.
   const length = Math.ceil(text.length / count / group) * group
   const used = Math.ceil(text.length / length)
   return {
@@ -35,7 +35,7 @@ function base36(number: number): string {
   return number.toString(36).toUpperCase().padStart(2, '0')
 }
 
-/** Whether a code is of this kind. */
+/** Returns whether a text is a BBQr code. */
 export function isBbqr(text: string): boolean {
   return headerForm.test(text)
 }
@@ -50,7 +50,7 @@ export function bbqrCollector(): PartCollector {
       const index = Number.parseInt(place, 36)
       if (encoding === '' || count === 0 || index >= count) return { status: 'unknown' }
       const name = encoding + type + total
-      // The header doesn't tell sets from each other: another content at the same place does.
+      // The header doesn't identify the set; different data at the same index means another set.
       if (name !== set || (parts.get(index) ?? data) !== data) parts = new Map()
       set = name
       parts.set(index, data)
@@ -82,7 +82,7 @@ function bytesOfHex(text: string): Uint8Array | undefined {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** Stops where it becomes longer than any transaction: a few bytes can be inflated to as many as one likes. */
+/** Inflates deflated data. Stops once it's longer than any transaction: a few bytes can inflate to any size. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const reader = stream.getReader()
@@ -100,7 +100,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       chunks.push(value)
     }
   } catch {
-    // It is no deflated data.
+    // The data isn't deflated.
     return undefined
   }
   const whole = new Uint8Array(length)

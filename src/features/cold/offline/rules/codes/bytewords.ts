@@ -1,6 +1,6 @@
 import { crc32 } from './crc32.ts'
 
-/** First and last letters of the 256 words of BCR-2020-012, by which each can be told. */
+/** First and last letters of the 256 words of BCR-2020-012, which identify each word. */
 const pairs =
   'aeadaoaxaaahamatayasbkbdbnbtbabsbebybgbwbbbzcmchcscfcycwcecackct' +
   'cxclcpcndkdadsdidedtdrdndwdpdmdldyeheyeoeeecenemetesftfrfnfsfmfh' +
@@ -14,14 +14,14 @@ const pairs =
 const values = new Map(Array.from({ length: 256 }, (_, byte) => [pairs.slice(byte * 2, byte * 2 + 2), byte]))
 const checksumBytes = 4
 
-/** Bytes with their checksum as pairs of letters ("minimal" style). */
+/** Encodes bytes and their checksum as letter pairs ("minimal" style). */
 export function bytewordsOf(bytes: Uint8Array): string {
   const checksum = crc32(bytes)
   const all = [...bytes, checksum >>> 24, (checksum >>> 16) & 0xff, (checksum >>> 8) & 0xff, checksum & 0xff]
   return all.map((byte) => pairs.slice(byte * 2, byte * 2 + 2)).join('')
 }
 
-/** `undefined` for other letters, or where the checksum is of something else. */
+/** Decodes letter pairs; returns `undefined` for invalid letters or a wrong checksum. */
 export function bytesOfBytewords(text: string): Uint8Array | undefined {
   const read = (text.match(/../g) ?? []).map((pair) => values.get(pair))
   const bytes = read.filter((byte) => byte !== undefined)

@@ -1,4 +1,4 @@
-/* As much of CBOR (RFC 8949) as UR needs: whole numbers, byte strings, and arrays of them. */
+/* The subset of CBOR (RFC 8949) that UR needs: unsigned integers, byte strings, and arrays of them. */
 
 const unsigned = 0
 const byteString = 2
@@ -20,7 +20,7 @@ export function cborBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from([...headOf(byteString, bytes.length), ...bytes])
 }
 
-/** Whole numbers, and bytes last. */
+/** Encodes an array of integers followed by bytes. */
 export function cborPart(numbers: readonly number[], data: Uint8Array): Uint8Array {
   const head = headOf(array, numbers.length + 1)
   return Uint8Array.from([...head, ...numbers.flatMap((number) => headOf(unsigned, number)), ...cborBytes(data)])
@@ -31,7 +31,7 @@ interface Reader {
   offset: number
 }
 
-/** @returns The value of a head of this kind; `undefined` for any other, and past the end. */
+/** @returns The value of a head of this major type; `undefined` for another type, and past the end. */
 function readHead(reader: Reader, major: number): number | undefined {
   const first = reader.bytes[reader.offset]
   if (first === undefined || first >> 5 !== major) return undefined
@@ -50,12 +50,12 @@ function readByteString(reader: Reader): Uint8Array | undefined {
   return reader.bytes.slice(reader.offset)
 }
 
-/** A byte string and nothing else. */
+/** Decodes a single byte string with nothing after it. */
 export function readCborBytes(bytes: Uint8Array): Uint8Array | undefined {
   return readByteString({ bytes, offset: 0 })
 }
 
-/** So many whole numbers, and bytes last. */
+/** Decodes an array of `count` integers followed by bytes. */
 export function readCborPart(bytes: Uint8Array, count: number) {
   const reader = { bytes, offset: 0 }
   if (readHead(reader, array) !== count + 1) return undefined

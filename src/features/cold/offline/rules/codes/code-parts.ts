@@ -1,23 +1,23 @@
-/** What a set of codes has brought so far. */
+/** What has been read of a set of codes. */
 export type PartProgress =
-  /** Nothing that belongs to such a set, or a part with a slip. */
+  /** Not part of such a set, or a damaged part. */
   | { readonly status: 'unknown' }
   /** From 0 to 1. */
   | { readonly status: 'partial'; readonly share: number }
   | { readonly status: 'whole'; readonly bytes: Uint8Array }
 
-/** A set of codes as it is read, part by part in any order. A part of another set begins anew. */
+/** Collects the parts of a set of codes in any order. A part of another set starts over. */
 export interface PartCollector {
   readonly take: (text: string) => Promise<PartProgress>
 }
 
-/** A file as codes that are shown one after the other. */
+/** A file as a rotating series of codes. */
 export interface CodeSeries {
-  /** How many have to be seen, at least. */
+  /** Minimum number of codes to read. */
   readonly count: number
-  /** @param turn From 0 on, without an end. */
+  /** @param turn Counts up from 0 without limit. */
   readonly codeAt: (turn: number) => string
 }
 
-/** No transaction that nodes relay needs more. */
+/** Maximum content, in bytes: no transaction that nodes relay is larger. */
 export const longestContent = 2_000_000

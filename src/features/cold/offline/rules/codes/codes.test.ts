@@ -10,7 +10,7 @@ import vectors from './ur-vectors.json' with { type: 'json' }
 
 const text = (written: string) => new TextEncoder().encode(written)
 
-/** A file that no two parts of are alike. */
+/** A file in which no two parts are alike. */
 function file(length: number, start = 0): Uint8Array {
   const bytes = Uint8Array.from({ length }, (_, place) => ((place + start) * 2_654_435_761) >>> 13)
   bytes.set([0x70, 0x73, 0x62, 0x74, 0xff])
@@ -27,7 +27,7 @@ async function read(collector: PartCollector, codes: readonly string[]) {
   return last
 }
 
-describe('the parts of which codes are made', () => {
+describe('building blocks of the codes', () => {
   it.each([
     ['', ''],
     ['f', 'MY'],
@@ -36,17 +36,17 @@ describe('the parts of which codes are made', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('writes “%s” in Base32 as RFC 4648 does', (plain, encoded) => {
+  ])('encodes “%s” in Base32 as in RFC 4648', (plain, encoded) => {
     expect(base32Of(text(plain))).toBe(encoded)
     expect(bytesOfBase32(encoded)).toEqual(text(plain))
   })
 
-  it('counts checksums as BCR-2020-012 does', () => {
+  it('computes checksums as in BCR-2020-012', () => {
     expect(crc32(text('Hello, world!'))).toBe(0xebe6c6e6)
     expect(crc32(text('Wolf'))).toBe(0x598c84dc)
   })
 
-  it('writes bytewords as BCR-2020-012 does, and reads none with a slip', () => {
+  it('encodes bytewords as in BCR-2020-012, and rejects damaged ones', () => {
     expect(bytewordsOf(Uint8Array.of(0, 1, 2, 128, 255))).toBe('aeadaolazmjendeoti')
     expect(bytesOfBytewords('aeadaolazmjendeoti')).toEqual(Uint8Array.of(0, 1, 2, 128, 255))
     for (const wrong of ['aeadaolazmjendeota', 'aeadaolazmjendeot', 'aeadaolaxxjendeoti', '', 'aeada']) {
@@ -56,7 +56,7 @@ describe('the parts of which codes are made', () => {
 })
 
 describe('UR', () => {
-  it('writes and reads what its authors published', async () => {
+  it('encodes and decodes the published test vectors', async () => {
     const single = await urCollector().take(vectors.single)
     if (single.status !== 'whole') throw new Error(single.status)
     expect(single.bytes).toHaveLength(50)
@@ -67,7 +67,7 @@ describe('UR', () => {
     expect(whole.bytes).toHaveLength(256)
     const series = urSeries(whole.bytes, 'bytes', 30)
     expect(vectors.parts.map((_, turn) => series.codeAt(turn).toLowerCase())).toEqual(vectors.parts)
-    // Whoever begins to look later sees mixed parts only.
+    // A reader that starts later sees only mixed parts.
     for (const from of [1, 4, 9]) {
       const later = Array.from({ length: 80 }, (_, turn) => series.codeAt(turn + from))
       const collector = urCollector()
@@ -83,21 +83,21 @@ const kinds = [
   { name: 'UR', series: (bytes: Uint8Array) => urSeries(bytes), collector: urCollector },
 ]
 
-describe.each(kinds)('a file in codes of $name', ({ series, collector }) => {
+describe.each(kinds)('a file in $name codes', ({ series, collector }) => {
   const psbt = file(3_333)
   const codes = firstRound(series(psbt))
 
-  it.each([6, 200, 369, 370, 371, 1_000, 20_000])('comes back whole with %i bytes', async (length) => {
+  it.each([6, 200, 369, 370, 371, 1_000, 20_000])('returns a file of %i bytes intact', async (length) => {
     const bytes = file(length)
     expect(await read(collector(), firstRound(series(bytes)))).toEqual({ status: 'whole', bytes })
   })
 
-  it('uses the characters that make codes least dense, and few enough of them', () => {
+  it('uses the characters that keep codes least dense, and few of them per code', () => {
     expect(codes.length).toBeGreaterThan(3)
     for (const code of codes) expect(code).toMatch(/^[\dA-Z $%*+./:-]{1,640}$/)
   })
 
-  it('is read out of order, with parts seen twice, in whatever letters', async () => {
+  it('reads codes out of order, repeated, and in upper or lower case', async () => {
     const shuffled = [...codes.toReversed(), ...codes].flatMap((code) => [code, code])
     const reader = collector()
     const seen = []
@@ -107,7 +107,7 @@ describe.each(kinds)('a file in codes of $name', ({ series, collector }) => {
     expect(seen[3]).toEqual(seen[2])
   })
 
-  it('begins anew with a part of another file', async () => {
+  it('starts over with a part of another file', async () => {
     const other = file(3_333, 7)
     const reader = collector()
     for (const code of codes.slice(0, -1)) await reader.take(code)
@@ -116,7 +116,7 @@ describe.each(kinds)('a file in codes of $name', ({ series, collector }) => {
     expect(await read(reader, rest)).toEqual({ status: 'whole', bytes: other })
   })
 
-  it('takes nothing from a damaged code, and goes on', async () => {
+  it('ignores damaged codes and continues', async () => {
     const reader = collector()
     const [first = '', ...rest] = codes
     for (const broken of ['', 'bitcoin:1', first.slice(0, 8), first.slice(0, -4) + '!!!!', `X${first.slice(1)}`]) {
@@ -128,7 +128,7 @@ describe.each(kinds)('a file in codes of $name', ({ series, collector }) => {
 })
 
 describe('BBQr', () => {
-  // Deflated with a window of 10 bits, as the specification has it, by Python's zlib.
+  // Deflated by Python's zlib with a 10-bit window, as in the specification.
   const deflated =
     'FMUE4KXZZ7AMRRGMYLFMNTWBZHC43Q6LY4XSAKBEFQRCUJROEEUSKLJDFMT27IFIUSWKFKVGV2Q2TJNNUOV2O33ANB' +
     'SGYYTKMZXGC2LFNVRWWZ7P4DUOJ3HC5LTO5YPJ4XW6H27HD4IBQFA4CINBMHQRDEKR2EY3C6PZBGEUTSJJVFU6SGMZ' +
@@ -143,14 +143,14 @@ describe('BBQr', () => {
     ...Array.from({ length: 600 }, (_, place) => place % 200),
   ])
 
-  it('reads hexadecimal digits, Base32 and what was deflated', async () => {
+  it('reads hexadecimal, Base32 and deflated data', async () => {
     const digits = Buffer.from(content).toString('hex').toUpperCase()
     const hex = [`B$HT0201${digits.slice(1_000)}`, `B$HT0200${digits.slice(0, 1_000)}`]
     expect(await read(bbqrCollector(), hex)).toEqual({ status: 'whole', bytes: content })
     expect(await bbqrCollector().take(`B$ZP0100${deflated}`)).toEqual({ status: 'whole', bytes: content })
   })
 
-  it('refuses what inflates without an end, what isn’t deflated, and impossible headers', async () => {
+  it('refuses endlessly inflating data, data that isn’t deflated, and invalid headers', async () => {
     const zeros = new Blob([new Uint8Array(5_000_000)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
     const bomb = base32Of(new Uint8Array(await new Response(zeros).arrayBuffer()))
     expect(bomb.length).toBeLessThan(20_000)
@@ -169,7 +169,7 @@ describe('BBQr', () => {
   })
 })
 
-it('reads codes of both kinds, and says of any other that it is none', async () => {
+it('reads codes of both kinds, and rejects any other text', async () => {
   const psbt = file(900)
   const reader = partCollector()
   expect(await reader.take('cHNidP8BAA==')).toEqual({ status: 'unknown' })

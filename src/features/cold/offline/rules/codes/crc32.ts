@@ -6,7 +6,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** As in Ethernet and ZIP (ISO/HDLC). */
+/** Computes the CRC-32 of Ethernet and ZIP (ISO/HDLC). */
 export function crc32(bytes: Uint8Array): number {
   let checksum = 0xffff_ffff
   for (const byte of bytes) checksum = (table[(checksum ^ byte) & 0xff] ?? 0) ^ (checksum >>> 8)

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2'
 
 /*
- * Which parts of a file a code of UR has in it (BCR-2024-001): the first ones one each, all later ones several, chosen by
- * numbers that reader and writer draw alike.
+ * Selects the parts of a file that a UR code contains (BCR-2024-001). The first codes contain one part each; all later
+ * ones mix several, chosen by pseudorandom numbers that reader and writer share.
  */
 
 const all64 = 2n ** 64n - 1n
@@ -11,7 +11,7 @@ function rotated(value: bigint, by: bigint): bigint {
   return ((value << by) | (value >> (64n - by))) & all64
 }
 
-/** Xoshiro256**, as numbers from 0 to less than 1. */
+/** Returns a Xoshiro256** generator of numbers from 0 to below 1. */
 function drawer(seed: Uint8Array): () => number {
   const digest = sha256(seed)
   const view = new DataView(digest.buffer, digest.byteOffset)
@@ -29,7 +29,7 @@ function drawer(seed: Uint8Array): () => number {
   }
 }
 
-/** How many parts are mixed: one twice as often as two, three times as often as three. Drawn by Vose's alias method. */
+/** Draws the number of parts to mix: 1 twice as often as 2, three times as often as 3. Uses Vose's alias method. */
 function drawDegree(count: number, draw: () => number): number {
   const weights = Array.from({ length: count }, (_, place) => 1 / (place + 1))
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -55,7 +55,7 @@ function drawDegree(count: number, draw: () => number): number {
 }
 
 /**
- * The parts that a code is mixed of, from 0.
+ * Returns the indexes of the parts that a code mixes, from 0.
  * @param number Of the code, from 1. @param count Of the parts. @param checksum Of the whole file.
  */
 export function partsOfCode(number: number, count: number, checksum: number): readonly number[] {
@@ -70,7 +70,7 @@ export function partsOfCode(number: number, count: number, checksum: number): re
   return Array.from({ length: degree }, () => remaining.splice(Math.floor(draw() * remaining.length), 1)[0] ?? 0)
 }
 
-/** Both together: of two mixed ones with a part in common, that part is gone. */
+/** XORs two mixtures; a part in both cancels out. */
 export function mixed(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((byte, place) => byte ^ (other[place] ?? 0))
 }

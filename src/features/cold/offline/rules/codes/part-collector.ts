@@ -2,12 +2,12 @@ import { bbqrCollector, isBbqr } from './bbqr.ts'
 import type { PartCollector } from './code-parts.ts'
 import { isUr, urCollector } from './uniform-resource.ts'
 
-/** Whether a code is one of a series, whatever else is wrong with it. */
+/** Returns whether a text looks like a code of a series, even a damaged one. */
 export function isOfSeries(text: string): boolean {
   return /^(?:B\$|ur:)/i.test(text)
 }
 
-/** Reads a file from codes of several parts, of whichever kind they are. */
+/** Reads a file from a series of codes of either format. */
 export function partCollector(): PartCollector {
   const [bbqr, ur] = [bbqrCollector(), urCollector()]
   return {

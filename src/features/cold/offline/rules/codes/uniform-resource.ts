@@ -4,18 +4,18 @@ import { type CodeSeries, longestContent, type PartCollector } from './code-part
 import { crc32 } from './crc32.ts'
 import { mixed, partsOfCode } from './fountain.ts'
 
-/* Uniform resources (BCR-2020-005, BCR-2024-001): `ur:psbt/…`, or in several codes `ur:psbt/3-9/…`, without an end. */
+/* Uniform resources (BCR-2020-005, BCR-2024-001): `ur:psbt/…`, or as an endless series `ur:psbt/3-9/…`. */
 
-/** Bytes of one part: codes of such a length phones read from a screen with ease. */
+/** Bytes per part, for codes that phones can easily read from a screen. */
 const partLength = 250
 const mostParts = 4_000
-/** More than that of unsolved mixtures and nothing is gained by keeping them. */
+/** Maximum number of unsolved mixtures; keeping more gains nothing. */
 const mostMixtures = 2_000
 
-/** `crypto-psbt` is the name of the first version, which most devices still know only. */
+/** `crypto-psbt` is the original name, and still the only one most devices know. */
 const form = /^ur:(?:crypto-psbt|psbt|bytes)\/(?:(\d{1,9})-(\d{1,9})\/)?([a-z]+)$/
 
-/** Bytes as a series of codes. @param type What the reading device knows them as. @param most Bytes of one part. */
+/** Splits bytes into a series of codes. @param type The name the reading device expects. @param most Bytes per part. */
 export function urSeries(
   bytes: Uint8Array,
   type: 'crypto-psbt' | 'psbt' | 'bytes' = 'crypto-psbt',
@@ -40,13 +40,13 @@ export function urSeries(
         new Uint8Array(length),
       )
       const part = cborPart([number, count, message.length, checksum], data)
-      // In capitals, since codes are less dense so.
+      // Uppercase makes the codes less dense.
       return `ur:${type}/${number}-${count}/${bytewordsOf(part)}`.toUpperCase()
     },
   }
 }
 
-/** Whether a code is of this kind. */
+/** Returns whether a text is a UR code. */
 export function isUr(text: string): boolean {
   return form.test(text.toLowerCase())
 }
@@ -100,7 +100,7 @@ function isOfSet(set: PartSet, part: NonNullable<ReturnType<typeof readPart>>): 
   return (['count', 'length', 'checksum', 'partLength'] as const).every((field) => set[field] === part[field])
 }
 
-/** Every part that becomes known may solve mixtures that have it in them. */
+/** Adds a mixture. Every part that becomes known may solve mixtures that contain it. */
 function add(set: PartSet, mixture: Mixture): void {
   const waiting = [mixture]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -10,7 +10,7 @@ import { Chip } from '#src/ui/chip.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { CodeBlock } from './code-block.tsx'
 
-/** One call of the API, made of its description. */
+/** One API call, rendered from its description. */
 export function ApiCallCard({ call }: { readonly call: ApiCall }) {
   const { t, i18n } = useLingui()
   const { method, path, summary, key, fields, answer, errors, example } = call

@@ -18,17 +18,17 @@ import { List, ListRow } from '#src/ui/list-row.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/state.tsx'
 
-/** What forms are made of comes when one is needed. */
+/** The form code loads when needed. */
 const loadSheet = async () => import('./create-key-sheet.tsx')
 
 const CreateKeySheet = lazy(async () => ({ default: (await loadPiece(loadSheet)).CreateKeySheet }))
 
 interface ApiKeysCardProps {
-  /** Told of a key that was just made, while it can still be seen. */
+  /** Called with a new key while it's still visible. */
   readonly onCreated: (key: string) => void
 }
 
-/** The keys of whoever is logged in; who is not is asked to. */
+/** The logged-in user's keys; visitors are asked to log in. */
 export function ApiKeysCard(props: ApiKeysCardProps) {
   const user = useSession()
   const location = useLocation()

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ExternalLink } from '#src/ui/external-link.tsx'
 import { CodeBlock } from './code-block.tsx'
 
-/** What holds for every call. */
+/** Rules that apply to every call. */
 export function ApiOverview() {
   const { t } = useLingui()
   const format = useFormat()

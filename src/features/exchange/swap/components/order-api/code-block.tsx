@@ -2,11 +2,11 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 
 interface CodeBlockProps {
   readonly text: string
-  /** Of the button that copies it: `Copy the request`. */
+  /** Label of the copy button: `Copy the request`. */
   readonly copyLabel: string
 }
 
-/** Text for a machine, which people copy. It breaks anywhere: nothing has to be scrolled sideways. */
+/** Code to copy. Wraps anywhere, so that it never scrolls sideways. */
 export function CodeBlock({ text, copyLabel }: CodeBlockProps) {
   return (
     <div className="relative rounded-control bg-canvas" lang="en" translate="no">

@@ -25,7 +25,7 @@ interface CreateKeySheetProps {
   readonly onClose: () => void
 }
 
-/** From the name of a key to the key itself, which is shown this once. */
+/** Asks for the name of a key, then shows the key this once. */
 export function CreateKeySheet({ onCreated, onClose }: CreateKeySheetProps) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
@@ -104,7 +104,7 @@ function CreateKeyForm({ secondFactors, onCreated }: CreateKeyFormProps) {
 
 interface NewKeyProps {
   readonly apiKey: string
-  /** The person has tried to leave without having said that the key is kept. */
+  /** The user tried to leave without confirming that the key is saved. */
   readonly isHurried: boolean
   readonly onKept: () => void
 }

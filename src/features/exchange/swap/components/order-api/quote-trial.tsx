@@ -20,11 +20,11 @@ import { CodeBlock } from './code-block.tsx'
 
 interface QuoteTrialProps {
   readonly assets: Assets
-  /** Made on this page a moment ago. */
+  /** A key that was just created on this page. */
   readonly createdKey: string | undefined
 }
 
-/** A real call of the API with the pair of one's choice: the request, and what it was answered with. */
+/** A live API call with a pair of the user's choice: the request, and its response. */
 export function QuoteTrial({ assets, createdKey }: QuoteTrialProps) {
   const { t, i18n } = useLingui()
   const trial = useTryQuote()
@@ -112,7 +112,7 @@ interface PairFieldsProps {
   readonly onEdit: (changes: Partial<Wish>) => void
 }
 
-/** What is paid, and the coin that arrives. */
+/** The amount paid, and the coin that arrives. */
 function PairFields({ assets, wish, onEdit }: PairFieldsProps) {
   const { t } = useLingui()
   const from = findAsset(assets, wish.from)
@@ -203,7 +203,7 @@ function Answer({ status, body }: { readonly status: number; readonly body: stri
   )
 }
 
-/** JSON on lines of its own; anything else as it came, from its beginning. */
+/** Formats JSON with line breaks; returns any other body unchanged, truncated. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

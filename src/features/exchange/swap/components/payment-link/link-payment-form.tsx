@@ -26,7 +26,7 @@ interface LinkPaymentFormProps {
   readonly assets: Assets
 }
 
-/** From the coin that somebody pays with to the order. */
+/** The form from the coin to pay with to the order. */
 export function LinkPaymentForm({ link, assets }: LinkPaymentFormProps) {
   const { t, i18n } = useLingui()
   const form = useLinkForm(assets, link)
@@ -110,7 +110,7 @@ function RefundCard({ form, from }: { readonly form: SwapForm; readonly from: No
   )
 }
 
-/** Makes the order of the offer as it stands, and leads to where it is paid. */
+/** Places an order for the current offer, then opens the page to pay it. */
 function usePayment(linkId: string, { draft, offer, refund }: SwapForm) {
   const navigate = useNavigate()
   const { note } = useLinkPayment(linkId)

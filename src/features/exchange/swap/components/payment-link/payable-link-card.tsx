@@ -6,7 +6,7 @@ import { useFormat } from '#src/lib/use-format.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What a link is for, and who asks for how much. The merchant's words are theirs, and set apart from ours. */
+/** A link's purpose, merchant and amount. The merchant's text is set apart from ours. */
 export function PayableLinkCard({ link }: { readonly link: PayableLink }) {
   const format = useFormat()
   const { title, merchant, amount, fiat, amountUntil, coin, network } = link
@@ -46,7 +46,7 @@ export function PayableLinkCard({ link }: { readonly link: PayableLink }) {
   )
 }
 
-/** Why a link can't be paid; nothing while it can. */
+/** Why a link can't be paid; empty while it can. */
 export function LinkState({ link: { state } }: { readonly link: PayableLink }): ReactNode {
   switch (state) {
     case 'open':

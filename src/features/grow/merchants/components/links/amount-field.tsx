@@ -7,15 +7,15 @@ import { SelectField } from '#src/ui/select-field.tsx'
 
 interface LinkAmountFieldProps extends Omit<InputFieldProps, 'label' | 'trailing'> {
   readonly coin: string | undefined
-  /** What the amount is in; undefined for the coin itself. */
+  /** Currency of the amount; undefined for the coin itself. */
   readonly currency: string | undefined
   readonly onCurrencyChange: (currency: string | undefined) => void
 }
 
-/** Stands for the coin among the currencies: no currency has four letters. */
+/** Value of the coin's option among the currencies: no currency code has four letters. */
 const inCoin = 'coin'
 
-/** How much a merchant asks for, in the coin that arrives or in a currency of the market. */
+/** The amount that a merchant asks for, in the coin that arrives or in a market currency. */
 export function LinkAmountField({ coin = '', currency, onCurrencyChange, ...field }: LinkAmountFieldProps) {
   const { t, i18n } = useLingui()
   const { data: prices } = useQuery(marketPricesQueryOptions())

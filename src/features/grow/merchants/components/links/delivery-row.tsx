@@ -14,7 +14,7 @@ interface DeliveryRowProps {
   readonly delivery: WebhookDelivery
 }
 
-/** One message to the shop, and how that went. */
+/** One webhook delivery to the shop, and its result. */
 export function DeliveryRow({ userId, delivery }: DeliveryRowProps) {
   const format = useFormat()
   const { id, type, link, number, createdAt, state, nextAt } = delivery
@@ -78,7 +78,7 @@ function DeliveryChip({ state }: Pick<WebhookDelivery, 'state'>) {
   }
 }
 
-/** What the shop has answered last, or why it has not. */
+/** The shop's last response, or why there was none. */
 function AttemptText({ delivery: { lastStatus, lastFailure } }: Pick<DeliveryRowProps, 'delivery'>) {
   if (lastStatus !== null) {
     return (

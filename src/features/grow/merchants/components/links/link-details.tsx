@@ -20,7 +20,7 @@ interface LinkDetailsProps {
   readonly link: PaymentLink
 }
 
-/** A link to hand on, and what it has brought. */
+/** A link to share, and its payments. */
 export function LinkDetails({ userId, link }: LinkDetailsProps) {
   const { i18n } = useLingui()
   const format = useFormat()
@@ -85,7 +85,7 @@ function Handing({ link: { id, title } }: Pick<LinkDetailsProps, 'link'>) {
           icon={SendIcon}
           onClick={() => {
             navigator.share({ title, url }).catch((error: unknown) => {
-              // The person has closed the device's own sheet.
+              // The user closed the device's share sheet.
               if (error instanceof DOMException && error.name === 'AbortError') return
               showToast(t`Couldn’t share. Copy the link instead.`, 'danger')
             })

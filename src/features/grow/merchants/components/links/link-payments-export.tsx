@@ -4,7 +4,7 @@ import { linkPaymentsCsv } from '#src/features/grow/merchants/rules/link-payment
 import { ExportButton } from '#src/ui/export-button.tsx'
 import { linkPaymentTexts } from './link-texts.tsx'
 
-/** Saves every payment of the merchant's links. */
+/** Exports every payment of the merchant's links. */
 export function LinkPaymentsExport() {
   const { i18n, t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { PaymentLink } from '#api/payment-links.ts'
 import { Chip } from '#src/ui/chip.tsx'
 
-/** Where a link is. */
+/** The state of a link. */
 export function LinkChip({ state }: Pick<PaymentLink, 'state'>): ReactNode {
   switch (state) {
     case 'open':
@@ -35,7 +35,7 @@ export function LinkChip({ state }: Pick<PaymentLink, 'state'>): ReactNode {
   }
 }
 
-/** Where a payment by a link is, as its merchant needs to know. */
+/** States of a link's payment, from the merchant's point of view. */
 export const linkPaymentTexts: Readonly<Record<PaymentLink['payments'][number]['state'], MessageDescriptor>> = {
   new: msg`Waiting for payment`,
   unpaid: msg`Waiting for payment`,

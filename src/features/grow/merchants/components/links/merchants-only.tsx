@@ -13,7 +13,7 @@ interface MerchantsOnlyProps {
   readonly children: (userId: string, isActive: boolean) => ReactNode
 }
 
-/** What merchants see of being paid; everybody else learns how to become one. */
+/** Shows the content to merchants; explains to everyone else how to become one. */
 export function MerchantsOnly({ children }: MerchantsOnlyProps) {
   const { userId } = useUser()
   const query = useQuery(ownMerchantQueryOptions(userId))

@@ -27,7 +27,7 @@ interface NewLinkFormProps {
 
 type Days = (typeof linkDays)[number]
 
-/** What a merchant wants to be paid, and for what. */
+/** Creates a link with the amount to pay and its purpose. */
 export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
   const { t } = useLingui()
   const { create } = useLinkActions(userId)
@@ -112,7 +112,7 @@ export function NewLinkForm({ userId, onCreated }: NewLinkFormProps) {
   )
 }
 
-/** The coin and network that a merchant wants: one that the Sevenport wallet takes, and that payment links know. */
+/** Returns the merchant's choice of coin and network, out of those that both the Sevenport wallet and links support. */
 function usePlace() {
   const { data } = useSpotCoins()
   const coins = data?.filter((one) => isSupported({ ...one, networks: one.networks.filter(hasContracts) }, 'deposit'))
@@ -128,7 +128,7 @@ function hasContracts({ chainId }: CoinNetwork): boolean {
   return chainId !== null
 }
 
-/** What some refusals mean here. */
+/** Gives some errors a more specific text. */
 function failureOf(error: unknown): unknown {
   switch (error instanceof ApiError && error.code) {
     case apiErrorCode.amountBelowMinimum:

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PaymentLink } from '#api/payment-links.ts'
 import { useFormat } from '#src/lib/use-format.ts'
 
-/** How much a link asks for, ready to read: of its coin, or of a currency in that coin. */
+/** Returns a function that formats the amount a link asks for, in its coin or in a currency paid in that coin. */
 export function useAskedText() {
   const { t } = useLingui()
   const format = useFormat()

@@ -22,12 +22,12 @@ import { Sheet } from '#src/ui/sheet.tsx'
 
 interface WebhookSheetProps {
   readonly userId: string
-  /** The one that is replaced; null if there is none. */
+  /** The webhook to replace; null if there is none. */
   readonly webhook: PaymentWebhook | null
   readonly onClose: () => void
 }
 
-/** From the address of a shop to the secret that it needs, which is shown this once. */
+/** Takes the address of a shop's webhook, then shows its secret this once. */
 export function WebhookSheet({ userId, webhook, onClose }: WebhookSheetProps) {
   const { t } = useLingui()
   const [secret, setSecret] = useState<string>()
@@ -98,7 +98,7 @@ function WebhookForm({ userId, webhook, secondFactors, onSaved }: WebhookFormPro
   )
 }
 
-/** What some refusals mean here. */
+/** Gives some errors a more specific text. */
 function failureOf(error: unknown): unknown {
   if (hasApiErrorCode(error, apiErrorCode.invalidRequest)) {
     return new FormFailure(
@@ -118,7 +118,7 @@ function failureOf(error: unknown): unknown {
 
 interface NewSecretProps {
   readonly secret: string
-  /** The person has tried to leave without having said that it is kept. */
+  /** The user tried to leave without confirming that the secret is saved. */
   readonly isHurried: boolean
   readonly onKept: () => void
 }
