@@ -196,7 +196,7 @@ export class RecordedDeposits implements DepositBook {
   }
 }
 
-/** Locks and returns the deposit if it is still confirmed. The lock keeps the chain from forking below it until `tx` ends. */
+/** Returns the deposit if it is still confirmed, locked so that the chain can't fork below it until `tx` ends. */
 async function lockConfirmed(tx: Transaction, { id, chainId, blockHash }: DepositRow): Promise<DepositRow | undefined> {
   const cursor = await lockCursor(tx, chainId)
   const deposit = await lockDeposit(tx, id)

@@ -76,8 +76,8 @@ export class ExchangeOrderService {
 
   /**
    * Creates an order from a quote. Idempotent.
-   * @param isByProgram Whether an API key creates the order. No one reviews its addresses, so an account's address-book-only
-   * mode applies, and there is no wallet to call contracts.
+   * @param isByProgram Whether an API key creates the order. No one reviews its addresses, so an account's
+   * address-book-only mode applies, and there is no wallet to call contracts.
    * @throws ApiFailure with the contract's codes
    */
   async create({ userId }: Person, input: CreateInput, isByProgram = false): Promise<ExchangeOrder> {
