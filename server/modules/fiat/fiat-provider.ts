@@ -258,7 +258,7 @@ function legsOf({ number, legs: { payin, payout } }: Order): { payin: Leg; payou
   return { payin, payout }
 }
 
-/** Drops the hash of a fiat movement. Writes a coin's hash in its network's format, or drops a movement with an invalid one. */
+/** Drops a fiat movement's hash. Writes a coin's in its network's format, or drops the movement if it is invalid there. */
 function readableMovement({ hash, amount }: Movement, { asset }: Leg): Movement {
   if (currencyOf(asset) !== undefined) return { hash: null, amount }
   const canonical = hash === null ? null : canonicalHash(networkOf(asset), hash)
