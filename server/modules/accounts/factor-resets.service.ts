@@ -90,7 +90,9 @@ export class FactorResetService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict`; `tooManyRequests` */
+  /**
+   * @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict`; `tooManyRequests`
+   */
   async propose(caller: SignedIn, { id: userId, email, cause, note }: Proposal): Promise<OperatorAccount> {
     await this.#limit.consume(caller.userId)
     return this.#accounts.act(caller, userId, async (tx, person, at) => {

@@ -48,7 +48,9 @@ export class AccountFreezeService {
     this.#store = store
   }
 
-  /** @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict` if already frozen */
+  /**
+   * @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict` if already frozen
+   */
   async freeze(caller: SignedIn, { id: userId, reason, note }: Freeze): Promise<OperatorAccount> {
     const store = this.#store
     return this.#accounts.act(caller, userId, async (tx, person, at) => {

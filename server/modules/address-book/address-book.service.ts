@@ -81,7 +81,9 @@ export class AddressBookService {
     return resembledBy({ network, address: canonical }, listed, paid)
   }
 
-  /** @throws ApiFailure `addressInvalid`, `addressTaken`, `limitReached`, or one of the contract's `recipientRefusals` */
+  /**
+   * @throws ApiFailure `addressInvalid`, `addressTaken`, `limitReached`, or one of the contract's `recipientRefusals`
+   */
   async add(userId: string, input: NewAddress, origin: Origin): Promise<AddressBookEntry> {
     const { clock, guardRecipient } = this.#options
     const { network, memo = null, remark = null, name, walletType } = input

@@ -71,8 +71,8 @@ export class AgreementService {
   }
 
   /**
-   * Returns all versions, newest first. If two have the same number, because a build has missed one, the operators' version
-   * wins. Sorts again only after operators have published something, since every launch of the app calls this.
+   * Returns all versions, newest first. If two have the same number, because a build has missed one, the operators'
+   * version wins. Sorts again only after operators have published something, since every launch of the app calls this.
    */
   #all(): readonly Version[] {
     const written = this.#written()

@@ -7,8 +7,8 @@ import type { Text } from '#server/content/read-text.ts'
 export type AgreementKind = v.InferOutput<typeof agreementKind>
 
 /**
- * A version of a legal text, in `server/content/agreements/`. Consents refer to it by id, so a published version and its
- * text never change: any change is a new version with a new date.
+ * A version of a legal text, in `server/content/agreements/`. Consents refer to it by id, so a published version and
+ * its text never change: any change is a new version with a new date.
  */
 export interface PublishedAgreement {
   readonly id: string

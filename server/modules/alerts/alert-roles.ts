@@ -8,7 +8,9 @@ import type { AlertPlace, VisibleAlerts } from './alerts.repository.ts'
 /** The roles alerted about each queue. */
 export type QueueRoles = Readonly<Record<string, readonly OperatorRole[]>>
 
-/** Roles that see an alert: those allowed to open the list it is about, and every role if the overview shows it to all. */
+/**
+ * Roles that see an alert: those allowed to open the list it is about, and every role if the overview shows it to all.
+ */
 const rolesOfKind: Readonly<Record<Exclude<AlertKind, 'queue-late'>, readonly OperatorRole[]>> = {
   'books-difference': listBookProofs.roles,
   'books-unproven': listBookProofs.roles,

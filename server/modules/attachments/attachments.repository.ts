@@ -83,8 +83,8 @@ export async function listSent(tx: Transaction, conversationId: string): Promise
 }
 
 /**
- * Returns the messages' files, in each message's order. May include files of other messages in these conversations whose
- * ids occur in the list.
+ * Returns the messages' files, in each message's order. May include files of other messages in these conversations
+ * whose ids occur in the list.
  */
 export async function listSentWith(tx: Transaction, messages: readonly SentWith[]): Promise<AttachmentRow[]> {
   const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))]

@@ -27,8 +27,8 @@ const timeouts = { connect: 3_000, answer: 20_000, pause: 20_000 }
 const emptyHash = createHash('sha256').digest('hex')
 
 /**
- * Storage in an S3-compatible bucket. Uses path-style requests, which all providers support. Only this server accesses the
- * bucket: users read files through us, with headers that keep browsers from running them.
+ * Storage in an S3-compatible bucket. Uses path-style requests, which all providers support. Only this server accesses
+ * the bucket: users read files through us, with headers that keep browsers from running them.
  */
 export function s3Storage(options: S3StorageOptions): AttachmentStorage {
   const bucket = new S3Bucket(options)

@@ -21,7 +21,9 @@ export interface UploaderSources {
   readonly access: LinkAccess
 }
 
-/** @throws ApiFailure `notLoggedIn`, `linkInvalid`, `invalidRequest` unless exactly one header identifies the uploader */
+/**
+ * @throws ApiFailure `notLoggedIn`, `linkInvalid`, `invalidRequest` unless exactly one header identifies the uploader
+ */
 export async function uploaderOf(
   { database, authentication, access }: UploaderSources,
   { headers }: FastifyRequest,

@@ -9,8 +9,8 @@ const obstacleKinds = [
 ] as const
 
 /**
- * The user's balances. The books identify users only by an id that refers to no one once the account is deleted. They are
- * kept, because postings must never disappear.
+ * The user's balances. The books identify users only by an id that refers to no one once the account is deleted. They
+ * are kept, because postings must never disappear.
  */
 export function balanceData(ledger: Ledger): PersonalData {
   return {

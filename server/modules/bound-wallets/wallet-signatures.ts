@@ -22,7 +22,9 @@ interface SignedMessage {
   readonly signature: Hex
 }
 
-/** Verifies wallet signatures: of plain wallets locally, of contract wallets through their chain (ERC-1271, ERC-6492). */
+/**
+ * Verifies wallet signatures: of plain wallets locally, of contract wallets through their chain (ERC-1271, ERC-6492).
+ */
 export class WalletSignatures {
   readonly #rpcUrls: ReadonlyMap<number, string>
 

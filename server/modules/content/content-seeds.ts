@@ -21,7 +21,9 @@ export interface ContentSeed {
   readonly versions: readonly [SeedVersion, ...SeedVersion[]]
 }
 
-/** Creates the seed of a notice or article with a single version. Its id is the same in every process that copies it. */
+/**
+ * Creates the seed of a notice or article with a single version. Its id is the same in every process that copies it.
+ */
 export function onlyVersion(place: ContentPlace, version: Omit<SeedVersion, 'id' | 'number'>): ContentSeed {
   return { place, versions: [{ ...version, id: idFor(placeKey(place)), number: 1 }] }
 }

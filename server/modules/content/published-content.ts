@@ -48,8 +48,8 @@ interface PublishedContentOptions {
 const maximumAge = 10_000
 
 /**
- * Caches what operators have published, so that reads need no query. This process sees its own publications at once, and
- * those of other processes after about ten seconds.
+ * Caches what operators have published, so that reads need no query. This process sees its own publications at once,
+ * and those of other processes after about ten seconds.
  */
 export class PublishedContent {
   readonly #options: PublishedContentOptions

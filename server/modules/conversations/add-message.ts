@@ -15,8 +15,8 @@ import {
 import type { MessageFiles, Uploader } from './message-files.ts'
 
 /**
- * Returns the maximum length of a conversation: a longer one isn't useful, and could fill the database. Chats allow more
- * messages because theirs are short.
+ * Returns the maximum length of a conversation: a longer one isn't useful, and could fill the database. Chats allow
+ * more messages because theirs are short.
  */
 export function maximumMessagesOf(door: ConversationDoor): number {
   return door === 'chat' ? maximumChatMessages : 200

@@ -81,9 +81,9 @@ async function lockBoth(tx: Transaction, id: string, into: string) {
 }
 
 /**
- * Returns whether one can be merged into the other: both belong to the same account, and neither is a chat. Never merges a
- * guest's: anyone can begin one with someone else's email, and has a link to it. A work order only merges into another
- * one, because other conversations show no category, priority or rating.
+ * Returns whether one can be merged into the other: both belong to the same account, and neither is a chat. Never
+ * merges a guest's: anyone can begin one with someone else's email, and has a link to it. A work order only merges into
+ * another one, because other conversations show no category, priority or rating.
  */
 function fits(row: ConversationRow, target: ConversationRow): boolean {
   if (row.userId === null || row.userId !== target.userId || row.id === target.id) return false

@@ -66,8 +66,8 @@ export async function begin(
 }
 
 /**
- * Returns the uploader of the files. A user with an upload token uploaded as a guest, even if they have logged in since. A
- * guest without one has uploaded nothing: their key is the conversation's, which doesn't exist yet.
+ * Returns the uploader of the files. A user with an upload token uploaded as a guest, even if they have logged in
+ * since. A guest without one has uploaded nothing: their key is the conversation's, which doesn't exist yet.
  */
 function uploaderOf(
   files: MessageFiles,

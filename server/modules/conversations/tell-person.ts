@@ -12,8 +12,8 @@ type Told =
   | { readonly kind: 'support-replied'; readonly reply: string }
 
 /**
- * Notifies a conversation's user of an event: an account on all its channels, a guest by an email with a new link. A guest
- * who left only a phone number isn't notified.
+ * Notifies a conversation's user of an event: an account on all its channels, a guest by an email with a new link. A
+ * guest who left only a phone number isn't notified.
  */
 export async function tellPerson(
   tx: Transaction,

@@ -44,9 +44,9 @@ const addressesAtOnce = 50
 const findingsAtOnce = 10
 
 /**
- * Finds native coins that don't show in a block because a contract sent them. Each round compares every address's balance
- * with the previous one, its deposits and its sweeps. No address can hold up the others, no matter what arrives there.
- * The node must know past balances: an archive node, or one that keeps as many blocks as a round takes.
+ * Finds native coins that don't show in a block because a contract sent them. Each round compares every address's
+ * balance with the previous one, its deposits and its sweeps. No address can hold up the others, no matter what arrives
+ * there. The node must know past balances: an archive node, or one that keeps as many blocks as a round takes.
  */
 export class BalanceScan {
   readonly #options: BalanceScanOptions
@@ -172,8 +172,8 @@ export class BalanceScan {
 
 /**
  * Returns the first block between two in which more than `minimum` arrived, and the total by its end. Skips ranges that
- * received no more than that in total: smaller amounts are never credited, and a contract that sends dust with every block
- * would otherwise cause endless searching.
+ * received no more than that in total: smaller amounts are never credited, and a contract that sends dust with every
+ * block would otherwise cause endless searching.
  */
 async function nextAbove(
   minimum: bigint,

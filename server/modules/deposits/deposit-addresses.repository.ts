@@ -35,7 +35,9 @@ export async function listAddresses(tx: Transaction, userId: string): Promise<re
     .orderBy(depositAddresses.createdAt)
 }
 
-/** Returns the owner of a deposit address, null if the account was deleted; `undefined` if it isn't a deposit address. */
+/**
+ * Returns the owner of a deposit address, null if the account was deleted; `undefined` if it isn't a deposit address.
+ */
 export async function findOwner(tx: Transaction, address: Address): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ userId: depositAddresses.userId })
@@ -69,8 +71,8 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
 }
 
 /**
- * Returns the owners of these deposit addresses, in order, each with its index in the list. Addresses are watched forever,
- * and have no owner once the account is deleted.
+ * Returns the owners of these deposit addresses, in order, each with its index in the list. Addresses are watched
+ * forever, and have no owner once the account is deleted.
  */
 export async function findOwners(
   tx: Transaction,

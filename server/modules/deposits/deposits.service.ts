@@ -55,7 +55,9 @@ export class DepositService {
     return inserted
   }
 
-  /** Returns the user's addresses from before the treasury changed, newest first. They stay valid and are still watched. */
+  /**
+   * Returns the user's addresses from before the treasury changed, newest first. They stay valid and are still watched.
+   */
   async formerAddresses(userId: string): Promise<readonly DepositAddressRow[]> {
     const { database, factory } = this.#options
     const addresses = await listAddresses(database, userId)

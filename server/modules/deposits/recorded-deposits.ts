@@ -147,7 +147,9 @@ export class RecordedDeposits implements DepositBook {
     if (failures.length > 0) throw failures[0]
   }
 
-  /** A deposit above the cap waits, as if deposits were paused or the peg lost, until an operator lets it be credited. */
+  /**
+   * A deposit above the cap waits, as if deposits were paused or the peg lost, until an operator lets it be credited.
+   */
   async #isBelowCap({ coin, network, amount }: DepositRow): Promise<boolean> {
     const { database, heldOn } = this.#options
     const { depositCap } = await findListing(database, coin, network)
@@ -185,8 +187,8 @@ export class RecordedDeposits implements DepositBook {
   }
 
   /**
-   * Returns the user to credit; null if the account is deleted, even since the deposit was found. However, a deposit that
-   * was credited before the deletion and reversed afterwards settles the debt left by the reversal.
+   * Returns the user to credit; null if the account is deleted, even since the deposit was found. However, a deposit
+   * that was credited before the deletion and reversed afterwards settles the debt left by the reversal.
    */
   async #beneficiaryOf(tx: Transaction, { userId, coin, amount }: DepositRow): Promise<string | null> {
     const { ledger } = this.#options

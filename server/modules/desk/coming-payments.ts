@@ -51,7 +51,9 @@ export class ComingPayments {
     return all.some((payment) => payment.amount === order.fromAmount && this.isInTime(order, payment))
   }
 
-  /** Returns whether a payment was found in time and the promise still holds, which runs out while deposits are stopped. */
+  /**
+   * Returns whether a payment was found in time and the promise still holds, which runs out while deposits are stopped.
+   */
   isInTime(order: DeskOrder, { foundAt }: Pick<ComingPayment, 'foundAt'>): boolean {
     const { clock, places } = this.#options
     const { minutes } = places.onNetwork(order.fromCoin, order.fromNetwork)

@@ -22,8 +22,8 @@ interface Outgoing {
 }
 
 /**
- * The desk's postings in the ledger. Deposits for its orders stay in `desk` until paid out or refunded. Coins are exchanged
- * within that account, against the house's `position`, so the desk's debt is always in the coin it will pay.
+ * The desk's postings in the ledger. Deposits for its orders stay in `desk` until paid out or refunded. Coins are
+ * exchanged within that account, against the house's `position`, so the desk's debt is always in the coin it will pay.
  */
 export class DeskBooks {
   readonly #ledger: Pick<Ledger, 'post'>

@@ -55,7 +55,10 @@ export class DeskInventory {
     this.#options = options
   }
 
-  /** Reads the chains, so don't call inside a transaction. @throws PartnerError `unavailable`, and connection errors. */
+  /**
+   * Reads the chains, so don't call inside a transaction.
+   * @throws PartnerError `unavailable`, and connection errors.
+   */
   async read(pair: DeskPair): Promise<InventoryReading> {
     const { clock, database, hotBalanceOf, holdingsOf } = this.#options
     const { from, to } = pair
@@ -81,8 +84,8 @@ export class DeskInventory {
   }
 
   /**
-   * Returns what can be promised now, zero or more; it must cover the payout and its fee. If the desk is locked, the result
-   * holds until `tx` ends.
+   * Returns what can be promised now, zero or more; it must cover the payout and its fee. If the desk is locked, the
+   * result holds until `tx` ends.
    * @param except An order whose own promise doesn't count.
    */
   async left(

@@ -45,7 +45,10 @@ export class DeskOrders {
     this.#options = options
   }
 
-  /** Checks the user's limit early, so that they learn why an order is rejected. @throws ApiFailure `amountAboveLimit` */
+  /**
+   * Checks the user's limit early, so that they learn why an order is rejected.
+   * @throws ApiFailure `amountAboveLimit`
+   */
   async admit({ id, userId, legs }: NewOrder): Promise<void> {
     const [payin, payout] = [legs.find(({ kind }) => kind === 'payin'), legs.find(({ kind }) => kind === 'payout')]
     // `create` checks everything else, and fails the order.

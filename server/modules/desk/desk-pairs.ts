@@ -80,8 +80,8 @@ export class DeskPlaces {
 }
 
 /**
- * Returns the amounts at 1:1, less the payout network's fee. The house keeps what the networks can't express, less than a
- * millionth of a coin.
+ * Returns the amounts at 1:1, less the payout network's fee. The house keeps what the networks can't express, less than
+ * a millionth of a coin.
  * @returns Null if nothing would be left.
  * @throws TooFineError if the chosen amount can't be paid on its network.
  */

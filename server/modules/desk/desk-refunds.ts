@@ -29,7 +29,9 @@ export function refundState(
   return amount > fee ? { state: 'to-refund', reason } : { state: 'held', reason: 'too-little' }
 }
 
-/** Schedules the refund of an arrival and closes its order. Call with the order locked, and with any exchange undone. */
+/**
+ * Schedules the refund of an arrival and closes its order. Call with the order locked, and with any exchange undone.
+ */
 export async function sendBack(
   tx: Transaction,
   { order, arrival, fee }: { readonly order: DeskOrder; readonly arrival: DeskArrival; readonly fee: bigint },

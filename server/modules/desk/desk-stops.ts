@@ -5,8 +5,8 @@ import { listStops } from '#server/ledger/stops.repository.ts'
 import type { DeskOrder } from './desk-orders.repository.ts'
 
 /**
- * Why the desk doesn't exchange a pair: a coin has lost its peg, an operator has closed deposits of one or withdrawals of
- * the other, or the books of a coin didn't match.
+ * Why the desk doesn't exchange a pair: a coin has lost its peg, an operator has closed deposits of one or withdrawals
+ * of the other, or the books of a coin didn't match.
  */
 export type DeskStop = 'depegged' | 'paused' | 'under-review'
 

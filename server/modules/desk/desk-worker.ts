@@ -42,8 +42,8 @@ export interface DeskWorkerOptions {
 const interval = 1_000
 
 /**
- * Requests payouts for deposits that arrived as agreed, and refunds the others, as well as those that couldn't be paid out
- * in time. Several workers may run at once: each step checks again with the order locked.
+ * Requests payouts for deposits that arrived as agreed, and refunds the others, as well as those that couldn't be paid
+ * out in time. Several workers may run at once: each step checks again with the order locked.
  */
 export class DeskWorker {
   readonly name = 'desk'

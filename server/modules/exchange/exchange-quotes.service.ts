@@ -40,7 +40,9 @@ export const swapKind = 'swap'
 type QuoteInput = v.InferOutput<typeof getExchangeQuote.input>
 type QuoteAnswer = v.InferInput<typeof getExchangeQuote.data>
 
-/** Gets partners' offers and stores each as made: an order is created only from the stored quote, not from client input. */
+/**
+ * Gets partners' offers and stores each as made: an order is created only from the stored quote, not from client input.
+ */
 export class ExchangeQuoteService {
   readonly #options: ExchangeQuoteOptions
 

@@ -5,8 +5,8 @@ import { listAllOrders } from '#server/orders/orders.repository.ts'
 import { forgetPersonOf, listQuotesOf } from '#server/orders/quotes.repository.ts'
 
 /**
- * Orders outlive the account, as payments do: they then belong to an id that refers to no one. The IP addresses of quotes
- * are deleted with the account.
+ * Orders outlive the account, as payments do: they then belong to an id that refers to no one. The IP addresses of
+ * quotes are deleted with the account.
  */
 export const exchangeData: readonly PersonalData[] = [
   {

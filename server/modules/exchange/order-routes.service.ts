@@ -27,7 +27,9 @@ export interface OrderRouteOptions {
   readonly catalogue: ExchangeCatalogue
 }
 
-/** Seconds for which a route is worth signing: prices move, and the contract rejects an amount that is too low by then. */
+/**
+ * Seconds for which a route is worth signing: prices move, and the contract rejects an amount that is too low by then.
+ */
 const routeSeconds = 60
 
 /** Provides the transactions by which connected wallets pay their orders. */

@@ -241,8 +241,8 @@ function isPaidAfterRefund({ state }: Order, report: FiatReport): boolean {
 const refundOwed = { state: 'suspended', hold: 'refund-owed' } as const
 
 /**
- * Returns whether the partner ended a sale although it has the coins, or soon will: coins that we sent count before it has
- * seen them. The seller then has neither coins nor money, so the order must not end.
+ * Returns whether the partner ended a sale although it has the coins, or soon will: coins that we sent count before it
+ * has seen them. The seller then has neither coins nor money, so the order must not end.
  */
 function isRefundOwed({ kind, state, hold, isPaymentSaid, legs }: Order, report: FiatReport): boolean {
   if (kind !== 'sell' || (report.state !== 'failed' && report.state !== 'expired')) return false
@@ -258,7 +258,9 @@ function legsOf({ number, legs: { payin, payout } }: Order): { payin: Leg; payou
   return { payin, payout }
 }
 
-/** Drops a fiat movement's hash. Writes a coin's in its network's format, or drops the movement if it is invalid there. */
+/**
+ * Drops a fiat movement's hash. Writes a coin's in its network's format, or drops the movement if it is invalid there.
+ */
 function readableMovement({ hash, amount }: Movement, { asset }: Leg): Movement {
   if (currencyOf(asset) !== undefined) return { hash: null, amount }
   const canonical = hash === null ? null : canonicalHash(networkOf(asset), hash)

@@ -58,8 +58,8 @@ export function viewFiatOrder(
 }
 
 /**
- * Returns the partner's number of the order, unless it is our own reference: anyone with the link could use that to open
- * the partner's page again, and have a sale of their own count as this one.
+ * Returns the partner's number of the order, unless it is our own reference: anyone with the link could use that to
+ * open the partner's page again, and have a sale of their own count as this one.
  */
 function numberAtPartner({ id, providerOrderId }: Order): string | null {
   return providerOrderId === id ? null : providerOrderId

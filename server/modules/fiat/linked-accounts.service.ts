@@ -35,8 +35,8 @@ export class LinkedAccountService {
   }
 
   /**
-   * Returns the account that pays for a purchase, if the partner currently lists it. Null if the partner's page asks for
-   * it, or if there is no choice.
+   * Returns the account that pays for a purchase, if the partner currently lists it. Null if the partner's page asks
+   * for it, or if there is no choice.
    * @throws ApiFailure `linkedAccountMissing`, `partnerUnavailable`
    */
   async requireChosen(

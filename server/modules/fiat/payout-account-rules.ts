@@ -26,7 +26,9 @@ function canonicalPixKey(type: PixKeyType, text: string): string | undefined {
   }
 }
 
-/** Number of digits, and the weights of those before the two check digits; the second check digit also covers the first. */
+/**
+ * Number of digits, and the weights of those before the two check digits; the second check digit also covers the first.
+ */
 const cpf = { digits: 11, weights: [10, 9, 8, 7, 6, 5, 4, 3, 2] }
 const cnpj = { digits: 14, weights: [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] }
 

@@ -89,7 +89,10 @@ export class PayoutAccountService {
     throw new ApiFailure(apiErrorCode.notFound, 'There is no such account')
   }
 
-  /** Returns an account that a sale can be paid to now. @throws ApiFailure `payoutAccountMissing`, `payoutAccountLocked` */
+  /**
+   * Returns an account that a sale can be paid to now.
+   * @throws ApiFailure `payoutAccountMissing`, `payoutAccountLocked`
+   */
   async requireUsable(tx: Transaction, userId: string, id: string | undefined): Promise<PayoutAccountDetails> {
     const row = id === undefined ? undefined : await findPayoutAccount(tx, userId, id)
     if (row === undefined) throw new ApiFailure(apiErrorCode.payoutAccountMissing, 'The sale needs an account')

@@ -15,8 +15,8 @@ export interface Trade {
 const one = 10n ** 18n
 
 /**
- * Returns by how many percent a trade is worse than the market price, including all fees; negative if it is better. Null
- * if the market has no price or rate.
+ * Returns by how many percent a trade is worse than the market price, including all fees; negative if it is better.
+ * Null if the market has no price or rate.
  */
 export function spreadOf(
   { direction, symbol, currency, fiatAmount, coinAmount }: Trade,

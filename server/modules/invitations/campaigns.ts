@@ -28,8 +28,8 @@ export async function announceCampaign(
 }
 
 /**
- * Moves earned fees into the inviters' budget, in 10^-18 of the coin. Never more than was earned: the rest would be paid
- * from users' coins.
+ * Moves earned fees into the inviters' budget, in 10^-18 of the coin. Never more than was earned: the rest would be
+ * paid from users' coins.
  * @returns Whether enough was earned.
  */
 export async function fundBudget(

@@ -16,7 +16,9 @@ export interface DiscountPaymentOptions {
 /** Users paid per batch. */
 const atOnce = 50
 
-/** Pays invited users their part of a reward. They can't claim it themselves, since only the inviter knows of a reward. */
+/**
+ * Pays invited users their part of a reward. They can't claim it themselves, since only the inviter knows of a reward.
+ */
 export class DiscountPayments {
   readonly #options: DiscountPaymentOptions
 

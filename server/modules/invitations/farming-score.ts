@@ -17,8 +17,8 @@ const burstSize = 10
 const halfHour = 1_800_000
 
 /**
- * Looks for signs that an inviter has invited themselves. Collects no new data: it uses only traces that the accounts leave
- * by being used. Indexes frequent lookups once, for all invited users.
+ * Looks for signs that an inviter has invited themselves. Collects no new data: it uses only traces that the accounts
+ * leave by being used. Indexes frequent lookups once, for all invited users.
  */
 export class FarmingScore {
   readonly #circle: Circle
@@ -89,8 +89,8 @@ export class FarmingScore {
   }
 
   /**
-   * An exchange pays unrelated users from one address. So a source counts only if at least half of the accounts and orders
-   * it has paid belong to this circle.
+   * An exchange pays unrelated users from one address. So a source counts only if at least half of the accounts and
+   * orders it has paid belong to this circle.
    */
   #sharedSource({ id }: CircleMember): FarmingSignal | undefined {
     const shared = [...this.#sourcesOf.of(id)]

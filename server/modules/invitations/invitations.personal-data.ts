@@ -58,7 +58,9 @@ export function rewardData(decisions: Pick<RewardDecisions, 'returnFor'>): Perso
   }
 }
 
-/** Exports kinds, not signals, as in the app: the signals would tell farmers what to avoid. Deleted with the account. */
+/**
+ * Exports kinds, not signals, as in the app: the signals would tell farmers what to avoid. Deleted with the account.
+ */
 export const reviewData: PersonalData = {
   section: 'invitationReviews',
   export: async (tx, { userId }) => {

@@ -1,8 +1,8 @@
 const hidden = '•••'
 
 /**
- * Masks an email for display to others: `a•••@e•••.com`. The number of dots is fixed, because length alone can identify a
- * name. Keeps the domain's last part.
+ * Masks an email for display to others: `a•••@e•••.com`. The number of dots is fixed, because length alone can identify
+ * a name. Keeps the domain's last part.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')

@@ -39,8 +39,8 @@ export class RewardDecisions {
   }
 
   /**
-   * Notes a fee paid by an invited user, in the transaction that books it. The decision comes later, because it takes locks
-   * that all rewards contend for: a payment must not wait for it, or fail with it.
+   * Notes a fee paid by an invited user, in the transaction that books it. The decision comes later, because it takes
+   * locks that all rewards contend for: a payment must not wait for it, or fail with it.
    */
   async note(tx: Transaction, { userId, fee, ...order }: OrderFee): Promise<void> {
     if (fee <= 0n) return

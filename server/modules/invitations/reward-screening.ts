@@ -20,8 +20,8 @@ export interface RewardScreeningOptions {
 }
 
 /**
- * Holds rewards of inviters who seem to have invited themselves. Each reward is screened twice: soon after it is promised,
- * so that users learn about a hold early, and before its release, since most signs of farming appear later.
+ * Holds rewards of inviters who seem to have invited themselves. Each reward is screened twice: soon after it is
+ * promised, so that users learn about a hold early, and before its release, since most signs of farming appear later.
  */
 export class RewardScreening {
   readonly #options: RewardScreeningOptions

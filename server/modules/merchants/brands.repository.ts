@@ -34,8 +34,8 @@ export async function deleteBrand(tx: Transaction, merchantId: string): Promise<
 }
 
 /**
- * Serializes updates of proofs until `tx` ends, because one merchant's proof can take a domain from another. Lock accounts
- * first.
+ * Serializes updates of proofs until `tx` ends, because one merchant's proof can take a domain from another. Lock
+ * accounts first.
  */
 export async function lockProofs(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('merchant-domains', 0))`)

@@ -26,8 +26,8 @@ export function shareOfLevel({ level1, level2, level3 }: Shares, level: number):
 }
 
 /**
- * Returns the shares of an order's merchant and of each one above, who gets the difference to the shares below. The house
- * keeps the share of a merchant who has left.
+ * Returns the shares of an order's merchant and of each one above, who gets the difference to the shares below. The
+ * house keeps the share of a merchant who has left.
  * @param chain From the order's merchant upward, without the house.
  */
 export function sharesRoundedDown(fee: bigint, chain: readonly Beneficiary[], terms: Shares): readonly Share[] {

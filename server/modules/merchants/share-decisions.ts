@@ -29,8 +29,9 @@ export class ShareDecisions {
   }
 
   /**
-   * Notes a fee of a user who came through a merchant, in the transaction that books it. The decision comes later, because
-   * it takes a lock that everything that sets fees aside contends for: a payment must not wait for it, or fail with it.
+   * Notes a fee of a user who came through a merchant, in the transaction that books it. The decision comes later,
+   * because it takes a lock that everything that sets fees aside contends for: a payment must not wait for it, or fail
+   * with it.
    */
   async note(tx: Transaction, { userId, ...order }: OrderFee): Promise<void> {
     if (order.fee <= 0n) return

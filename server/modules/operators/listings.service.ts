@@ -32,7 +32,9 @@ export interface ListingServiceOptions {
   readonly clock: Clock
   readonly guard: OperatorGuard
   readonly registry: CoinRegistry
-  /** Returns the hot wallet's balance of a coin on its network, in 10^-18 of it; null if the network doesn't respond. */
+  /**
+   * Returns the hot wallet's balance of a coin on its network, in 10^-18 of it; null if the network doesn't respond.
+   */
   readonly hotBalanceOf: (on: CoinNetworkRecord) => Promise<bigint | null>
   /** The non-EVM networks that this server reads. */
   readonly otherNetworks: readonly CoinNetworkRecord['network'][]

@@ -63,7 +63,8 @@ export class OperatorRoleService {
   }
 
   /**
-   * Proposes a role for an account. A sole administrator appoints the second one directly, since no one could confirm it.
+   * Proposes a role for an account. A sole administrator appoints the second one directly, since no one could confirm
+   * it.
    * @returns The proposal for another administrator to confirm; undefined if the role was granted at once.
    * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or those of `verifyCode`
    */

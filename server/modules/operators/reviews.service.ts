@@ -70,7 +70,9 @@ export class ReviewService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, also for one's own withdrawal; `notFound`; `stateConflict`, also if approved before */
+  /**
+   * @throws ApiFailure `forbidden`, also for one's own withdrawal; `notFound`; `stateConflict`, also if approved before
+   */
   async approve(caller: SignedIn, id: string): Promise<ReviewedWithdrawal> {
     const { clock, withdrawals } = this.#options
     return this.#review(caller, id, async (tx, row) => {
@@ -88,7 +90,10 @@ export class ReviewService {
     })
   }
 
-  /** Refuses a withdrawal, which takes only one operator. @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
+  /**
+   * Refuses a withdrawal, which takes only one operator.
+   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`
+   */
   async refuse(caller: SignedIn, { id, reason }: Refusal): Promise<ReviewedWithdrawal> {
     const { withdrawals } = this.#options
     return this.#review(caller, id, async (tx, row) => {

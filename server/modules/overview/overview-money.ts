@@ -13,8 +13,8 @@ const day = 86_400
 const owed = new Set<string>([...owedNames, ...owedAccounts])
 
 /**
- * Returns what moved and what is owed, by coin. Reads the books' open days and the last two days. Call it in one snapshot,
- * or a day closed in between would be missing.
+ * Returns what moved and what is owed, by coin. Reads the books' open days and the last two days. Call it in one
+ * snapshot, or a day closed in between would be missing.
  */
 export async function readMoney(tx: Transaction, now: Date): Promise<readonly OverviewMoney[]> {
   const { lines } = await trialBalanceAt(tx, now)

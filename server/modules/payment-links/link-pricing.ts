@@ -35,8 +35,8 @@ export class LinkPricing {
   }
 
   /**
-   * Returns the smallest coin amount worth the fiat amount, both in 10^-18, rounded up to eight decimals or the network's.
-   * Undefined if the market has no price for the coin or no rate for the currency.
+   * Returns the smallest coin amount worth the fiat amount, both in 10^-18, rounded up to eight decimals or the
+   * network's. Undefined if the market has no price for the coin or no rate for the currency.
    */
   coinAmountRoundedUp({ coin, network }: Place, currency: string, fiatAmount: bigint): bigint | undefined {
     const place = this.#options.coins.onNetwork(coin, network)

@@ -14,9 +14,9 @@ export interface OvertakenOrdersOptions {
 const ordersAtATime = 100
 
 /**
- * Ends orders whose single-payment link was paid by another order: an expired order may be paid late while a new one waits
- * for its payment. This keeps the link from being paid twice. It isn't part of the first order's change, because two orders
- * paid at the same time would deadlock.
+ * Ends orders whose single-payment link was paid by another order: an expired order may be paid late while a new one
+ * waits for its payment. This keeps the link from being paid twice. It isn't part of the first order's change, because
+ * two orders paid at the same time would deadlock.
  */
 export class OvertakenOrders {
   readonly #options: OvertakenOrdersOptions

@@ -107,8 +107,8 @@ export async function countOpen(tx: Transaction, merchantId: string, now: Date):
 }
 
 /**
- * Returns expired links whose expiry wasn't noted yet, locked. A single-payment link isn't included while a payment is in
- * progress.
+ * Returns expired links whose expiry wasn't noted yet, locked. A single-payment link isn't included while a payment is
+ * in progress.
  */
 export async function listExpiredUnnoted(tx: Transaction, now: Date, limit: number): Promise<LinkRow[]> {
   const { id, isSingle, expiresAt, isExpiryNoted } = paymentLinks

@@ -137,7 +137,9 @@ export class PoolEventIndex {
     return { end, logs }
   }
 
-  /** @returns `false` if a cursor has moved in the meantime: the watcher's after a fork, or this one by another process. */
+  /**
+   * @returns `false` if a cursor has moved in the meantime: the watcher's after a fork, or this one by another process.
+   */
   async #record(pool: MiningPool, from: bigint, to: bigint, end: NodeBlock | null, logs: readonly NodeLog[]) {
     const { chainId, database, step } = this.#options
     const rows = logs.flatMap((log) => toRow(pool, log))

@@ -43,8 +43,8 @@ export async function deleteAlert(tx: Transaction, userId: string, id: string): 
 }
 
 /**
- * Returns all users' waiting alerts that these prices fire, ordered by user. Ignores prices from before an alert was set:
- * this process may have older prices than the one that set it.
+ * Returns all users' waiting alerts that these prices fire, ordered by user. Ignores prices from before an alert was
+ * set: this process may have older prices than the one that set it.
  */
 export async function findPassed(tx: Transaction, prices: readonly ConvertedPrice[]): Promise<readonly PassedAlert[]> {
   const listed = JSON.stringify(prices.map((row) => ({ ...row, price: String(row.price) })))

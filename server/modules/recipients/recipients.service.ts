@@ -62,8 +62,8 @@ export class Recipients {
   }
 
   /**
-   * Runs work that calls `require` for a user. Rejects further calls once it has revealed too many deposit addresses, so
-   * that no one can find out which addresses of a chain are ours. Don't call inside a transaction.
+   * Runs work that calls `require` for a user. Rejects further calls once it has revealed too many deposit addresses,
+   * so that no one can find out which addresses of a chain are ours. Don't call inside a transaction.
    * @throws ApiFailure `tooManyRequests`, and whatever `work` throws
    */
   async guard<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {

@@ -28,7 +28,9 @@ const ownerOf = (account: OwedAccount) => nameBasedId([account])
 /** Rows deleted per statement: few enough to stay within the statement timeout. */
 const deletedRows = 20_000
 
-/** Returns whether this transaction, until its end, is the one that takes the day's snapshot. Others don't wait for it. */
+/**
+ * Returns whether this transaction, until its end, is the one that takes the day's snapshot. Others don't wait for it.
+ */
 export async function isFirst(tx: Transaction): Promise<boolean> {
   const [row] = await queryRows<{ first: boolean }>(
     tx,
@@ -38,8 +40,8 @@ export async function isFirst(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Returns the coins that users have, or that the house owes to no particular user. Ignores debts, since they don't reduce
- * anyone's claim.
+ * Returns the coins that users have, or that the house owes to no particular user. Ignores debts, since they don't
+ * reduce anyone's claim.
  */
 export async function listOwedCoins(tx: Transaction): Promise<readonly OwedCoin[]> {
   // Reading every account takes longer than the usual statement timeout.
@@ -55,8 +57,8 @@ export async function listOwedCoins(tx: Transaction): Promise<readonly OwedCoin[
 }
 
 /**
- * Returns two shares per user who has some of the coin, available or held, shuffled, page by page. Includes the house's:
- * unclaimed deposits, and what the desk owes. Call in a snapshot transaction.
+ * Returns two shares per user who has some of the coin, available or held, shuffled, page by page. Includes the
+ * house's: unclaimed deposits, and what the desk owes. Call in a snapshot transaction.
  */
 export async function* readLeafShares(
   tx: Transaction,

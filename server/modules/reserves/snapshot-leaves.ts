@@ -30,8 +30,8 @@ const nonceBytes = 32
 
 /**
  * Creates the leaves of a coin's tree, in the order of their positions. These are random, so that a position reveals
- * nothing about its user, nor one day's about the next's. Empty leaves, which look like all others, fill the tree up to a
- * power of two. Keeps nothing of a leaf once it is created.
+ * nothing about its user, nor one day's about the next's. Empty leaves, which look like all others, fill the tree up to
+ * a power of two. Keeps nothing of a leaf once it is created.
  */
 export class SnapshotLeaves {
   readonly #of: Pick<ReserveLeaf, 'snapshotId' | 'coin'>
@@ -85,7 +85,10 @@ export class SnapshotLeaves {
     this.#empty -= 1
   }
 
-  /** Returns a share's portion, from 0 to the full amount. The hash has 64+ bits more than any amount, so modulo is even. */
+  /**
+   * Returns a share's portion, from 0 to the full amount. The hash has 64+ bits more than any amount, so modulo is
+   * even.
+   */
   #portionOf({ userId, share, amount }: Share): bigint {
     const first = BigInt(`0x${hash('sha512', `${this.#divider.toString('hex')} ${userId}`)}`) % (amount + 1n)
     return share === 0 ? first : amount - first

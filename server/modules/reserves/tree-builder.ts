@@ -27,8 +27,8 @@ interface Level {
 }
 
 /**
- * Builds a tree bottom-up as its leaves arrive one by one. Regardless of the number of leaves, it keeps only the stretch of
- * each level that isn't full yet.
+ * Builds a tree bottom-up as its leaves arrive one by one. Regardless of the number of leaves, it keeps only the
+ * stretch of each level that isn't full yet.
  */
 export class TreeBuilder {
   readonly #levels: Level[] = []

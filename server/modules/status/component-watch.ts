@@ -29,8 +29,8 @@ export interface ComponentWatchOptions {
 export const reportLifetime = 60
 
 /**
- * Checks the product's components, and stores the combined view of all processes. Each process sees different components:
- * one reads chains, another queries partners, and several may do both.
+ * Checks the product's components, and stores the combined view of all processes. Each process sees different
+ * components: one reads chains, another queries partners, and several may do both.
  */
 export class ComponentWatch {
   readonly #options: ComponentWatchOptions

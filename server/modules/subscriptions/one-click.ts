@@ -11,8 +11,8 @@ import { oneClickPath, unsubscribePage } from '#server/mail/links.ts'
 import type { SubscriptionService } from './subscriptions.service.ts'
 
 /**
- * Routes for one-click unsubscribe (RFC 8058): email clients post a form for the user. In a browser, the link leads to a
- * page with a button instead, because email scanners open every link. The answer is the same if the subscription has
+ * Routes for one-click unsubscribe (RFC 8058): email clients post a form for the user. In a browser, the link leads to
+ * a page with a button instead, because email scanners open every link. The answer is the same if the subscription has
  * already ended.
  */
 export function oneClickUnsubscribe(service: Pick<SubscriptionService, 'answerLink'>, publicUrl: string): PageRoutes {

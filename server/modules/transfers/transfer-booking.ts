@@ -8,15 +8,18 @@ import type { TransferRow } from './transfers.repository.ts'
 type Booked = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'waitingOwner'>
 
 /**
- * Returns the ledger owner of the amount until the recipient receives it. A hold would show in the sender's balance, and
- * reveal that the recipient has no account. The transfer's own id can't be used: the client chooses it, and could choose a
- * user's id.
+ * Returns the ledger owner of the amount until the recipient receives it. A hold would show in the sender's balance,
+ * and reveal that the recipient has no account. The transfer's own id can't be used: the client chooses it, and could
+ * choose a user's id.
  */
 export function waitingOwnerOf(id: string): string {
   return nameBasedId(['transfer that waits', id])
 }
 
-/** @param recipientId Null if the recipient has no account yet, so that the amount waits. @throws InsufficientBalanceError */
+/**
+ * @param recipientId Null if the recipient has no account yet, so that the amount waits.
+ * @throws InsufficientBalanceError
+ */
 export async function bookSending(
   tx: Transaction,
   ledger: Ledger,

@@ -18,8 +18,8 @@ const emailLock = preparedStatement(
 )
 
 /**
- * Serializes transfers to an email and registrations with it until `tx` ends, so that a transfer either finds the account
- * or is found by it. Lock accounts first.
+ * Serializes transfers to an email and registrations with it until `tx` ends, so that a transfer either finds the
+ * account or is found by it. Lock accounts first.
  */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await emailLock(tx, { name: `transfer to ${email}` })
@@ -124,8 +124,8 @@ export async function hasSentTo(tx: Transaction, userId: string, email: string, 
 }
 
 /**
- * Returns when the user sent the newest transfer that may still be returned. Counts all those sent after `sentAfter`, so
- * as not to reveal which ones are waiting.
+ * Returns when the user sent the newest transfer that may still be returned. Counts all those sent after `sentAfter`,
+ * so as not to reveal which ones are waiting.
  */
 export async function findNewestThatMayComeBack(
   tx: Transaction,
@@ -174,7 +174,10 @@ export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<
   return row
 }
 
-/** Returns a batch of transfers waiting since before a time, oldest first. @param last The one after which to continue. */
+/**
+ * Returns a batch of transfers waiting since before a time, oldest first.
+ * @param last The one after which to continue.
+ */
 export async function listUnclaimed(tx: Transaction, before: Date, last?: TransferRow): Promise<TransferRow[]> {
   const cursor = last && `${last.createdAt.getTime()}_${last.id}`
   return tx

@@ -28,8 +28,8 @@ const largestEvent = 256 * 1024
 const identifier = /^[\u0021-\u007E]{1,200}$/
 
 /**
- * Routes for partners' webhooks. An event is stored once and acknowledged, and triggers a query of the order's state. The
- * event's own content is neither trusted nor logged.
+ * Routes for partners' webhooks. An event is stored once and acknowledged, and triggers a query of the order's state.
+ * The event's own content is neither trusted nor logged.
  */
 export function webhookRoutes(options: WebhookOptions): PageRoutes {
   const { clock, database, verifiers, onStored } = options

@@ -18,8 +18,8 @@ export interface LateOrderPaymentOptions {
 const interval = 10_000
 
 /**
- * Cancels withdrawals whose orders no longer expect a payment because they expired, are about to, or were paid manually.
- * Otherwise these would never be signed, and their holds would stay forever. Several may run at once.
+ * Cancels withdrawals whose orders no longer expect a payment because they expired, are about to, or were paid
+ * manually. Otherwise these would never be signed, and their holds would stay forever. Several may run at once.
  */
 export class LateOrderPayments {
   readonly name = 'late payments of orders'
@@ -58,8 +58,8 @@ export class LateOrderPayments {
   }
 
   /**
-   * Cancels a withdrawal. Needs no lock on the order: one that expects no payment won't expect one later, unless a signed
-   * payment fails.
+   * Cancels a withdrawal. Needs no lock on the order: one that expects no payment won't expect one later, unless a
+   * signed payment fails.
    */
   async #takeBack(id: string): Promise<void> {
     const { database, moves, step } = this.#options

@@ -11,8 +11,8 @@ export interface OrderPayment {
 }
 
 /**
- * Orders, for the withdrawals that pay them. Changing an order locks it, before the withdrawal as long as nothing is signed,
- * so that confirming, signing and canceling wait for each other instead of deadlocking.
+ * Orders, for the withdrawals that pay them. Changing an order locks it, before the withdrawal as long as nothing is
+ * signed, so that confirming, signing and canceling wait for each other instead of deadlocking.
  */
 export interface PaidOrders {
   /**

@@ -17,8 +17,8 @@ const findRestrictions = askTogether('restrictions', restrictions)
 type Restrictions = Readonly<Record<keyof typeof restrictions, boolean>>
 
 /**
- * Checks that coins may leave a balance. With the account's row locked, the result holds until `tx` ends, because freezes
- * and changed credentials lock it, too; for debts, that takes the user locked in the ledger.
+ * Checks that coins may leave a balance. With the account's row locked, the result holds until `tx` ends, because
+ * freezes and changed credentials lock it, too; for debts, that takes the user locked in the ledger.
  * @throws ApiFailure like `refuseRestricted`
  */
 export async function requireUnrestricted(
@@ -30,8 +30,8 @@ export async function requireUnrestricted(
 }
 
 /**
- * @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is owed, in
- * any coin: otherwise the other coins could be gone before the debt is settled.
+ * @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is
+ * owed, in any coin: otherwise the other coins could be gone before the debt is settled.
  */
 export function refuseRestricted(found: Restrictions): void {
   if (found.isFrozenByOperators) throw accountFrozen()
@@ -48,8 +48,8 @@ export function refuseRestricted(found: Restrictions): void {
 }
 
 /**
- * For actions that move coins elsewhere without a withdrawal. With the account's row locked, the result holds until `tx`
- * ends.
+ * For actions that move coins elsewhere without a withdrawal. With the account's row locked, the result holds until
+ * `tx` ends.
  * @throws ApiFailure `accountFrozen`
  */
 export async function requireUnfrozen(tx: Transaction, userId: string): Promise<void> {

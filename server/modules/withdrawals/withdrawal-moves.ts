@@ -16,8 +16,8 @@ export interface MoveOptions {
 }
 
 /**
- * The steps of a withdrawal, with their bookings and notifications, in the given transaction. A step that comes too late,
- * because the withdrawal has left the required state, changes nothing and returns undefined.
+ * The steps of a withdrawal, with their bookings and notifications, in the given transaction. A step that comes too
+ * late, because the withdrawal has left the required state, changes nothing and returns undefined.
  */
 export class WithdrawalMoves {
   readonly #options: MoveOptions
@@ -107,7 +107,9 @@ export class WithdrawalMoves {
     return moved
   }
 
-  /** Fails a withdrawal provably reverted by the recipient's own contract. Keeps the fee, as the network's was spent. */
+  /**
+   * Fails a withdrawal provably reverted by the recipient's own contract. Keeps the fee, as the network's was spent.
+   */
   async failByRecipient(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'fail' }, { kind: 'withdrawal-reverted' })
     if (moved === undefined) return undefined

@@ -70,7 +70,10 @@ export class WithdrawalRequestService {
     return this.#open(caller, async () => ({ coin, network, address, memo, amount, fee, orderNumber: null }))
   }
 
-  /** Begins paying an order. All details come from the order, not the client. @throws ApiFailure with the contract's codes */
+  /**
+   * Begins paying an order. All details come from the order, not the client.
+   * @throws ApiFailure with the contract's codes
+   */
   async beginForOrder(caller: SignedIn, orderNumber: string): Promise<WithdrawalRequest> {
     const { database, checks } = this.#options
     return this.#open(caller, () => checks.draftFor(database, caller.userId, orderNumber))
@@ -157,8 +160,8 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The third verification. Holds the amount and begins the withdrawal, both or neither. Repeating it returns the existing
-   * withdrawal.
+   * The third verification. Holds the amount and begins the withdrawal, both or neither. Repeating it returns the
+   * existing withdrawal.
    * @throws ApiFailure with the contract's codes
    */
   async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
@@ -177,7 +180,9 @@ export class WithdrawalRequestService {
     }
   }
 
-  /** Call with the account's row locked, so that only one confirmation succeeds, and limits are checked one at a time. */
+  /**
+   * Call with the account's row locked, so that only one confirmation succeeds, and limits are checked one at a time.
+   */
   async #turnIntoWithdrawal(tx: Transaction, caller: Caller, id: string): Promise<WithdrawalRow> {
     const { checks, moves } = this.#options
     const request = await this.#find(tx, caller, id)

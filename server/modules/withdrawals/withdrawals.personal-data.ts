@@ -9,8 +9,8 @@ import { withdrawalSource } from './withdrawal-payment.ts'
 import { listAllWithdrawals } from './withdrawals.repository.ts'
 
 /**
- * Payments are kept, like the books: once the account is deleted, they belong to an id that refers to no one. An account
- * with a pending withdrawal has a balance, which prevents its deletion.
+ * Payments are kept, like the books: once the account is deleted, they belong to an id that refers to no one. An
+ * account with a pending withdrawal has a balance, which prevents its deletion.
  */
 export const withdrawalData: PersonalData = {
   section: 'withdrawals',

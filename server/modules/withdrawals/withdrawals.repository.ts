@@ -34,8 +34,8 @@ export interface Move {
 }
 
 /**
- * Moves a withdrawal to another state. Of concurrent moves, one finds it in an allowed state; the others wait, and return
- * undefined if it has left that state.
+ * Moves a withdrawal to another state. Of concurrent moves, one finds it in an allowed state; the others wait, and
+ * return undefined if it has left that state.
  * @returns Undefined if the move isn't allowed, or if there is no such withdrawal.
  */
 export async function moveWithdrawal(tx: Transaction, id: string, move: Move): Promise<WithdrawalRow | undefined> {

@@ -28,8 +28,8 @@ export interface InboundMailPagesOptions {
 }
 
 /**
- * Route by which the mail server delivers emails to support. It retries failed deliveries for hours. The response doesn't
- * reveal what happened to an email: senders are told by email.
+ * Route by which the mail server delivers emails to support. It retries failed deliveries for hours. The response
+ * doesn't reveal what happened to an email: senders are told by email.
  */
 export function inboundMailPages(options: InboundMailPagesOptions): PageRoutes {
   const { readDelivery, mails, log, createRateLimiter } = options

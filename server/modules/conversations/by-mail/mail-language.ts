@@ -17,8 +17,8 @@ const traditional = /[這個們來說對時國會過為麼學點電動開關發�
 const alike = ['eng', 'spa', 'por', 'ita', 'fra', 'cat', 'ron', 'deu', 'nld']
 
 /**
- * Returns the language to answer an email in: the one it names, or else the one it seems to be written in. Falls back to
- * English if we don't support that language, or if the text is too short to tell.
+ * Returns the language to answer an email in: the one it names, or else the one it seems to be written in. Falls back
+ * to English if we don't support that language, or if the text is too short to tell.
  */
 export function languageOfMail(contentLanguage: string | null, text: string): LanguageCode {
   const named = tags.find(([tag]) => contentLanguage !== null && tag.test(contentLanguage.trim()))

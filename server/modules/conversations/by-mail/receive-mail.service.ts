@@ -66,8 +66,8 @@ const fileFaults: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Receives emails to support. A reply to one of our emails is added to its conversation if it comes from the address that
- * we wrote to; anything else begins a new conversation. A repeated delivery changes nothing.
+ * Receives emails to support. A reply to one of our emails is added to its conversation if it comes from the address
+ * that we wrote to; anything else begins a new conversation. A repeated delivery changes nothing.
  */
 export class ReceiveMailService {
   readonly #options: ReceiveMailOptions

@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { conversationAddresses } from '#server/db/schema/conversations.ts'
 
 /**
- * Returns the token after the plus sign in a conversation's reply address. Along with the recipient's sender address, it
- * allows writing to the conversation by email, but not reading it.
+ * Returns the token after the plus sign in a conversation's reply address. Along with the recipient's sender address,
+ * it allows writing to the conversation by email, but not reading it.
  */
 export async function threadTokenOf(tx: Transaction, conversationId: string): Promise<string> {
   const row = { conversationId, token: randomBytes(16).toString('hex') }

@@ -53,8 +53,8 @@ const pause = 20
 const pauseAfterFailure = 1_000
 
 /**
- * Sends the news of chats to this process's subscribers. A new subscriber, at any position, is served by the same reads as
- * the others, so that it misses nothing. A chat is read once, no matter how many subscribers it has.
+ * Sends the news of chats to this process's subscribers. A new subscriber, at any position, is served by the same reads
+ * as the others, so that it misses nothing. A chat is read once, no matter how many subscribers it has.
  */
 export class ChatFeed {
   readonly #options: ChatFeedOptions

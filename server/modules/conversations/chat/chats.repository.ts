@@ -97,8 +97,8 @@ const isOwn = sql`conversations.door = 'chat' AND (
     WHERE token_hash = ${sql.placeholder('tokenHash')}::text AND expires_at > ${sql.placeholder('now')}::timestamptz))`
 
 /**
- * A single statement, because there can be many messages per second. It locks the conversation's row, so that concurrent
- * messages get consecutive positions.
+ * A single statement, because there can be many messages per second. It locks the conversation's row, so that
+ * concurrent messages get consecutive positions.
  */
 const adding = preparedStatement<Added>(
   'add_chat_message',

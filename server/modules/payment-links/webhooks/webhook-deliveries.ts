@@ -48,8 +48,8 @@ const merchantsInARow = 200
 const linksInARow = 100
 
 /**
- * Notifies shops of changes to links. Several may run at once, in several processes: each claims events that no other has,
- * and sends them outside of any transaction. A shop that hangs delays others by at most one attempt.
+ * Notifies shops of changes to links. Several may run at once, in several processes: each claims events that no other
+ * has, and sends them outside of any transaction. A shop that hangs delays others by at most one attempt.
  */
 export class WebhookDeliveries {
   readonly #options: WebhookDeliveryOptions

@@ -20,7 +20,10 @@ export async function findWebhook(tx: Transaction, merchantId: string): Promise<
   return row
 }
 
-/** @param previous The revision being replaced; 0 if there is none. @returns False if it has changed in the meantime. */
+/**
+ * @param previous The revision being replaced; 0 if there is none.
+ * @returns False if it has changed in the meantime.
+ */
 export async function tryWriteWebhook(tx: Transaction, row: WebhookRow, previous: number): Promise<boolean> {
   const { url, secret, revision, createdAt, merchantId } = row
   const written =
