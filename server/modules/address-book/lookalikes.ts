@@ -9,8 +9,7 @@ export interface KnownAddress {
 }
 
 /**
- * Returns a known address that this one could be mistaken for; null if there is none, or if this address is known
- * itself.
+ * Returns a known address that this one could be mistaken for; null if there is none, or if this one is known, too.
  * @param recipient In its canonical form.
  * @param listed The user's address book.
  * @param paid Addresses the user has paid, not normalized.

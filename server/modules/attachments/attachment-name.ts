@@ -13,8 +13,7 @@ const maximumCharacters = 80
 
 /**
  * Returns the name for an uploaded file: its own, without folders, control and direction characters, or characters that
- * file systems reject. The extension always matches the type, so that a picture named `.html` can't be opened as a
- * page.
+ * file systems reject. The extension always matches the type: a picture named `.html` can't be opened as a page.
  */
 export function attachmentName(given: string, type: AttachmentType): string {
   const named = given

@@ -7,13 +7,13 @@ import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts
 import { sumSizes, type Uploader } from './attachments.repository.ts'
 import { sumAnnounced, sumParts } from './resumable-uploads.repository.ts'
 
-/** Bytes that an uploader may have unsent, including announced bytes that haven't arrived yet. */
+/** Maximum bytes of an uploader's unsent files, including announced bytes that haven't arrived yet. */
 const maximumUnsent = 200 * 1024 * 1024
 
-/** Bytes of all files together, so that strangers can't fill the disk, which the database needs too. */
+/** Maximum bytes of all files, so that strangers can't fill the disk, which the database needs, too. */
 const maximumStored = 20 * 1024 * 1024 * 1024
 
-/** Bytes of all parts of unfinished uploads. */
+/** Maximum bytes of all parts of unfinished uploads. */
 const maximumParts = 4 * 1024 * 1024 * 1024
 
 /** Limits on uploads. */

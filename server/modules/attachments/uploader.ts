@@ -51,7 +51,6 @@ export function guestOfDraft(uploadToken: string): string {
 }
 
 /** Returns the failure for an upload that ends early. */
-
 export function cutOff(): ApiFailure {
   return invalidRequest('The form isn’t whole')
 }

@@ -40,7 +40,7 @@ export async function begin(
   const message: NewMessage = { id, ...written, text, transaction, sentAt: now, attachments, uploader }
   if (await insertConversation(tx, row)) {
     await insertWithFiles(tx, files, { message, conversationId: id, position: 1 })
-    // A chat shows by itself that the message has arrived.
+    // Chat users see in the chat that their message has arrived.
     if (door !== 'chat') await tellPerson(tx, row, account, { kind: 'support-received' }, now)
     return { row, token: account === undefined ? await issueLink(tx, id, now) : null }
   }

@@ -48,7 +48,6 @@ export class WritingLimits {
 
   /**
    * @param door The key that opens the conversation, so that no one else can exhaust its limit.
-
    * @throws ApiFailure `tooManyRequests`
    */
   async countReply(door: string): Promise<void> {

@@ -193,8 +193,8 @@ export class ExchangeOrderService {
 
   /**
    * Enforces address-book-only mode. Otherwise an account could be emptied through an order that is paid from its
-   * balance and refunded elsewhere. Applies to every order, because its payment may be confirmed while the partner is
-   * told.
+   * balance and refunded elsewhere. Applies to every order, because a payment may be confirmed while the partner is
+   * being notified.
    */
   async #requireListed(userId: string, legs: readonly Pick<NewLeg, 'asset' | 'address'>[]): Promise<void> {
     const { database, mayReceive } = this.#options

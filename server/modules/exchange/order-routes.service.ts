@@ -32,7 +32,7 @@ export interface OrderRouteOptions {
  */
 const routeSeconds = 60
 
-/** Provides the transactions by which connected wallets pay their orders. */
+/** Provides the transactions with which connected wallets pay orders. */
 export class OrderRouteService {
   readonly #options: OrderRouteOptions
 

@@ -78,7 +78,6 @@ export class SwapNotices implements OrderKind {
   }
 
   /** Returns the amount moved, or to be moved, such as `4 BNB`. */
-
   #textOf({ asset, amount, movedAmount }: Leg): string {
     const name = plainCoinName(asset, this.#options.symbolOf(asset))
     const moved = movedAmount ?? amount

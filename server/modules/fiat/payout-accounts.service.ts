@@ -130,8 +130,8 @@ export async function exportPayoutAccounts(
 }
 
 /**
- * Returns an identifier of each of these users' accounts, by which identical ones can be recognized: the masked account
- * and a hash under `codeKey`, which reveals nothing else of it and isn't stored.
+ * Returns an identifier for each of these users' accounts, the same for identical ones: the masked account and a hash
+ * under `codeKey`, which reveals nothing else about the account and isn't stored.
  */
 export async function listPayoutPlacesOf(
   tx: Transaction,

@@ -146,7 +146,7 @@ export class FarmingScore {
   }
 }
 
-/** Returns the place of a user that most people share, if any do. */
+/** Returns the place shared by the most users, and their number; `undefined` if no two users share one. */
 function mostShared(
   places: ReadonlySet<string>,
   peopleAt: Links,

@@ -5,7 +5,7 @@ export function proofRecord({ domain, token }: { readonly domain: string; readon
   return { name: `_sevenport.${domain}`, value: `sevenport-merchant=${token}` }
 }
 
-/** DNS errors that mean that there is no such record, and not that the lookup failed. */
+/** DNS errors that mean the record doesn't exist, as opposed to a failed lookup. */
 const absences: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Returns whether the record exists; `unknown` if the DNS gave no answer. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { addCode } from './merchant-codes.ts'
 import { type CodeRow, endCode, findHouse, listCodesOf } from './merchants.repository.ts'
 
-/** Creates one of the house's own codes, with which its first merchants apply. Command line only. */
+/** Creates one of the house's own codes, which its first merchants use to apply. Command line only. */
 export async function makeHouseCode(database: Database, now: Date): Promise<string> {
   return database.transaction(async (tx) => addCode(tx, (await findHouse(tx)).id, now))
 }

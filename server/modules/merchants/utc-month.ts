@@ -14,7 +14,6 @@ export function monthOf(at: Date): string {
 }
 
 /** Returns the months from the one containing `first` that have ended by `end`, newest first. */
-
 export function monthsBetween(first: Date, end: Date): readonly string[] {
   const months: string[] = []
   for (let period = periodOfMonth(monthOf(first)); period.to <= end; period = periodOfMonth(monthOf(period.to))) {

@@ -63,8 +63,7 @@ export class OperatorRoleService {
   }
 
   /**
-   * Proposes a role for an account. A sole administrator appoints the second one directly, since no one could confirm
-   * it.
+   * Proposes a role for an account. A sole administrator appoints the second one directly: no one could confirm it.
    * @returns The proposal for another administrator to confirm; undefined if the role was granted at once.
    * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or those of `verifyCode`
    */
@@ -132,8 +131,8 @@ export class OperatorRoleService {
   }
 
   /**
-   * Revokes the role of all administrators and notifies them. If they have lost their second factors, whoever runs the
-   * server starts over with `appointFirst`.
+   * Revokes the role of all administrators and notifies them. If they have lost their second factors,
+   * `appointFirst` starts over from the command line.
    * @returns The number of administrators dismissed.
    */
   async dismissAdministrators(): Promise<number> {

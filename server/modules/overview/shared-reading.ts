@@ -16,7 +16,6 @@ export class SharedReading<Value> {
       const kept = { until: addSeconds(now, this.#seconds), value: this.#readNow(now) }
       this.#kept = kept
       // After a failure, the next caller reads again.
-
       kept.value.catch(() => {
         if (this.#kept === kept) this.#kept = undefined
       })

@@ -29,7 +29,8 @@ const ownerOf = (account: OwedAccount) => nameBasedId([account])
 const deletedRows = 20_000
 
 /**
- * Returns whether this transaction, until its end, is the one that takes the day's snapshot. Others don't wait for it.
+ * Claims the day's snapshot until `tx` ends.
+ * @returns False, without waiting, if another transaction has claimed it.
  */
 export async function isFirst(tx: Transaction): Promise<boolean> {
   const [row] = await queryRows<{ first: boolean }>(

@@ -86,8 +86,7 @@ export class SnapshotLeaves {
   }
 
   /**
-   * Returns a share's portion, from 0 to the full amount. The hash has 64+ bits more than any amount, so modulo is
-   * even.
+   * Returns a share's portion, from 0 to the full amount. The hash has 64+ bits more than any amount, so mod is fair.
    */
   #portionOf({ userId, share, amount }: Share): bigint {
     const first = BigInt(`0x${hash('sha512', `${this.#divider.toString('hex')} ${userId}`)}`) % (amount + 1n)

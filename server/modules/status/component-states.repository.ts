@@ -7,10 +7,7 @@ import { type CheckedState, componentReports, componentStates } from '#server/db
 export type ReportRow = typeof componentReports.$inferSelect
 export type StateRow = typeof componentStates.$inferSelect
 
-/**
- * Replaces a process's reports. Writes rows in the given order, so that concurrent processes lock them in the same
- * order.
- */
+/** Replaces a process's reports. Writes rows in the given order, so that concurrent processes can't deadlock. */
 export async function keepReports(tx: Transaction, rows: readonly ReportRow[]): Promise<void> {
   await tx
     .insert(componentReports)

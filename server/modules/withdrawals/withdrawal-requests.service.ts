@@ -100,7 +100,7 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The first verification; emails the code for the second one. Repeating it sends another code.
+   * Performs the first verification, and emails the code for the second one. Repeating it sends another code.
    * @throws ApiFailure `requestExpired`, `passwordWrong`, `secondFactorMissing`, `tooManyTries`
    */
   async verifyPassword(
@@ -119,7 +119,8 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The first verification for an account with a second factor; otherwise like `verifyPassword`.
+   * Performs the first verification for an account with a second factor, and emails the code for the second one. Unlike
+   * `verifyPassword`, it can't be repeated.
    * @throws ApiFailure `requestExpired`, `secondFactorWrong`, `tooManyTries`
    */
   async verifySecondFactor(
@@ -144,7 +145,7 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The second verification. Does nothing if already passed.
+   * Performs the second verification. Does nothing if already passed.
    * @throws ApiFailure `requestExpired`, `codeWrong`, `codeExpired`, `tooManyTries`
    */
   async verifyCode(caller: SignedIn, { id, code }: { id: string; code: string }, origin: Origin): Promise<void> {
@@ -160,8 +161,8 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The third verification. Holds the amount and begins the withdrawal, both or neither. Repeating it returns the
-   * existing withdrawal.
+   * Performs the third verification. Holds the amount and begins the withdrawal, both or neither. Repeating it returns
+   * the existing withdrawal.
    * @throws ApiFailure with the contract's codes
    */
   async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {

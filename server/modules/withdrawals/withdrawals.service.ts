@@ -61,7 +61,6 @@ export class WithdrawalService {
   }
 
   /** Returns the amounts used of the 24-hour limits, by coin. */
-
   async usage(userId: string): Promise<{ used: Record<string, string> }> {
     const { database, checks } = this.#options
     const used = await checks.usage(database, userId)

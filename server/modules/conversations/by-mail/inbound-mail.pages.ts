@@ -29,7 +29,7 @@ export interface InboundMailPagesOptions {
 
 /**
  * Route by which the mail server delivers emails to support. It retries failed deliveries for hours. The response
- * doesn't reveal what happened to an email: senders are told by email.
+ * doesn't reveal what happened to an email: senders are notified by email.
  */
 export function inboundMailPages(options: InboundMailPagesOptions): PageRoutes {
   const { readDelivery, mails, log, createRateLimiter } = options

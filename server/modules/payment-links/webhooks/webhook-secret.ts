@@ -2,7 +2,7 @@ import { createToken, decrypt, encrypt } from '#server/lib/secrets.ts'
 
 import type { WebhookRow } from './webhooks.repository.ts'
 
-/** Prefix by which people and secret scanners recognize a webhook secret. */
+/** Prefix that identifies a webhook secret to humans and secret scanners. */
 const mark = 'whsec_'
 
 export function createSecret(): string {
