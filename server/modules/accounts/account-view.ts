@@ -15,18 +15,18 @@ import { listSessions } from '#server/identity/sessions/sessions.repository.ts'
 import { mayConfirm } from './may-confirm.ts'
 import { networkOf } from './network-of.ts'
 
-/** What other modules know of an account. */
+/** What other modules know about an account. */
 export interface AccountFacts {
-  /** Since when its owner has frozen withdrawals. */
+  /** When the owner froze withdrawals. */
   readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
-  /** The freeze that operators have set. */
+  /** The freeze set by an operator. */
   readonly findAccountFreeze: (
     tx: Transaction,
     userId: string,
   ) => Promise<{ readonly reason: FreezeReason; readonly frozenAt: Date; readonly frozenBy: string } | undefined>
-  /** Whether its owner has a role. */
+  /** Whether the account's owner has an operator role. */
   readonly isOperator: (tx: Transaction, userId: string) => Promise<boolean>
-  /** What operators have done about it, newest first. */
+  /** Operators' actions on the account, newest first. */
   readonly listActs: (tx: Transaction, userId: string) => Promise<readonly Act[]>
 }
 
@@ -116,7 +116,7 @@ async function viewReset(
   const reset = await findLastReset(tx, userId)
   if (reset === undefined) return null
   const { id, cause, proposedAt, lapsesAt, dueAt, endedAt, outcome } = reset
-  // The next clean-up says so.
+  // The next cleanup records this.
   const hasLapsed = endedAt === null && dueAt === null && lapsesAt <= now
   return {
     id,

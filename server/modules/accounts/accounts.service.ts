@@ -15,11 +15,11 @@ import { notify } from '#server/notifications/notify.ts'
 
 import { type AccountFacts, viewAccount } from './account-view.ts'
 
-/** What a search has found. */
+/** The result of an account search. */
 export interface FoundAccounts {
-  /** What the query was taken for. */
+  /** What the query was interpreted as. */
   readonly by: 'email' | 'id' | 'address' | 'transaction' | 'number'
-  /** Ids of accounts. */
+  /** Account ids. */
   readonly userIds: readonly string[]
 }
 
@@ -29,19 +29,19 @@ export interface AccountServiceOptions {
   readonly createRateLimiter: CreateRateLimiter
   readonly guard: OperatorActs
   readonly facts: AccountFacts
-  /** In all modules that know whose something is. */
+  /** Searches every module that can tell which accounts an identifier belongs to. */
   readonly search: (tx: Transaction, query: string) => Promise<FoundAccounts>
-  /** Every session of an account that `tx` has locked, and what was given to them. */
+  /** Ends all sessions of an account locked by `tx`, along with everything issued to them. */
   readonly endSessions: (tx: Transaction, userId: string) => Promise<void>
 }
 
 type Found = v.InferOutput<typeof findAccounts.data>
 type SessionEnd = v.InferOutput<typeof endAccountSessions.input>
 
-/** @returns What the audit log is to have of it. */
+/** @returns What to record in the audit log. */
 type Act = (tx: Transaction, account: Account, at: Date) => Promise<Pick<OperatorAction, 'action' | 'details'>>
 
-/** Accounts for operators: one that is named exactly, and what protects it. Every look is written down. */
+/** Lets operators look up an account by an exact identifier and see its security settings. Every lookup is audited. */
 export class AccountService {
   readonly #options: AccountServiceOptions
   readonly #limit: RateLimiter
@@ -78,8 +78,8 @@ export class AccountService {
   }
 
   /**
-   * Ends what is logged in, and tells the owner if anything was. Doing it again does no harm.
-   * @throws ApiFailure `forbidden` also for one's own; `notFound`
+   * Logs the account out everywhere, and tells the owner if there were any sessions. Idempotent.
+   * @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`
    */
   async endSessions(caller: SignedIn, { id, reason }: SessionEnd): Promise<OperatorAccount> {
     const { endSessions } = this.#options
@@ -94,8 +94,8 @@ export class AccountService {
   }
 
   /**
-   * Does something about an account, which is locked, and writes it down.
-   * @throws ApiFailure `forbidden` also for one's own; `notFound`
+   * Locks an account, acts on it, and records the action in the audit log.
+   * @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`
    */
   async act(caller: SignedIn, id: string, act: Act): Promise<OperatorAccount> {
     const { database, guard, clock } = this.#options
@@ -116,7 +116,7 @@ export class AccountService {
   }
 }
 
-/** A transaction may have paid more people than anybody looks through. */
+/** Maximum results: a single transaction may have paid more accounts than an operator would read through. */
 const mostFound = 50
 
 async function listMain(tx: Transaction, userIds: readonly string[]): Promise<Found['items']> {
@@ -128,13 +128,13 @@ async function listMain(tx: Transaction, userIds: readonly string[]): Promise<Fo
   return items
 }
 
-/** Accounts of the futures section are none that operators look after here. */
+/** Rejects accounts of the futures section: operators don't manage those here. */
 function requireMain(account: Account | undefined): Account {
   if (account?.realm === 'main') return account
   throw new ApiFailure(apiErrorCode.notFound, 'Account not found')
 }
 
-/** The audit keeps for ever what it has: not enough to reach somebody. */
+/** The audit log keeps entries forever, so it gets too little of an address to email it. */
 function maskEmail(query: string): string {
   return query.trim().replace(/^(.).*(?=@)/u, '$1…')
 }

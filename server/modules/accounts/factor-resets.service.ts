@@ -47,10 +47,10 @@ type Confirmation = v.InferOutput<typeof confirmFactorReset.input>
 type Withdrawal = v.InferOutput<typeof withdrawFactorReset.input>
 type List = v.InferInput<typeof listFactorResets.data>
 
-/** In seconds: how long a proposal can be confirmed, and then how long the owner can stop it. */
+/** Seconds in which a proposal can be confirmed, and then, once confirmed, stopped by the owner. */
 const waitingTime = 72 * 3600
 
-/** Two operators have the second factors of an account removed, whose owner has lost them. */
+/** Removes the second factors of an owner who has lost them. Takes two operators. */
 export class FactorResetService {
   readonly #accounts: AccountService
   readonly #options: FactorResetOptions
@@ -59,7 +59,7 @@ export class FactorResetService {
   constructor(accounts: AccountService, options: FactorResetOptions) {
     this.#accounts = accounts
     this.#options = options
-    // Each proposal leads to a mail if another reviewer goes along.
+    // Each proposal leads to an email if another reviewer confirms it.
     this.#limit = options.createRateLimiter('factor-resets', { points: 20, seconds: 3600 })
   }
 
@@ -75,7 +75,7 @@ export class FactorResetService {
       )
       const items = rows.flatMap((row) => {
         const memberId = members.get(row.userId)?.memberId
-        // Its owner has deleted the account just now.
+        // The owner has just deleted the account.
         if (memberId === undefined) return []
         return {
           id: row.userId,
@@ -90,7 +90,9 @@ export class FactorResetService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict`; `tooManyRequests` */
+  /**
+   * @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict`; `tooManyRequests`
+   */
   async propose(caller: SignedIn, { id: userId, email, cause, note }: Proposal): Promise<OperatorAccount> {
     await this.#limit.consume(caller.userId)
     return this.#accounts.act(caller, userId, async (tx, person, at) => {
@@ -107,7 +109,7 @@ export class FactorResetService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own, and for whoever has proposed it; `notFound`; `stateConflict` */
+  /** @throws ApiFailure `forbidden`, also for the operator's own account or proposal; `notFound`; `stateConflict` */
   async confirm(caller: SignedIn, { id: userId, reset, note }: Confirmation): Promise<OperatorAccount> {
     return this.#accounts.act(caller, userId, async (tx, person, at) => {
       const proposal = await requireUnderWay(tx, userId, reset)
@@ -127,7 +129,7 @@ export class FactorResetService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict` */
+  /** @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict` */
   async withdraw(caller: SignedIn, { id: userId, reset, note }: Withdrawal): Promise<OperatorAccount> {
     return this.#accounts.act(caller, userId, async (tx, person, at) => {
       await requireUnderWay(tx, userId, reset)

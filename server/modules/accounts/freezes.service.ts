@@ -13,13 +13,13 @@ import { notify } from '#server/notifications/notify.ts'
 
 import type { AccountService } from './accounts.service.ts'
 
-/** A freeze that is in force. */
+/** A freeze in force. */
 export interface FreezeInForce {
   readonly id: string
   readonly frozenBy: string
 }
 
-/** How freezes are kept, which withdrawals and all else that leaves an account look at. */
+/** Storage for freezes, which are checked by withdrawals and everything else that leaves an account. */
 export interface FreezeStore {
   readonly find: (tx: Transaction, userId: string) => Promise<FreezeInForce | undefined>
   readonly insert: (
@@ -31,14 +31,14 @@ export interface FreezeStore {
     id: string,
     lift: { readonly liftedBy: string; readonly liftedAt: Date },
   ) => Promise<void>
-  /** Takes back every withdrawal of a locked account that isn't signed yet. */
+  /** Cancels all withdrawals of a locked account that aren't signed yet. */
   readonly stopWithdrawals: (tx: Transaction, userId: string) => Promise<void>
 }
 
 type Freeze = v.InferOutput<typeof freezeAccount.input>
 type Lift = v.InferOutput<typeof liftAccountFreeze.input>
 
-/** One operator freezes an account at once; it takes another one to lift that. */
+/** One operator can freeze an account at once; a different one has to lift the freeze. */
 export class AccountFreezeService {
   readonly #accounts: AccountService
   readonly #store: FreezeStore
@@ -48,14 +48,16 @@ export class AccountFreezeService {
     this.#store = store
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict` if it is frozen */
+  /**
+   * @throws ApiFailure `forbidden`, also for the operator's own account; `notFound`; `stateConflict` if already frozen
+   */
   async freeze(caller: SignedIn, { id: userId, reason, note }: Freeze): Promise<OperatorAccount> {
     const store = this.#store
     return this.#accounts.act(caller, userId, async (tx, person, at) => {
       if ((await store.find(tx, userId)) !== undefined) throw conflict('The account is frozen already')
       await store.insert(tx, { id: randomUUID(), userId, reason, frozenBy: caller.userId, frozenAt: at })
       await store.stopWithdrawals(tx, userId)
-      // Somebody may be acting in the owner's name: their factors stay until that is known.
+      // Someone may be impersonating the owner: their factors stay until that is settled.
       await callOffReset(tx, person, { outcome: 'frozen', at })
       const values = { at: at.toISOString(), freezeReason: reason }
       await notify(tx, { kind: 'account-frozen', values, person, at })
@@ -63,7 +65,7 @@ export class AccountFreezeService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own, and for whoever has frozen it; `notFound`; `stateConflict` */
+  /** @throws ApiFailure `forbidden`, also for the operator's own account or freeze; `notFound`; `stateConflict` */
   async lift(caller: SignedIn, { id: userId, note }: Lift): Promise<OperatorAccount> {
     const store = this.#store
     return this.#accounts.act(caller, userId, async (tx, person, at) => {

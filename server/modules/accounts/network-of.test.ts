@@ -8,6 +8,6 @@ test.each([
   ['2001:db8:17:4:5:6:7:8', '2001:db8:17:…'],
   ['2001:db8::8', '2001:db8:…'],
   ['::1', ':…'],
-])('%s is shown as %s', (address, network) => {
+])('shows %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The first half of an IP address: enough to tell one connection from another, too little to find somebody by. */
+/** Returns the first half of an IP address: enough to tell connections apart, too little to identify a person. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 2).join('.')}.…`

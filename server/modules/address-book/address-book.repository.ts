@@ -30,7 +30,7 @@ export async function insertEntry(tx: Transaction, row: EntryRow): Promise<Entry
   return entry
 }
 
-/** @returns `undefined` if the person has no such entry. */
+/** @returns `undefined` if the user has no such entry. */
 export async function updateEntry(
   tx: Transaction,
   userId: string,
@@ -41,7 +41,7 @@ export async function updateEntry(
   return entry
 }
 
-/** @returns Whether there was one. */
+/** @returns Whether there was such an entry. */
 export async function deleteEntry(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(addressBookEntries)
@@ -50,7 +50,7 @@ export async function deleteEntry(tx: Transaction, userId: string, id: string): 
   return deleted.length > 0
 }
 
-/** Whether the address is listed and has been for long enough. */
+/** Returns whether the address is in the book and past its waiting period. */
 export async function isUsable(
   tx: Transaction,
   userId: string,
@@ -71,13 +71,13 @@ export async function isUsable(
   return row !== undefined
 }
 
-/** Also of a mode that has ended; `undefined` for who never had it. */
+/** Returns the user's mode, even one that has ended; `undefined` if it was never on. */
 export async function findMode(tx: Transaction, userId: string): Promise<ListedOnlyMode | undefined> {
   const [mode] = await tx.select().from(listedOnlyModes).where(eq(listedOnlyModes.userId, userId))
   return mode
 }
 
-/** Whether `userId` sends to listed addresses only at the moment `now`. */
+/** Whether `userId` can send only to listed addresses at the time `now`. */
 export const isListedOnly = whetherThereIs(
   sql`SELECT 1 FROM ${listedOnlyModes} WHERE ${listedOnlyModes.userId} = ${sql.placeholder('userId')}::uuid
     AND (${listedOnlyModes.endsAt} IS NULL OR ${listedOnlyModes.endsAt} > ${sql.placeholder('now')}::timestamptz)`,

@@ -32,11 +32,11 @@ export interface AddressBookOptions {
     userId: string,
     recipient: { readonly network: string; readonly address: string },
   ) => Promise<void>
-  /** Where something of the person's was sent before, in whatever spelling. */
+  /** Addresses the user has sent to before, not normalized. */
   readonly listPaid: (tx: Transaction, userId: string) => Promise<readonly string[]>
-  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  /** Limits how many addresses a user can have checked. Don't call inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
-  /** Tells the person, in the transaction that makes the change. */
+  /** Notifies the user, in the transaction that makes the change. */
   readonly reportChange: (
     tx: Transaction,
     change: {
@@ -52,13 +52,13 @@ type Recipient = v.InferOutput<typeof findLookalike.input>
 type NewAddress = v.InferOutput<typeof addAddress.input>
 type NewName = v.InferOutput<typeof renameAddress.input>
 
-/** Per person. */
+/** Per user. */
 const maxEntries = 100
 
-/** Seconds until address-book-only withdrawals pay a new address: time for the owner to read the email. */
+/** Seconds until a new address can be paid in address-book-only mode, so that the owner has time to read the email. */
 const waitingPeriod = 86_400
 
-/** The addresses that a person sends to. */
+/** The addresses a user sends to. */
 export class AddressBookService {
   readonly #options: AddressBookOptions
 
@@ -72,7 +72,7 @@ export class AddressBookService {
     return { entries: entries.map(toView), ...(await listedOnly.find(database, userId)) }
   }
 
-  /** What this address could be mistaken for; null if nothing. @throws ApiFailure `addressInvalid` */
+  /** Returns a known address that this one could be mistaken for, or null. @throws ApiFailure `addressInvalid` */
   async findLookalike(userId: string, { network, address }: Recipient): Promise<KnownAddress | null> {
     const { database, listPaid } = this.#options
     const canonical = canonicalAddress(network, address)
@@ -81,7 +81,9 @@ export class AddressBookService {
     return resembledBy({ network, address: canonical }, listed, paid)
   }
 
-  /** @throws ApiFailure `addressInvalid`, `addressTaken`, `limitReached`, or one of the contract's `recipientRefusals` */
+  /**
+   * @throws ApiFailure `addressInvalid`, `addressTaken`, `limitReached`, or one of the contract's `recipientRefusals`
+   */
   async add(userId: string, input: NewAddress, origin: Origin): Promise<AddressBookEntry> {
     const { clock, guardRecipient } = this.#options
     const { network, memo = null, remark = null, name, walletType } = input
@@ -97,7 +99,7 @@ export class AddressBookService {
     const { database, requireRecipient, reportChange } = this.#options
     const { userId, address, createdAt } = row
     return database.transaction(async (tx) => {
-      // Of several entered at once, those count that came before.
+      // Concurrent additions must count one another.
       await lockAccount(tx, userId)
       await requireRecipient(tx, userId, row)
       const entry = await insertEntry(tx, { ...row, usableFrom: addSeconds(createdAt, waitingPeriod) })

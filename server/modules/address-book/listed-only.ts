@@ -15,7 +15,7 @@ export interface ListedOnlyOptions {
   readonly database: Database
   readonly clock: Clock
   readonly proofs: Pick<Proofs, 'fundPasswords'>
-  /** Tells the person, in the transaction that makes the change. */
+  /** Notifies the user, in the transaction that makes the change. */
   readonly reportChange: (
     tx: Transaction,
     change: {
@@ -28,10 +28,10 @@ export interface ListedOnlyOptions {
 
 type ModeView = Pick<v.InferOutput<typeof getAddressBook.data>, 'isListedOnly' | 'listedOnlyEndsAt'>
 
-/** Seconds until turning the mode off takes effect: time for the owner to take it back. */
+/** Seconds until turning the mode off takes effect, so that the owner has time to undo it. */
 const coolingOff = 86_400
 
-/** The mode in which nothing leaves to an address that was not entered a day before. */
+/** Address-book-only mode: withdrawals go only to addresses that were added at least a day ago. */
 export class ListedOnly {
   readonly #options: ListedOnlyOptions
 
@@ -59,7 +59,7 @@ export class ListedOnly {
     })
   }
 
-  /** Whether the person's withdrawals may go there at this moment. */
+  /** Returns whether the user can currently withdraw to the address. */
   async mayPay(tx: Transaction, userId: string, network: NetworkKey, address: string): Promise<boolean> {
     const { isListedOnly } = await this.find(tx, userId)
     if (!isListedOnly) return true
@@ -74,7 +74,7 @@ export class ListedOnly {
     await this.#options.reportChange(tx, { ...change, kind: 'listed-only-on' })
   }
 
-  /** Asked for again it ends no later. */
+  /** A repeated request doesn't postpone the end. */
   async #beginEnd(tx: Transaction, change: { userId: string; origin: Origin }): Promise<void> {
     const { isListedOnly, listedOnlyEndsAt } = await this.find(tx, change.userId)
     if (!isListedOnly || listedOnlyEndsAt !== null) return

@@ -2,17 +2,17 @@ import { canonicalAddress } from '#api/addresses/network-address.ts'
 import { areLookalikes } from '#api/addresses/resemblance.ts'
 import type { NetworkKey } from '#api/coins.ts'
 
-/** An address that a person knows; without a name if it does not stand in their book. */
+/** An address the user knows; without a name if it isn't in their address book. */
 export interface KnownAddress {
   readonly address: string
   readonly name: string | null
 }
 
 /**
- * A known address that this one could be mistaken for; null if there is none, or if this very address is known.
+ * Returns a known address that this one could be mistaken for; null if there is none, or if this one is known, too.
  * @param recipient In its canonical form.
- * @param listed What stands in the person's book.
- * @param paid Addresses that the person has paid, in whatever spelling.
+ * @param listed The user's address book.
+ * @param paid Addresses the user has paid, not normalized.
  */
 export function resembledBy(
   { network, address }: { readonly network: NetworkKey; readonly address: string },

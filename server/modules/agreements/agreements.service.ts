@@ -12,7 +12,7 @@ type Agreement = v.InferOutput<(typeof getAgreement)['data']>
 type Changes = v.InferOutput<(typeof listAgreementChanges)['data']>['items']
 type Version = PublishedAgreement | WrittenAgreement
 
-/** The service agreements of both realms and the privacy text. */
+/** The service agreements of both realms and the privacy policy. */
 export class AgreementService {
   readonly #published: readonly PublishedAgreement[]
   readonly #written: () => readonly WrittenAgreement[]
@@ -22,8 +22,8 @@ export class AgreementService {
   readonly #texts = new Map<string, Promise<Readonly<Record<LanguageCode, Text>>>>()
 
   /**
-   * @param published What comes with the app.
-   * @param written What operators have published.
+   * @param published Versions that ship with the app.
+   * @param written Versions that operators have published.
    */
   constructor(
     published: readonly PublishedAgreement[],
@@ -35,7 +35,7 @@ export class AgreementService {
     this.#written = written
   }
 
-  /** What a registration has to name now; one of the futures section has an agreement of its own. */
+  /** Returns the ids a registration must name now; the futures section has its own agreement. */
   idsInForce(): { agreementId: string; privacyId: string; futuresAgreementId: string } {
     const now = this.#clock()
     return {
@@ -52,17 +52,17 @@ export class AgreementService {
     return { id, kind, version, ...texts[lang], effectiveFrom: effectiveFrom.toISOString() }
   }
 
-  /** The agreement and the privacy text in force, which every account of a realm is asked to agree to. */
+  /** Returns the agreement and the privacy policy in force, which every account of the realm must accept. */
   inForce(realm: Realm): readonly [agreement: Version, privacy: Version] {
     return [this.#inForce(realm === 'main' ? 'service' : 'futures'), this.#inForce('privacy')]
   }
 
-  /** A version that was ever published, by its id. */
+  /** Returns any version ever published, by its id. */
   find(id: string): Version | undefined {
     return this.#all().find((agreement) => agreement.id === id)
   }
 
-  /** What is new in versions that operators have published, newest first. */
+  /** Returns what is new in the versions operators have published, newest first. */
   changes(lang: LanguageCode): Changes {
     return this.#written()
       .filter(({ changes }) => changes[lang].length > 0)
@@ -71,8 +71,8 @@ export class AgreementService {
   }
 
   /**
-   * Newest first. Of two with the same number, as after a build that has missed one, that of the operators counts. Sorted
-   * anew only when operators have published something: every start of the app asks.
+   * Returns all versions, newest first. If two have the same number, because a build has missed one, the operators'
+   * version wins. Sorts again only after operators have published something, since every launch of the app calls this.
    */
   #all(): readonly Version[] {
     const written = this.#written()
@@ -92,14 +92,14 @@ export class AgreementService {
     )
   }
 
-  /** The newest version whose day has come. */
+  /** Returns the newest version already in effect. */
   #inForce(kind: AgreementKind, now = this.#clock()): Version {
     const newest = this.#all().find((agreement) => agreement.kind === kind && agreement.effectiveFrom <= now)
     if (newest === undefined) throw new Error(`No ${kind} text is in force: is the clock of this machine right?`)
     return newest
   }
 
-  /** Read once: files of this build do not change while it runs. */
+  /** Reads each text once: the build's files don't change at runtime. */
   #textsOf(id: string, name: string): Promise<Readonly<Record<LanguageCode, Text>>> {
     const known = this.#texts.get(id)
     if (known !== undefined) return known

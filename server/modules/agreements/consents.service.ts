@@ -16,13 +16,13 @@ export interface ConsentServiceOptions {
   readonly clock: Clock
   readonly agreements: AgreementService
   readonly realm: Realm
-  /** Looks for versions that another process has published: an agreement has to be to the newest. */
+  /** Loads versions published by other processes: consent must be to the newest one. */
   readonly refresh: () => Promise<void>
 }
 
 type Consents = v.InferOutput<typeof listConsentsEndpoint.data>
 
-/** What people with an account of a realm have agreed to: those of an earlier version are asked again at their next visit. */
+/** Consents of a realm's accounts. Users who agreed to an earlier version are asked again on their next visit. */
 export class ConsentService {
   readonly #options: ConsentServiceOptions
 

@@ -7,20 +7,20 @@ import type { Text } from '#server/content/read-text.ts'
 export type AgreementKind = v.InferOutput<typeof agreementKind>
 
 /**
- * A version of a text that people agree to, in `server/content/agreements/`. Consents refer to it by its id, so neither
- * a published version nor its text is ever changed: a change is another version, with another date.
+ * A version of a legal text, in `server/content/agreements/`. Consents refer to it by id, so a published version and
+ * its text never change: any change is a new version with a new date.
  */
 export interface PublishedAgreement {
   readonly id: string
   readonly kind: AgreementKind
-  /** Of texts of this kind, counted from 1. */
+  /** Counted from 1 for each kind. */
   readonly version: number
   readonly effectiveFrom: Date
-  /** Folder of the text. */
+  /** The text's folder. */
   readonly name: string
 }
 
-/** A version that operators have published, with its texts and what is new in it. */
+/** A version published by operators, with its texts and what is new in it. */
 export interface WrittenAgreement extends Omit<PublishedAgreement, 'name'> {
   readonly texts: Readonly<Record<LanguageCode, Text>>
   readonly changes: Readonly<Record<LanguageCode, readonly string[]>>

@@ -11,21 +11,21 @@ import { enqueueMail } from '#server/mail/mail.ts'
 
 import type { AlertRow } from './alerts.repository.ts'
 
-/** What is told of an alert. */
+/** The events of an alert that recipients are notified about. */
 export type AlertEvent = 'opened' | 'reminded' | 'resolved'
 
-/** The outbox's name for alerts that are posted to somebody's program. */
+/** The outbox kind of alerts posted to a webhook. */
 export const alertWebhookKind = 'alert-webhook'
 
 export interface AlertRecipients {
   readonly emails: readonly string[]
   readonly lang: LanguageCode
   readonly hasWebhook: boolean
-  /** Where the console is, whose page says what to do. */
+  /** The console's address: its runbook pages say what to do. */
   readonly publicUrl: string
 }
 
-/** Writes what is to be sent into the outbox: ids and counts, and nothing of any person. */
+/** Creates a function that adds an alert's messages to the outbox: ids and counts, no personal data. */
 export function alertAnnouncer(
   { emails, lang, hasWebhook, publicUrl }: AlertRecipients,
   clock: Clock,
@@ -67,7 +67,7 @@ export interface AlertReceiver {
   readonly clock: Clock
 }
 
-/** Posts what the announcer has written; the outbox tries again what isn't taken. */
+/** Creates the handler that posts the announcer's messages; the outbox retries those that aren't accepted. */
 export function alertWebhookHandler({ http, url, secret, clock }: AlertReceiver): (payload: unknown) => Promise<void> {
   const { pathname, searchParams } = new URL(url)
   return async (payload) => {

@@ -5,10 +5,12 @@ import { listAlertedOrders, listListings, listReviews } from '#api/operators.ts'
 
 import type { AlertPlace, VisibleAlerts } from './alerts.repository.ts'
 
-/** Who is told of which queue. */
+/** The roles alerted about each queue. */
 export type QueueRoles = Readonly<Record<string, readonly OperatorRole[]>>
 
-/** Who sees an alert: whoever may open the list of what it is about, and everybody of what the overview shows everybody. */
+/**
+ * Roles that see an alert: those allowed to open the list it is about, and every role if the overview shows it to all.
+ */
 const rolesOfKind: Readonly<Record<Exclude<AlertKind, 'queue-late'>, readonly OperatorRole[]>> = {
   'books-difference': listBookProofs.roles,
   'books-unproven': listBookProofs.roles,
@@ -27,7 +29,7 @@ const rolesOfKind: Readonly<Record<Exclude<AlertKind, 'queue-late'>, readonly Op
   'probe-failed': operatorRoles,
 }
 
-/** Nobody for a queue that there no longer is. */
+/** Returns the roles that see the alert; none for a queue that no longer exists. */
 export function rolesOfAlert({ kind, subject }: AlertPlace, queues: QueueRoles): readonly OperatorRole[] {
   return kind === 'queue-late' ? (queues[subject] ?? []) : rolesOfKind[kind]
 }

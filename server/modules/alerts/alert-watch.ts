@@ -19,48 +19,48 @@ import {
   takeTurn,
 } from './alerts.repository.ts'
 
-/** Something that a probe has seen. */
+/** A problem found by a probe. */
 export interface Finding extends AlertPlace {
   readonly count?: number
-  /** Nobody can say how it is now: what is open stays open, and nothing is opened. */
+  /** The current state is unknown: an open alert stays open, and no new one is opened. */
   readonly isUncertain?: true
 }
 
-/** Looks at one figure; finds nothing where all is well. */
+/** Checks one metric; finds nothing if all is well. */
 export type AlertProbe = (now: Date) => Promise<readonly Finding[]>
 
 export interface AlertWatchOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** By name. No two find the same. */
+  /** By name. No two probes report the same finding. */
   readonly probes: ReadonlyMap<string, AlertProbe>
-  /** Writes what is to be sent, in the transaction of what has happened. */
+  /** Queues the event's messages, in the transaction of the event. */
   readonly announce: (tx: Transaction, event: AlertEvent, alert: AlertRow) => Promise<void>
-  /** Seconds between two turns, of all processes together. */
+  /** Seconds between turns, across all processes. */
   readonly every: number
-  /** Milliseconds that a probe may take; {@link probePatience} unless told otherwise. */
+  /** Timeout of a probe, in milliseconds; defaults to {@link probePatience}. */
   readonly patience?: number
 }
 
-/** Longer than any reading of the overview waits. */
+/** Milliseconds; longer than any read of the overview waits. */
 const probePatience = 10_000
-/** Probes that look at the same time: connections are for everybody. */
+/** Probes run at a time: they share the connection pool with everything else. */
 const atOnce = 4
-/** Seconds between two reminders. */
+/** Seconds between reminders. */
 const reminderPause = 3600
 
 type Seen = Finding & { readonly probe: string }
 
 interface Sighting {
   readonly findings: ReadonlyMap<string, Seen>
-  /** Probes that couldn't look: of what they have found before, nobody knows whether it is over. */
+  /** Probes that failed: whether their earlier findings are over is unknown. */
   readonly failed: ReadonlySet<string>
 }
 
 /**
- * Looks at the figures of the overview, one process at a time, and opens an alert for what is wrong: one for each kind and
- * subject, until it is over. Each probe looks by itself: one that fails hides no other, and is itself an alert.
+ * Checks the overview's metrics, one process at a time, and opens an alert for each problem: one per kind and subject,
+ * until it is over. Probes are independent: one that fails doesn't hide the others, and raises an alert of its own.
  */
 export class AlertWatch {
   readonly #options: AlertWatchOptions
@@ -69,7 +69,7 @@ export class AlertWatch {
     this.#options = options
   }
 
-  /** @returns False if it was another process's turn. */
+  /** @returns False if another process took the turn. */
   async run(): Promise<boolean> {
     const { database, clock, every, log } = this.#options
     const now = clock()
@@ -110,7 +110,7 @@ export class AlertWatch {
     const open = new Map((await listOpen(tx)).map((alert) => [placeOf(alert), alert]))
     for (const [place, alert] of open) {
       const finding = findings.get(place)
-      // What a probe has found that couldn't look now goes on, as far as anybody knows, and reminds.
+      // If the probe that found it has failed now, the problem is assumed to persist, and reminders continue.
       if (finding !== undefined || failed.has(alert.probe)) await this.#keep(tx, alert, finding, now)
       else await this.#resolve(tx, alert, now)
     }
@@ -139,7 +139,7 @@ export class AlertWatch {
     if (await openAlert(tx, alert)) await this.#options.announce(tx, 'opened', alert)
   }
 
-  /** @param finding Undefined if nobody could look. */
+  /** @param finding Undefined if the probe failed. */
   async #keep(tx: Transaction, alert: AlertRow, finding: Seen | undefined, now: Date): Promise<void> {
     const isKnown = finding !== undefined && finding.isUncertain !== true
     const { count, probe } = isKnown ? { count: finding.count ?? null, probe: finding.probe } : alert

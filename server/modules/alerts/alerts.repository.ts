@@ -7,13 +7,13 @@ import { alerts, alertTurn } from '#server/db/schema/alerts.ts'
 
 export type AlertRow = typeof alerts.$inferSelect
 
-/** What an alert is about: of one, only one is open. */
+/** What an alert is about. Only one alert per place is open at a time. */
 export interface AlertPlace {
   readonly kind: AlertKind
   readonly subject: string
 }
 
-/** @returns The number of the turn; undefined if the last one began after `before`. */
+/** @returns The turn's number; undefined if the last turn began after `before`. */
 export async function takeTurn(tx: Transaction, { now, before }: { now: Date; before: Date }) {
   const [taken] = await tx
     .update(alertTurn)
@@ -23,18 +23,18 @@ export async function takeTurn(tx: Transaction, { now, before }: { now: Date; be
   return taken?.turn
 }
 
-/** Keeps others from a turn until the end of `tx`. @returns Whether no other turn has begun since. */
+/** Blocks other turns until `tx` ends. @returns Whether no other turn has begun since. */
 export async function isStillOurTurn(tx: Transaction, turn: number): Promise<boolean> {
   const [row] = await tx.select({ turn: alertTurn.turn }).from(alertTurn).for('update')
   return row?.turn === turn
 }
 
-/** In the order in which they were opened. */
+/** Returns the open alerts, oldest first. */
 export async function listOpen(tx: Transaction): Promise<AlertRow[]> {
   return tx.select().from(alerts).where(isNull(alerts.resolvedAt)).orderBy(alerts.openedAt, alerts.id)
 }
 
-/** @returns Whether there was no such open alert. */
+/** @returns False if such an alert is already open. */
 export async function openAlert(tx: Transaction, row: AlertRow): Promise<boolean> {
   const opened = await tx.insert(alerts).values(row).onConflictDoNothing().returning({ id: alerts.id })
   return opened.length > 0
@@ -52,7 +52,7 @@ export async function noteReminder(tx: Transaction, id: string, remindedAt: Date
   await tx.update(alerts).set({ remindedAt }).where(eq(alerts.id, id))
 }
 
-/** Until the end of `tx` it is neither resolved nor acknowledged by others. */
+/** Locks an alert so that no other transaction resolves or acknowledges it until `tx` ends. */
 export async function lockAlert(tx: Transaction, id: string): Promise<AlertRow | undefined> {
   const [row] = await tx.select().from(alerts).where(eq(alerts.id, id)).for('update')
   return row
@@ -67,14 +67,14 @@ export async function noteAcknowledged(
   return row
 }
 
-/** Who may see what. */
+/** The alerts a caller may see. */
 export interface VisibleAlerts {
   readonly kinds: readonly AlertKind[]
   /** Subjects of `queue-late`. */
   readonly queues: readonly string[]
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one alert, newest first. */
 export async function listAlerts(
   tx: Transaction,
   { state, cursor, kinds, queues }: VisibleAlerts & { state: 'open' | 'resolved'; cursor: string | undefined },
@@ -92,7 +92,7 @@ export async function listAlerts(
     .limit(pageSize + 1)
 }
 
-/** Those that were over before. */
+/** Deletes alerts resolved before the given time. */
 export async function deleteResolvedBefore(tx: Transaction, before: Date): Promise<number> {
   const deleted = await tx.delete(alerts).where(lt(alerts.resolvedAt, before)).returning({ id: alerts.id })
   return deleted.length

@@ -26,10 +26,10 @@ export interface AlertServiceOptions {
   readonly queueRoles: QueueRoles
 }
 
-/** Seconds for which an alert that is over can still be read. */
+/** Seconds for which a resolved alert can still be read. */
 const keptFor = 365 * 86_400
 
-/** What operators are alerted of, and who takes care of it. */
+/** Lists alerts for operators, and records who is taking care of them. */
 export class AlertService {
   readonly #options: AlertServiceOptions
 
@@ -48,8 +48,8 @@ export class AlertService {
   }
 
   /**
-   * Somebody is on it. Twice by the same operator is once.
-   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict` if it is over or another operator was faster
+   * Records that the operator is handling the alert. Idempotent for the same operator.
+   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict` if it is over or another operator acknowledged it first
    */
   async acknowledge(
     caller: SignedIn,

@@ -1,6 +1,6 @@
 import type { AttachmentType } from '#api/attachments.ts'
 
-/** What files of each type end with; the first unless the name ends otherwise. */
+/** File extensions of each type. The first is added to a name that has none of them. */
 const endings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
@@ -12,8 +12,8 @@ const endings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> 
 const maximumCharacters = 80
 
 /**
- * What an uploaded file is called: its own name without folders, control and direction characters and those that no
- * system takes. It ends as its type says, whatever it was called: a picture named `.html` can't be opened as a page.
+ * Returns the name for an uploaded file: its own, without folders, control and direction characters, or characters that
+ * file systems reject. The extension always matches the type: a picture named `.html` can't be opened as a page.
  */
 export function attachmentName(given: string, type: AttachmentType): string {
   const named = given
@@ -30,7 +30,7 @@ export function attachmentName(given: string, type: AttachmentType): string {
   return `${shortened === '' ? 'file' : shortened}${ending ?? endings[type][0]}`
 }
 
-/** Text keeps how it was called: `page.html.txt` says more than `page.txt`. */
+/** Text files keep their original extension: `page.html.txt` says more than `page.txt`. */
 function withoutOwnEnding(name: string, type: AttachmentType): string {
   return type === 'text' ? name : name.replace(/\.[\da-z]{1,5}$/i, '')
 }

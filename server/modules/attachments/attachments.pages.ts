@@ -17,10 +17,10 @@ import { tooLarge } from './file-refusal.ts'
 import { fileIdOf, sendFile } from './send-file.ts'
 import { cutOff, type LinkAccess, uploaderOf, type UploaderSources } from './uploader.ts'
 
-/** Who may read what: the conversations know. */
+/** Decides who may read which file; implemented by the conversations. */
 export interface ConversationAccess extends LinkAccess {
   readonly isOwn: (tx: Transaction, caller: SignedIn, conversationId: string) => Promise<boolean>
-  /** Finds a file for an operator, and writes it down. @throws ApiFailure `forbidden` before it looks for it */
+  /** Finds a file for an operator, and audits it. @throws ApiFailure `forbidden` before looking for the file */
   readonly openAsOperator: (
     tx: Transaction,
     caller: SignedIn,
@@ -33,14 +33,14 @@ export interface AttachmentPagesOptions extends UploaderSources {
   readonly access: ConversationAccess
 }
 
-/** What a form adds to its file, generously. */
+/** Generous upper bound for what a form adds to its file, in bytes. */
 const formOverhead = 64 * 1024
 
-/** Uploads of files and their downloads. They aren't JSON, so they are no calls of the contract's kind. */
+/** Routes for file uploads and downloads. They aren't JSON, so they aren't part of the contract. */
 export function attachmentPages(options: AttachmentPagesOptions): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {
     void app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maximumFileSize } })
-    // With a bucket, each process has a disk of its own, and clean-ups run on those of workers only.
+    // With a bucket, each process has its own disk, and cleanups run only on those of workers.
     app.addHook('onReady', () => options.attachments.deleteIncoming())
     const onRequest = async (request: FastifyRequest) => {
       generalLimit.count(addressKey(request.ip))
@@ -50,7 +50,7 @@ export function attachmentPages(options: AttachmentPagesOptions): PageRoutes {
       try {
         return success(reply, await receive(options, request))
       } catch (error) {
-        // What is still to come of a refused file is not read.
+        // Don't read the rest of a refused file.
         reply.header('connection', 'close')
         throw error
       }
@@ -74,13 +74,13 @@ async function receive(options: AttachmentPagesOptions, request: FastifyRequest)
   try {
     return await attachments.receive(uploader, part.filename, part.file, () => part.file.truncated)
   } catch (error) {
-    // What the form's reader says of a form that ends too early, as when somebody cancels.
+    // The form parser reports this for a form that ends early, such as a canceled upload.
     if (part.file.errored !== null) throw cutOff()
     throw error
   }
 }
 
-/** @throws ApiFailure `invalidRequest` if the form has no beginning; the reader's own errors have no status then. */
+/** @throws ApiFailure `invalidRequest` if the form has no beginning: the parser's own error has no status then. */
 async function firstPart(request: FastifyRequest) {
   try {
     return await request.file()
@@ -90,7 +90,7 @@ async function firstPart(request: FastifyRequest) {
   }
 }
 
-/** @throws ApiFailure `notFound`, also where the caller may not read it: ids tell nothing */
+/** @throws ApiFailure `notFound`, also if the caller may not read the file, so that ids can't be probed */
 async function readable(
   { database, authentication, attachments, access }: AttachmentPagesOptions,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/db/personal-data.ts'
 import { listUnsentOf } from './attachments.repository.ts'
 import { listUnfinishedOf } from './resumable-uploads.repository.ts'
 
-/** What somebody has uploaded and not sent. What was sent is part of the conversation; both go with the account. */
+/** Files uploaded but not sent. Sent files belong to the conversation; both are deleted with the account. */
 export const unsentAttachmentData: PersonalData = {
   section: 'unsentAttachments',
   export: async (tx, { userId }) => {
@@ -12,7 +12,7 @@ export const unsentAttachmentData: PersonalData = {
   },
 }
 
-/** What somebody has begun to upload. It goes with the account. */
+/** Unfinished uploads. They are deleted with the account. */
 export const unfinishedUploadData: PersonalData = {
   section: 'unfinishedUploads',
   export: async (tx, { userId }) => {

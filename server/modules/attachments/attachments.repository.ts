@@ -6,10 +6,10 @@ import { attachments } from '#server/db/schema/attachments.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
 
-/** Who has uploaded a file: an account, or a guest by what they know. */
+/** The uploader of a file: an account, or a guest identified by a secret they hold. */
 export type Uploader = { readonly userId: string } | { readonly guestKey: string }
 
-/** With no message and no application. */
+/** Belongs to neither a message nor an application. */
 const isUnsent = and(isNull(attachments.messageId), isNull(attachments.applicationEventId))
 
 export interface SentWith {
@@ -26,7 +26,7 @@ export async function findAttachment(tx: Transaction, id: string): Promise<Attac
   return row
 }
 
-/** Locks those of the uploader that are neither sent nor expired, in an order that is always the same. */
+/** Locks the uploader's files that are neither sent nor expired, always in the same order. */
 export async function lockUnsent(
   tx: Transaction,
   uploader: Uploader,
@@ -43,7 +43,7 @@ export async function lockUnsent(
   return rows.map(({ id }) => id)
 }
 
-/** From here on it belongs to the message alone. */
+/** Hands the file over from its uploader to the message. */
 export async function sendWith(tx: Transaction, id: string, message: SentWith, position: number): Promise<void> {
   await tx
     .update(attachments)
@@ -51,7 +51,7 @@ export async function sendWith(tx: Transaction, id: string, message: SentWith, p
     .where(eq(attachments.id, id))
 }
 
-/** From here on it belongs to the event of an application alone. */
+/** Hands the file over from its uploader to the application's event. */
 export async function sendWithEvent(
   tx: Transaction,
   id: string,
@@ -64,7 +64,7 @@ export async function sendWithEvent(
     .where(eq(attachments.id, id))
 }
 
-/** In the order of each event. */
+/** Returns the events' files, in each event's order. */
 export async function listSentWithEvents(tx: Transaction, eventIds: readonly string[]): Promise<AttachmentRow[]> {
   return tx
     .select()
@@ -73,7 +73,7 @@ export async function listSentWithEvents(tx: Transaction, eventIds: readonly str
     .orderBy(asc(attachments.position))
 }
 
-/** In the order in which each message has them. */
+/** Returns the conversation's files, in each message's order. */
 export async function listSent(tx: Transaction, conversationId: string): Promise<AttachmentRow[]> {
   return tx
     .select()
@@ -82,7 +82,10 @@ export async function listSent(tx: Transaction, conversationId: string): Promise
     .orderBy(asc(attachments.position))
 }
 
-/** Of these messages, and maybe of others with the same ids in the same conversations: in the order of each. */
+/**
+ * Returns the messages' files, in each message's order. May include files of other messages in these conversations
+ * whose ids occur in the list.
+ */
 export async function listSentWith(tx: Transaction, messages: readonly SentWith[]): Promise<AttachmentRow[]> {
   const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))]
   const messageIds = messages.map(({ messageId }) => messageId)
@@ -101,7 +104,7 @@ export async function listUnsentOf(tx: Transaction, userId: string): Promise<Att
     .orderBy(asc(attachments.uploadedAt), asc(attachments.id))
 }
 
-/** Bytes of all files, or of what an uploader hasn't sent. */
+/** Returns the total bytes of all files, or of an uploader's unsent ones. */
 export async function sumSizes(tx: Transaction, uploader?: Uploader): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.size}::bigint), 0)` })
@@ -110,7 +113,7 @@ export async function sumSizes(tx: Transaction, uploader?: Uploader): Promise<nu
   return Number(row?.bytes ?? 0)
 }
 
-/** Some of those that are no message's and have expired, or belong to nobody any more. */
+/** Returns up to `most` unsent files that have expired or no longer have an uploader. */
 export async function listAbandoned(tx: Transaction, uploadedBefore: Date, most: number): Promise<string[]> {
   const isAbandoned = or(
     lte(attachments.uploadedAt, uploadedBefore),

@@ -36,7 +36,7 @@ export interface AttachmentServiceOptions {
   readonly limits: UploadLimits
   readonly scanner: VirusScanner
   readonly storage: AttachmentStorage
-  /** Where files are received. */
+  /** Folder in which files are received. */
   readonly incomingFolder: string
 }
 
@@ -44,21 +44,21 @@ export interface SentAttachment extends AttachmentRow {
   readonly conversationId: string
 }
 
-/** A document of a merchant's application. */
+/** A document attached to a merchant's application. */
 export interface SentDocument extends AttachmentRow {
   readonly eventId: string
 }
 
-/** Files deleted together. */
+/** Files deleted per batch. */
 const batch = 100
 
-/** Milliseconds after which nobody is receiving a file any more. */
+/** Milliseconds after which a file can no longer be in transit. */
 const longestReceipt = 3_600_000
 
-/** A picture takes a lot of memory while it is drawn. */
+/** Drawing a picture takes a lot of memory. */
 const picturesAtOnce = 2
 
-/** Files of messages. */
+/** Receives, checks and stores attachments. */
 export class AttachmentService {
   readonly #options: AttachmentServiceOptions
   readonly #drawing = new Turns(picturesAtOnce)
@@ -67,14 +67,14 @@ export class AttachmentService {
     this.#options = options
   }
 
-  /** Counts an upload before anything of it is read. @throws ApiFailure `tooManyRequests` */
+  /** Counts an upload before reading any of it. @throws ApiFailure `tooManyRequests` */
   async admit(uploader: Uploader, address: string): Promise<void> {
     await this.#options.limits.count(uploader, address)
   }
 
   /**
-   * Stores a file as its uploader's, who sends it with a message later.
-   * @param isCut Whether the stream has ended before the file did; asked when it has ended.
+   * Stores a file for its uploader to send with a message later.
+   * @param isCut Whether the stream ended before the file did; called after it ends.
    * @throws ApiFailure `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable`
    */
   async receive(uploader: Uploader, name: string, stream: Readable, isCut: () => boolean): Promise<Attachment> {
@@ -91,8 +91,8 @@ export class AttachmentService {
   }
 
   /**
-   * Checks a file that is whole, and stores it as its uploader's. It may not be where it was afterwards.
-   * @param id Of the upload in parts that it comes from.
+   * Checks a complete file, and stores it for its uploader. May move the file away.
+   * @param id The resumable upload that the file comes from.
    * @throws ApiFailure `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable`
    */
   async take(
@@ -112,14 +112,14 @@ export class AttachmentService {
     }
   }
 
-  /** Deletes what was taken and isn't needed after all. */
+  /** Deletes a stored file that isn't needed after all. */
   async discard(id: string): Promise<void> {
     const { database, storage } = this.#options
     await storage.remove(id)
     await database.transaction((tx) => deleteUnsent(tx, [id]))
   }
 
-  /** @throws ApiFailure `notFound` if it is no message's */
+  /** @throws ApiFailure `notFound` if the file wasn't sent with a message */
   async find(tx: Transaction, id: string): Promise<SentAttachment> {
     const row = await findAttachment(tx, id)
     if (row === undefined || row.conversationId === null) {
@@ -128,7 +128,7 @@ export class AttachmentService {
     return { ...row, conversationId: row.conversationId }
   }
 
-  /** @throws ApiFailure `notFound` if it is no document of an application */
+  /** @throws ApiFailure `notFound` if the file isn't part of an application */
   async findDocument(tx: Transaction, id: string): Promise<SentDocument> {
     const row = await findAttachment(tx, id)
     if (row === undefined || row.applicationEventId === null) {
@@ -141,14 +141,14 @@ export class AttachmentService {
     return this.#options.storage.read(id)
   }
 
-  /** @returns How many files it has deleted that no message has. */
+  /** @returns The number of unsent files deleted. */
   async deleteUnsent(): Promise<number> {
     const { database, clock, storage } = this.#options
     const before = addSeconds(clock(), -uploadLifetime)
     await this.deleteIncoming()
     for (let deleted = 0; ;) {
       const ids = await database.transaction((tx) => listAbandoned(tx, before, batch))
-      // Nobody can send them any more. If one can't be removed, its row stays, and the next run tries again.
+      // They can't be sent any more. If a file can't be removed, its row stays, and the next run tries again.
       for (const id of ids) await storage.remove(id)
       await database.transaction((tx) => deleteUnsent(tx, ids))
       deleted += ids.length
@@ -156,7 +156,7 @@ export class AttachmentService {
     }
   }
 
-  /** Deletes what was being received when a server crashed that has this disk. */
+  /** Deletes files left on this disk by a server that crashed while receiving them. */
   async deleteIncoming(): Promise<void> {
     const { incomingFolder } = this.#options
     const names = await readdir(incomingFolder).catch(() => [])
@@ -167,7 +167,7 @@ export class AttachmentService {
     }
   }
 
-  /** Before anything else reads it. @throws ApiFailure `fileRefused`, and `unavailable` where nobody can tell */
+  /** Call before anything else reads the file. @throws ApiFailure `fileRefused`, or `unavailable` if the scan fails */
   async #requireClean(file: string): Promise<void> {
     const { scanner, log } = this.#options
     let isInfected: boolean
@@ -184,7 +184,7 @@ export class AttachmentService {
     const kind = await fileKindOf(received)
     if (kind === 'pdf' || kind === 'text') return { type: kind, file: received }
     if (size > maximumPictureSize) throw tooLarge()
-    // The library that draws is loaded with the first picture.
+    // Load the drawing library only once there is a picture.
     const { redrawPicture } = await import('./redraw-picture.ts')
     return { type: await this.#drawing.take(() => redrawPicture(kind, received, drawn)), file: drawn }
   }
@@ -217,7 +217,7 @@ export class AttachmentService {
       applicationEventId: null,
       position: null,
     }
-    // The row first: a file without one would never be removed.
+    // Insert the row first: a file without a row would never be removed.
     await database.transaction(async (tx) => {
       await limits.requireRoom(tx, uploader, size, row.uploadedAt, uploadId)
       await insertAttachment(tx, row)

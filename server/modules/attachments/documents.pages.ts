@@ -13,10 +13,10 @@ import type { SignedIn } from '#server/http/route.ts'
 import type { AttachmentService, SentDocument } from './attachments.service.ts'
 import { fileIdOf, sendFile } from './send-file.ts'
 
-/** Who may read which document: the applications know. */
+/** Decides who may read which document; implemented by the applications. */
 export interface DocumentAccess {
   readonly isOwn: (tx: Transaction, userId: string, eventId: string) => Promise<boolean>
-  /** Finds a document for a reviewer, and writes it down. @throws ApiFailure `forbidden` before it looks for it */
+  /** Finds a document for a reviewer, and audits it. @throws ApiFailure `forbidden` before looking for the document */
   readonly openAsReviewer: (
     tx: Transaction,
     caller: SignedIn,
@@ -31,7 +31,7 @@ interface DocumentPagesOptions {
   readonly access: DocumentAccess
 }
 
-/** Downloads of documents of merchants' applications, for the applicant and reviewers, and nobody else. */
+/** Routes for downloading documents of merchant applications, for the applicant and reviewers only. */
 export function documentPages({ database, authentication, attachments, access }: DocumentPagesOptions): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {
     const onRequest = async (request: FastifyRequest) => {
@@ -43,7 +43,7 @@ export function documentPages({ database, authentication, attachments, access }:
       const id = fileIdOf(request)
       const document = await database.transaction(async (tx) => {
         const found = await attachments.findDocument(tx, id)
-        // Somebody else's isn't there: ids tell nothing.
+        // Someone else's document looks missing, so that ids can't be probed.
         if (await access.isOwn(tx, userId, found.eventId)) return found
         throw new ApiFailure(apiErrorCode.notFound, 'File not found')
       })

@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type'
 
 import { refusal } from './file-refusal.ts'
 
-/** What a file is by what is in it. */
+/** The kind of a file, judged by its content. */
 export type FileKind = 'jpeg' | 'png' | 'gif' | 'svg' | 'pdf' | 'text'
 
 const kindOfMime: Readonly<Record<string, FileKind>> = {
@@ -16,15 +16,15 @@ const kindOfMime: Readonly<Record<string, FileKind>> = {
   'application/pdf': 'pdf',
 }
 
-/** A declaration, comments and a document type without definitions may stand before the picture. */
+/** A declaration, comments and a document type without definitions may precede the picture. */
 const svgStart = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?:<!--.*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]/s
 
-/** A byte for each character, so that no character is cut in two. */
+/** Bytes. Decoded as Latin-1, one byte per character, so that no character is split. */
 const headLength = 4096
 
 /**
- * Finds out what a file is, whatever it is called.
- * @throws ApiFailure `fileRefused` unless it is a kind that is taken, and whole as far as its end tells
+ * Detects the kind of a file from its content, regardless of its name.
+ * @throws ApiFailure `fileRefused` unless the kind is accepted, and the file looks complete
  */
 export async function fileKindOf(path: string): Promise<FileKind> {
   const { size } = await stat(path)
@@ -59,7 +59,7 @@ async function requireWholePdf(path: string, size: number): Promise<void> {
   if (start.toString('latin1') !== '%PDF-' || !end.includes('%%EOF')) throw refusal('The PDF is damaged')
 }
 
-/** Text is UTF-8 without control characters other than those of lines, and ESC, which colors a log. */
+/** Text is UTF-8 without control characters, except tabs, line and page breaks, and ESC, which colors logs. */
 async function requireText(path: string): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

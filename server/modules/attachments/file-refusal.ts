@@ -1,7 +1,7 @@
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 
-/** The refusal of a file for what is in it. */
+/** Returns the failure for a file refused because of its content. */
 export function refusal(reason: string): ApiFailure {
   return new ApiFailure(apiErrorCode.fileRefused, reason)
 }

@@ -18,16 +18,16 @@ interface LogoSources {
   readonly database: Database
   readonly clock: Clock
   readonly attachments: Pick<AttachmentService, 'read'>
-  /** Where files are received. */
+  /** Folder in which files are received. */
   readonly incomingFolder: string
 }
 
-/** Pixels of each edge. */
+/** Edge length in pixels. */
 const edge = 128
 
 /**
- * A picture that a person has uploaded and not sent, drawn as a small PNG. What it is drawn from was drawn anew when it was
- * uploaded. The upload stays until the clean-up.
+ * Draws a user's uploaded but unsent picture as a small PNG. Its source is safe: pictures are redrawn on upload. The
+ * upload itself stays until cleanup.
  * @throws ApiFailure `attachmentGone`, `fileRefused`
  */
 export async function readLogo(sources: LogoSources, userId: string, id: string): Promise<Uint8Array> {

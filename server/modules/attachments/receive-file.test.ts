@@ -17,14 +17,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Until so many bytes have arrived in the file. */
+/** Waits until this many bytes have arrived in the file. */
 async function arrival(file: string, bytes: number): Promise<void> {
   const sizeOf = async () => (await stat(file).catch(() => undefined))?.size
   while ((await sizeOf()) !== bytes) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('a file that comes slowly', () => {
-  it('is received as long as something comes, however long that takes', async () => {
+describe('a slow upload', () => {
+  it('receives a slow file as long as data keeps arriving', async () => {
     const stream = new PassThrough()
     const file = path.join(folder, 'file')
     const received = receiveFile(stream, file)
@@ -40,7 +40,7 @@ describe('a file that comes slowly', () => {
     expect(await readFile(file, 'utf8')).toBe('one two three')
   })
 
-  it('is given up once nothing comes any more', async () => {
+  it('gives up on a file once no more data arrives', async () => {
     const stream = new PassThrough()
     const file = path.join(folder, 'file')
     const received = receiveFile(stream, file)

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-/** Milliseconds without a byte after which a file isn't waited for any more (spec §7). */
+/** Milliseconds without any data after which an upload times out (spec §7). */
 export const longestPause = 30_000
 
 /**
- * Writes a stream to a new file, a piece at a time. However slow, it may go on as long as something comes.
- * @returns How many bytes it had.
+ * Writes a stream to a new file, a piece at a time. However slow, it continues as long as data keeps arriving.
+ * @returns The number of bytes.
  */
 export async function receiveFile(stream: Readable, path: string): Promise<number> {
   const patience = setTimeout(() => stream.destroy(new Error('Nothing more came')), longestPause)

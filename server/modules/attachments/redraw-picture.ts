@@ -8,24 +8,24 @@ import { refusal } from './file-refusal.ts'
 import { sharp } from './strict-sharp.ts'
 import { requireSafeSvg } from './svg-safety.ts'
 
-/** Pixels of a picture, those of all frames together: more than phones' cameras take by default. */
+/** Pixels of a picture, summed over all frames: more than phone cameras take by default. */
 const maximumPixels = 64_000_000
 
-/** Pixels of an edge; a larger picture is made smaller. */
+/** Pixels per edge; larger pictures are scaled down. */
 const maximumEdge = 4096
 
-/** Frames of an animation. */
+/** Maximum frames of an animation. */
 const maximumFrames = 300
 
-/** Seconds. */
+/** Timeout, in seconds. */
 const longestWork = 20
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'svg'
 
 /**
- * Draws a picture anew, so that nothing of the file is left but what is seen: no place where it was taken, no script, no
- * second file inside. An SVG becomes a PNG.
- * @throws ApiFailure `fileRefused` if it is damaged, too large to draw or refers to something outside itself
+ * Redraws a picture, so that only its visible content is left: no location, no script, no second file hidden inside. An
+ * SVG becomes a PNG.
+ * @throws ApiFailure `fileRefused` if the picture is damaged, too large to draw, or refers to something outside itself
  */
 export async function redrawPicture(kind: PictureKind, from: string, to: string): Promise<AttachmentType> {
   const input = kind === 'svg' ? await readSvg(from) : from
@@ -64,7 +64,7 @@ async function readSvg(path: string): Promise<Buffer> {
   return bytes
 }
 
-/** Drawing throws plain errors with libvips's words; those of the file system have a code. */
+/** Drawing throws plain errors with libvips's messages; file system errors have a code. */
 function isDrawingError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error)
 }

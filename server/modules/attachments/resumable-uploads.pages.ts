@@ -20,10 +20,10 @@ export interface ResumableUploadPagesOptions extends UploaderSources {
   readonly uploads: ResumableUploadService
 }
 
-/** A number of bytes as a header says it. */
+/** A number of bytes, from a header. */
 const byteCount = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
-/** Uploads in parts. A part is raw bytes, so these are no calls of the contract's kind. */
+/** Routes for resumable uploads. A part is raw bytes, so these aren't part of the contract. */
 export function resumableUploadPages(options: ResumableUploadPagesOptions): PageRoutes {
   const { uploads } = options
   const path = resumableUploadPath(':id')
@@ -38,7 +38,7 @@ export function resumableUploadPages(options: ResumableUploadPagesOptions): Page
       const file = parseInput(announcedFile, request.body)
       return success(reply, await uploads.begin(uploader, request.ip, idOf(request), file))
     })
-    // A limit of its own, so that a slow part is waited for as long as something comes.
+    // A limit of its own, so that a slow part is accepted as long as data keeps arriving.
     app.patch(path, { onRequest, bodyLimit: maximumPartSize }, async (request, reply) => {
       const uploader = await uploaderOf(options, request)
       const offset = parseInput(byteCount, request.headers['uploadoffset'])

@@ -9,7 +9,7 @@ export type UploadRow = typeof resumableUploads.$inferSelect
 
 type PartRow = Pick<typeof resumableUploadParts.$inferSelect, 'id' | 'uploadId' | 'start' | 'size'>
 
-/** Has whatever an uploader begins wait for one another, so that two can't take the same room. */
+/** Serializes an uploader's new uploads, so that two can't claim the same space. */
 export async function lockUploader(tx: Transaction, uploader: Uploader): Promise<void> {
   const name = 'userId' in uploader ? uploader.userId : uploader.guestKey
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${name}`}, 0))`)
@@ -25,7 +25,7 @@ export async function insertUpload(tx: Transaction, row: UploadRow): Promise<boo
   return inserted.length > 0
 }
 
-/** Locks an upload that hasn't expired, if it is the uploader's. */
+/** Locks the uploader's upload, unless it has expired. */
 export async function lockUpload(
   tx: Transaction,
   id: string,
@@ -52,7 +52,7 @@ export async function insertPart(tx: Transaction, row: PartRow): Promise<void> {
   await tx.insert(resumableUploadParts).values(row)
 }
 
-/** The upload stands behind this part from now on. */
+/** Moves the upload's offset past this part. */
 export async function countPart(tx: Transaction, { id, uploadId, start, size }: PartRow): Promise<void> {
   await tx.update(resumableUploadParts).set({ isCounted: true }).where(eq(resumableUploadParts.id, id))
   await tx
@@ -61,7 +61,7 @@ export async function countPart(tx: Transaction, { id, uploadId, start, size }: 
     .where(eq(resumableUploads.id, uploadId))
 }
 
-/** From the beginning of the file to where the upload stands. */
+/** Returns the parts from the start of the file up to the upload's offset. */
 export async function listCountedParts(tx: Transaction, uploadId: string): Promise<PartRow[]> {
   return tx
     .select()
@@ -82,7 +82,7 @@ export async function deleteParts(tx: Transaction, ids: readonly string[]): Prom
   await tx.delete(resumableUploadParts).where(inArray(resumableUploadParts.id, [...ids]))
 }
 
-/** Bytes that an uploader has announced, and that are no attachments yet. */
+/** Returns the total bytes of an uploader's announced files that aren't attachments yet. */
 export async function sumAnnounced(tx: Transaction, uploader: Uploader, now: Date, except?: string): Promise<number> {
   const isOpen = and(isOf(uploader), isNull(resumableUploads.attachmentId), gt(resumableUploads.expiresAt, now))
   const [row] = await tx
@@ -92,7 +92,7 @@ export async function sumAnnounced(tx: Transaction, uploader: Uploader, now: Dat
   return Number(row?.bytes ?? 0)
 }
 
-/** Bytes of all parts that are still there, also of uploads that have expired. */
+/** Returns the total bytes of all remaining parts, including those of expired uploads. */
 export async function sumParts(tx: Transaction): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${resumableUploadParts.size}::bigint), 0)` })
@@ -108,7 +108,7 @@ export async function listUnfinishedOf(tx: Transaction, userId: string): Promise
     .orderBy(asc(resumableUploads.begunAt), asc(resumableUploads.id))
 }
 
-/** Some of those that have expired by then, or belong to nobody any more. */
+/** Returns up to `most` uploads that expired by then or no longer have an uploader. */
 export async function listAbandonedIds(tx: Transaction, expiredBy: Date, most: number): Promise<string[]> {
   const isNobodys = and(isNull(resumableUploads.userId), isNull(resumableUploads.guestKey))
   const rows = await tx

@@ -48,25 +48,25 @@ export interface ResumableUploadServiceOptions {
   readonly limits: UploadLimits
   readonly storage: AttachmentStorage
   readonly attachments: AttachmentService
-  /** Where files are received. */
+  /** Folder in which files are received. */
   readonly incomingFolder: string
 }
 
-/** A part as it comes. */
+/** A part being received. */
 export interface ArrivingPart {
   readonly offset: number
-  /** In bytes, as its request says. */
+  /** In bytes, as declared by the request. */
   readonly size: number
   readonly stream: Readable
 }
 
-/** Seconds in which a part that was under way when its upload ended has arrived or was cut off. */
+/** Seconds by which any part still in transit when its upload expired has arrived or been cut off. */
 const partGrace = 600
 
-/** Uploads that are removed together. */
+/** Uploads removed per batch. */
 const batch = 10
 
-/** After these it would be the same with the same bytes. */
+/** Errors that the same bytes would cause again. */
 const finalCodes: ReadonlySet<number> = new Set([
   apiErrorCode.fileRefused,
   apiErrorCode.payloadTooLarge,
@@ -75,12 +75,11 @@ const finalCodes: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Uploads in parts. Nothing is kept of where one stands but what the database says, so it goes on at any process, also
- * after a restart.
+ * Uploads in parts. Progress is kept only in the database, so any process can continue an upload, even after a restart.
  */
 export class ResumableUploadService {
   readonly #options: ResumableUploadServiceOptions
-  /** Those whose file is being checked here, so that it isn't checked twice at once. */
+  /** Uploads being checked by this process, so that none is checked twice at the same time. */
   readonly #finishing = new Map<string, Promise<Attachment>>()
 
   constructor(options: ResumableUploadServiceOptions) {
@@ -88,7 +87,7 @@ export class ResumableUploadService {
   }
 
   /**
-   * Begins an upload, or tells where it stands.
+   * Begins an upload, or returns its progress if it already exists.
    * @throws ApiFailure `payloadTooLarge`, `tooManyRequests`, `limitReached`, `unavailable`, `idReused`
    */
   async begin(uploader: Uploader, address: string, id: string, file: AnnouncedFile): Promise<ResumableUpload> {
@@ -122,7 +121,7 @@ export class ResumableUploadService {
   }
 
   /**
-   * Takes a part, if it begins where the upload stands. With the last one the file is checked as any other.
+   * Accepts a part if it starts at the upload's offset. After the last one, the file is checked like any other.
    * @throws ApiFailure `notFound`, `invalidRequest`, `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable`
    */
   async receivePart(uploader: Uploader, id: string, { offset, size, stream }: ArrivingPart): Promise<ResumableUpload> {
@@ -132,10 +131,10 @@ export class ResumableUploadService {
     const isNext = await database.transaction(async (tx) => {
       const upload = await this.#lock(tx, uploader, id)
       if (upload.received !== offset || offset === upload.size) return false
-      // Parts of a byte each would be as many files.
+      // Otherwise one-byte parts would create a file for each byte.
       if (size !== Math.min(maximumPartSize, upload.size - offset)) throw invalidRequest('A part has another size')
       await limits.requireRoomForPart(tx, size)
-      // The row first: a file without one would never be removed.
+      // Insert the row first: a file without a row would never be removed.
       await insertPart(tx, part)
       return true
     })
@@ -151,7 +150,7 @@ export class ResumableUploadService {
     }
   }
 
-  /** What has become an attachment already stays one. */
+  /** Cancels an upload, unless it is already an attachment. */
   async cancel(uploader: Uploader, id: string): Promise<void> {
     const { database, clock } = this.#options
     await database.transaction(async (tx) => {
@@ -160,7 +159,7 @@ export class ResumableUploadService {
     })
   }
 
-  /** @returns How many uploads it has deleted, with what is left of their parts. */
+  /** @returns The number of uploads deleted, along with their remaining parts. */
   async deleteExpired(): Promise<number> {
     const { database, clock, storage } = this.#options
     const expiredBy = addSeconds(clock(), -partGrace)
@@ -169,7 +168,7 @@ export class ResumableUploadService {
         const abandoned = await listAbandonedIds(tx, expiredBy, batch)
         return { ids: abandoned, partIds: await listPartIds(tx, abandoned) }
       })
-      // Nobody adds to them any more. If one can't be removed, the rows stay, and the next run tries again.
+      // Nothing is added to them any more. If a part can't be removed, the rows stay, and the next run tries again.
       for (const partId of partIds) await storage.remove(partId)
       await database.transaction(async (tx) => {
         await deleteParts(tx, partIds)
@@ -195,14 +194,14 @@ export class ResumableUploadService {
     return { offset: upload.received, attachment: attachment === undefined ? null : viewAttachment(attachment) }
   }
 
-  /** @throws ApiFailure `notFound`, also for what is another's */
+  /** @throws ApiFailure `notFound`, also for someone else's upload */
   async #lock(tx: Transaction, uploader: Uploader, id: string): Promise<UploadRow> {
     const upload = await lockUpload(tx, id, uploader, this.#options.clock())
     if (upload === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Upload not found')
     return upload
   }
 
-  /** @throws ApiFailure `invalidRequest` if it was cut off */
+  /** @throws ApiFailure `invalidRequest` if the part was cut off */
   async #store(
     uploader: Uploader,
     part: { readonly id: string; readonly uploadId: string; readonly start: number; readonly size: number },
@@ -220,7 +219,7 @@ export class ResumableUploadService {
       })
       isCounted = await database.transaction(async (tx) => {
         const upload = await lockUpload(tx, part.uploadId, uploader, clock())
-        // Another one may have been faster.
+        // A concurrent request may have been faster.
         if (upload?.received !== part.start) return false
         await countPart(tx, part)
         return true
@@ -257,7 +256,7 @@ export class ResumableUploadService {
         return attachment.id
       })
       .catch(async (error: unknown) => {
-        // It was canceled in the meantime.
+        // The upload was canceled or has expired in the meantime.
         await attachments.discard(attachment.id)
         throw error
       })
@@ -275,7 +274,7 @@ export class ResumableUploadService {
     return viewAttachment(row)
   }
 
-  /** Puts the parts together. @throws ApiFailure `invalidRequest` if that isn't the file that was announced */
+  /** Joins the parts. @throws ApiFailure `invalidRequest` if the result isn't the announced file */
   async #join(partIds: readonly string[], { size, sha256 }: UploadRow, file: string): Promise<void> {
     const { storage } = this.#options
     const hash = createHash('sha256')
@@ -291,7 +290,7 @@ export class ResumableUploadService {
     if (received !== size || hash.digest('hex') !== sha256) throw invalidRequest('The file isn’t the one announced')
   }
 
-  /** What stays is removed with the upload. */
+  /** Removes parts. Any that remain are removed with the upload. */
   async #removeParts(ids: readonly string[]): Promise<void> {
     const { database, storage, log } = this.#options
     try {

@@ -12,7 +12,7 @@ import { StartupError } from '#server/lib/startup-error.ts'
 import { type AttachmentStorage, StorageAwayError } from './storage.ts'
 
 export interface S3StorageOptions {
-  /** `https`, and on the public internet, unless it is private. */
+  /** Must be `https` and on the public internet unless `isPrivate`. */
   readonly endpoint: { readonly url: string; readonly isPrivate?: boolean }
   readonly bucket: string
   readonly region: string
@@ -20,15 +20,15 @@ export interface S3StorageOptions {
   readonly secretAccessKey: string
 }
 
-/** Milliseconds: for the connection, for an answer to begin, and between two pieces of it. */
+/** Milliseconds to connect, until the response starts, and between two chunks of it. */
 const timeouts = { connect: 3_000, answer: 20_000, pause: 20_000 }
 
-/** SHA-256 of nothing. */
+/** SHA-256 of an empty body. */
 const emptyHash = createHash('sha256').digest('hex')
 
 /**
- * A bucket of an S3-compatible storage. It is asked with its name in the path, which all of them understand, and nobody
- * but this server asks it: people read files through us, with the headers that keep a browser from running them.
+ * Storage in an S3-compatible bucket. Uses path-style requests, which all providers support. Only this server accesses
+ * the bucket: users read files through us, with headers that keep browsers from running them.
  */
 export function s3Storage(options: S3StorageOptions): AttachmentStorage {
   const bucket = new S3Bucket(options)
@@ -53,7 +53,7 @@ export function s3Storage(options: S3StorageOptions): AttachmentStorage {
 interface SentFile {
   readonly file: string
   readonly size: number
-  /** SHA-256, so that the storage refuses what has changed on its way. */
+  /** SHA-256, so that the storage rejects a file that changed in transit. */
   readonly hash: string
 }
 
@@ -106,20 +106,20 @@ class S3Bucket {
     }
   }
 
-  /** @throws Error with the status alone: what a storage answers may repeat what was signed. */
+  /** @throws Error with the status only: the response body may repeat what was signed. */
   async requireDone({ statusCode, body }: Dispatcher.ResponseData, expected: readonly number[]): Promise<void> {
     await body.dump({ limit: 16_384 })
     if (expected.includes(statusCode)) return
     const message = `The storage of attachments answered ${statusCode}`
-    // Anything else, such as a key that it doesn't know, is no better a minute later.
+    // Retrying doesn't help with anything else, such as an unknown access key.
     throw statusCode >= 500 || passingStatuses.has(statusCode) ? new StorageAwayError(message) : new Error(message)
   }
 }
 
-/** The request took too long, and there were too many. */
+/** Worth retrying: request timeout and too many requests. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 429])
 
-/** Such as `ECONNREFUSED`; nothing for a fault of ours, as a file that isn't there or an address that isn't public. */
+/** Returns a code such as `ECONNREFUSED`; undefined for our own faults, such as a missing file or a private address. */
 function connectionFault(error: unknown): string | undefined {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   const isOfNetwork = error instanceof errors.UndiciError || connectionFaults.has(String(code))

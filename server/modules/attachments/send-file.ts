@@ -17,20 +17,20 @@ const mediaTypes: Readonly<Record<AttachmentType, string>> = {
   text: 'text/plain; charset=utf-8',
 }
 
-/** The id in the path. @throws ApiFailure `notFound` if it is none */
+/** Returns the id in the path. @throws ApiFailure `notFound` if it isn't a UUID */
 export function fileIdOf(request: FastifyRequest): string {
   const result = v.safeParse(v.object({ id: uuid }), request.params)
   if (!result.success) throw new ApiFailure(apiErrorCode.notFound, 'File not found')
   return result.output.id
 }
 
-/** Whatever is in the file, a browser saves it and runs nothing of it. */
+/** Sends a file so that browsers save it and run none of it, whatever it contains. */
 export async function sendFile(
   attachments: Pick<AttachmentService, 'read'>,
   reply: FastifyReply,
   { id, name, type, size }: AttachmentRow,
 ) {
-  // First: a refusal has none of the headers of a file.
+  // Read first: an error response must not have a file's headers.
   const file = await attachments.read(id)
   const plainName = name.replaceAll(/[^\w .-]/g, '_')
   return reply
@@ -46,7 +46,7 @@ export async function sendFile(
     .send(file)
 }
 
-/** RFC 8187 takes fewer characters as they are than addresses do. */
+/** RFC 8187 allows fewer unencoded characters than URLs do. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -16,11 +16,11 @@ import {
   viewAttachment,
 } from './attachments.repository.ts'
 
-/** How long an upload waits for its message, in seconds. */
+/** Seconds for which an unsent upload is kept. */
 export const uploadLifetime = 86_400
 
 /**
- * Sends uploads with a message that was just added, each once.
+ * Attaches uploads to a message that was just added. Each can be sent only once.
  * @throws ApiFailure `attachmentGone`
  */
 export async function attach(
@@ -34,7 +34,7 @@ export async function attach(
 }
 
 /**
- * Sends uploads of a person with an event of an application that was just added, each once.
+ * Attaches a user's uploads to an application event that was just added. Each can be sent only once.
  * @throws ApiFailure `attachmentGone`
  */
 export async function attachDocuments(
@@ -47,7 +47,7 @@ export async function attachDocuments(
   for (const [index, id] of ids.entries()) await sendWithEvent(tx, id, eventId, index + 1)
 }
 
-/** By the id of the event. */
+/** Returns documents by event id. */
 export async function documentsOf(
   tx: Transaction,
   eventIds: readonly string[],
@@ -65,7 +65,7 @@ async function requireUnsent(tx: Transaction, uploader: Uploader, ids: readonly 
   throw new ApiFailure(apiErrorCode.attachmentGone, 'A file is unknown, was sent before or has expired')
 }
 
-/** By the id of the message. */
+/** Returns attachments by message id. */
 export async function attachmentsIn(
   tx: Transaction,
   conversationId: string,
@@ -75,7 +75,7 @@ export async function attachmentsIn(
   return new Map([...byMessage].map(([messageId, sent]) => [messageId, sent.map(viewAttachment)]))
 }
 
-/** Of these messages, by the ids of conversation and message: two conversations may have messages with the same id. */
+/** Returns attachments by conversation and message id: message ids aren't unique across conversations. */
 export async function attachmentsOf(
   tx: Transaction,
   messages: readonly SentWith[],

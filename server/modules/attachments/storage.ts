@@ -6,17 +6,17 @@ import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import type { Log } from '#server/lib/log.ts'
 
-/** Where the files are. */
+/** Storage for attached files. */
 export interface AttachmentStorage {
-  /** Takes a finished file over: it is no longer at `file` afterwards. @throws StorageAwayError */
+  /** Moves a complete file into the storage: it is no longer at `file` afterwards. @throws StorageAwayError */
   readonly store: (id: string, file: string) => Promise<void>
-  /** @throws StorageAwayError, and another error if there is none. */
+  /** @throws StorageAwayError, or another error if there is no such file. */
   readonly read: (id: string) => Promise<Readable>
-  /** Nothing happens if there is none. */
+  /** Does nothing if there is no such file. */
   readonly remove: (id: string) => Promise<void>
 }
 
-/** A folder, on the same disk as where files are received. Processes on several machines need to share it. */
+/** Storage in a folder, on the same disk as the incoming folder. Must be shared between machines. */
 export function folderStorage(folder: string): AttachmentStorage {
   const fileOf = (id: string) => path.join(folder, id.slice(0, 2), id)
   return {
@@ -29,12 +29,12 @@ export function folderStorage(folder: string): AttachmentStorage {
   }
 }
 
-/** A storage can't be reached or is overloaded: what it was asked is worth asking again. */
+/** The storage is unreachable or overloaded: the request can be retried. */
 export class StorageAwayError extends Error {
   override readonly name = 'StorageAwayError'
 }
 
-/** Tells whoever sends or reads a file while the storage is away to try again; operators find the reason in the log. */
+/** Tells clients to retry if the storage is unavailable, and logs the reason for operators. */
 export function toldWhenAway(storage: AttachmentStorage, log: Log): AttachmentStorage {
   const told = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Pictures are as hostile as any input: nothing reads them but these, each in one thread, and nothing is kept of them.
+// Pictures are untrusted input: allow only these loaders, one thread per picture, and no cache.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -13,5 +13,5 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The only way to what draws pictures. It takes 19 MB: whoever uses it imports this when there is a picture. */
+/** The only import of sharp. It takes 19 MB, so callers import this module only once there is a picture. */
 export { sharp }

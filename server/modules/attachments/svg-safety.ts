@@ -1,8 +1,8 @@
 import { refusal } from './file-refusal.ts'
 
 /**
- * What an SVG must not have before it is drawn. Nothing of it is ever shown but the drawing, in which no script runs; so
- * these are what would have the server read something else or draw for ever.
+ * What an SVG must not contain when it is drawn. Only the drawing is ever shown, and scripts don't run in it, so this
+ * covers what would make the server read other resources or draw forever.
  */
 const forbidden: readonly RegExp[] = [
   /<!ENTITY/i,
@@ -10,12 +10,12 @@ const forbidden: readonly RegExp[] = [
   /<\?xml-stylesheet/i,
   /@import/i,
   /:include\b/i,
-  // Anything but a part of the same picture.
+  // References to anything but parts of the same picture.
   /\bhref\s*=\s*["']?\s*[^#"'\s]/i,
   /\burl\(\s*["']?\s*[^#"'\s]/i,
 ]
 
-/** Ways to have a short text draw a lot. */
+/** Limits on constructs that let a short text draw a lot. */
 const limited: readonly (readonly [RegExp, number])[] = [
   [/</g, 50_000],
   [/<(?:\w+:)?use\b/g, 500],

@@ -1,4 +1,4 @@
-/** Lets a few work at the same time and has the others wait, first come first served. */
+/** Limits how many tasks run at a time; the others wait, first come, first served. */
 export class Turns {
   #free: number
   readonly #waiting: (() => void)[] = []

@@ -7,16 +7,16 @@ import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts
 import { sumSizes, type Uploader } from './attachments.repository.ts'
 import { sumAnnounced, sumParts } from './resumable-uploads.repository.ts'
 
-/** Bytes that one uploader may keep without sending them, with those that are announced and still to come. */
+/** Maximum bytes of an uploader's unsent files, including announced bytes that haven't arrived yet. */
 const maximumUnsent = 200 * 1024 * 1024
 
-/** Bytes of all files together, so that strangers don't fill the disk that the database needs as well. */
+/** Maximum bytes of all files, so that strangers can't fill the disk, which the database needs, too. */
 const maximumStored = 20 * 1024 * 1024 * 1024
 
-/** Bytes of all parts of unfinished uploads. */
+/** Maximum bytes of all parts of unfinished uploads. */
 const maximumParts = 4 * 1024 * 1024 * 1024
 
-/** How much people upload. */
+/** Limits on uploads. */
 export class UploadLimits {
   readonly #address: RateLimiter
   readonly #uploader: RateLimiter
@@ -26,23 +26,23 @@ export class UploadLimits {
     const day = 86_400
     this.#address = createRateLimiter('upload-address', { points: 200, seconds: day })
     this.#uploader = createRateLimiter('upload-uploader', { points: 60, seconds: day })
-    // One that the scanner couldn't tell about is checked again, also after it has failed for a while.
+    // High enough to retry a file whose scan failed, even after the scanner has been down for a while.
     this.#check = createRateLimiter('upload-check', { points: 300, seconds: day })
   }
 
-  /** Counts an upload before anything of it is read. @throws ApiFailure `tooManyRequests` */
+  /** Counts an upload before reading any of it. @throws ApiFailure `tooManyRequests` */
   async count(uploader: Uploader, address: string): Promise<void> {
     await this.#address.consume(addressKey(address))
     await this.#uploader.consume(keyOf(uploader))
   }
 
-  /** Counts that a file is put together and checked. @throws ApiFailure `tooManyRequests` */
+  /** Counts the joining and checking of a file. @throws ApiFailure `tooManyRequests` */
   async countCheck(uploader: Uploader): Promise<void> {
     await this.#check.consume(keyOf(uploader))
   }
 
   /**
-   * @param finished The upload that the file comes from, whose room it takes.
+   * @param finished The upload that the file comes from; its reserved space isn't counted again.
    * @throws ApiFailure `limitReached`, `unavailable`
    */
   async requireRoom(tx: Transaction, uploader: Uploader, size: number, now: Date, finished?: string): Promise<void> {

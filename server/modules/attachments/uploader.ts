@@ -9,7 +9,7 @@ import { hashToken } from '#server/lib/secrets.ts'
 
 import type { Uploader } from './attachments.repository.ts'
 
-/** Whose conversation a link opens: the conversations know. */
+/** Resolves a link to its conversation; implemented by the conversations. */
 export interface LinkAccess {
   /** @throws ApiFailure `linkInvalid` */
   readonly linked: (tx: Transaction, linkToken: string) => Promise<string>
@@ -21,7 +21,9 @@ export interface UploaderSources {
   readonly access: LinkAccess
 }
 
-/** @throws ApiFailure `notLoggedIn`, `linkInvalid`, `invalidRequest` unless exactly one header says who uploads */
+/**
+ * @throws ApiFailure `notLoggedIn`, `linkInvalid`, `invalidRequest` unless exactly one header identifies the uploader
+ */
 export async function uploaderOf(
   { database, authentication, access }: UploaderSources,
   { headers }: FastifyRequest,
@@ -38,17 +40,17 @@ export async function uploaderOf(
   return { guestKey: guestOfDraft(parseInput(opaqueToken, headers.uploadtoken)) }
 }
 
-/** Whoever has a link of the conversation. */
+/** Returns the guest key for holders of the conversation's link. */
 export function guestOfConversation(conversationId: string): string {
   return `conversation ${conversationId}`
 }
 
-/** Whoever knows the token of a first message that isn't sent yet. */
+/** Returns the guest key for holders of the upload token of an unsent first message. */
 export function guestOfDraft(uploadToken: string): string {
   return hashToken(uploadToken)
 }
 
-/** What is said of an upload that ends too early. */
+/** Returns the failure for an upload that ends early. */
 export function cutOff(): ApiFailure {
   return invalidRequest('The form isn’t whole')
 }

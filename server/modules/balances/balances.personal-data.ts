@@ -9,8 +9,8 @@ const obstacleKinds = [
 ] as const
 
 /**
- * What a person has. The books name people only by an id, which belongs to no one once the account is gone; they are
- * kept, as nothing that was booked may vanish.
+ * The user's balances. The books identify users only by an id that refers to no one once the account is deleted. They
+ * are kept, because postings must never disappear.
  */
 export function balanceData(ledger: Ledger): PersonalData {
   return {

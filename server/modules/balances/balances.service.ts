@@ -16,9 +16,9 @@ export interface BalanceServiceOptions {
   readonly database: Database
   readonly ledger: Ledger
   readonly clock: Clock
-  /** Since when the person's withdrawals are frozen; null if they are not. */
+  /** When the user froze withdrawals; null if they aren't frozen. */
   readonly findFreeze: (tx: Transaction, userId: string) => Promise<Date | null>
-  /** The freeze that operators have set. */
+  /** The freeze set by an operator. */
   readonly findAccountFreeze: (
     tx: Transaction,
     userId: string,
@@ -27,7 +27,7 @@ export interface BalanceServiceOptions {
 
 type Filter = v.InferOutput<typeof listEntries.input>
 
-/** What a person has, and what moved it. */
+/** A user's balances and the entries that changed them. */
 export class BalanceService {
   readonly #options: BalanceServiceOptions
 

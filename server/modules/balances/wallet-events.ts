@@ -3,7 +3,7 @@ import { walletChannel } from '#server/db/wallet-channel.ts'
 import { type ChannelEventOptions, ChannelEvents } from '#server/http/channel-events.ts'
 import { admitPerson, type EventStream } from '#server/http/event-streams.ts'
 
-/** Tells the streams of a person of changes in their wallet. */
+/** Notifies a user's event streams of changes in their wallet. */
 export class WalletEvents implements EventStream {
   readonly path = walletEventsPath
   readonly event = 'wallet'

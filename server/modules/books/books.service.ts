@@ -18,11 +18,11 @@ type TrialBalance = v.InferOutput<typeof getTrialBalance.data>
 type Closings = v.InferOutput<typeof listBookClosings.data>
 type ClosingView = v.InferOutput<typeof getBookClosing.data>
 
-/** Closings and proofs of one answer. */
+/** Closings and proofs per response. */
 const closingsShown = 31
 const proofsShown = 6
 
-/** Seconds after which a proof that has not ended was cut off: none takes that long. */
+/** Seconds after which an unfinished proof must have been interrupted: none takes that long. */
 const interruptedAfter = 3600
 
 export interface BooksServiceOptions {
@@ -39,7 +39,7 @@ export class BooksService {
     this.#options = options
   }
 
-  /** @throws ApiFailure `forbidden`, `invalidRequest` for a moment to come */
+  /** @throws ApiFailure `forbidden`, `invalidRequest` for a time in the future */
   async trialBalance(caller: SignedIn, at: string | undefined): Promise<TrialBalance> {
     const { database, clock, guard } = this.#options
     const now = clock()
@@ -63,7 +63,7 @@ export class BooksService {
           }),
         }
       },
-      // A day that is closed in between would be missing from one of the two parts.
+      // Otherwise a day closed between the two reads would be missing from one of them.
       { isolationLevel: 'repeatable read' },
     )
   }
@@ -121,7 +121,7 @@ export class BooksService {
     })
   }
 
-  /** Twice at once is once. @throws ApiFailure `forbidden` */
+  /** Requests a proof, unless one is already pending. @throws ApiFailure `forbidden` */
   async requestProof(caller: SignedIn): Promise<void> {
     const { database, clock, guard } = this.#options
     const now = clock()

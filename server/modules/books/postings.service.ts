@@ -38,7 +38,7 @@ type Export = v.InferOutput<typeof exportBooks.data>
 
 type BalancedEntry = BookedEntry & { readonly balance: bigint }
 
-/** What was posted to an account, and where the other side of it is. */
+/** Shows the postings of an account, and their counter-accounts. */
 export class PostingsService {
   readonly #database: Database
   readonly #guard: OperatorActs
@@ -49,7 +49,7 @@ export class PostingsService {
   }
 
   /**
-   * @param person A member ID, an email or a user ID: by the last, accounts of a deleted person are found, too.
+   * @param person A member ID, an email or a user ID. A user ID also finds the accounts of a deleted user.
    * @throws ApiFailure `forbidden`, `notFound`
    */
   async findPerson(caller: SignedIn, person: string): Promise<PersonAccounts> {

@@ -25,13 +25,13 @@ export async function findWallet(tx: Transaction, address: Address): Promise<Bou
   return row
 }
 
-/** @returns False if an account has this wallet already: the table's key is the address, so that two cannot. */
+/** @returns False if an account already has this wallet: the address is the table's key, so it can't be added twice. */
 export async function addWallet(tx: Transaction, row: BoundWalletRow): Promise<boolean> {
   const added = await tx.insert(boundWallets).values(row).onConflictDoNothing().returning({ at: boundWallets.boundAt })
   return added.length > 0
 }
 
-/** @returns Whether the account had it. */
+/** @returns Whether the account had the wallet. */
 export async function deleteWallet(tx: Transaction, userId: string, address: Address): Promise<boolean> {
   const deleted = await tx
     .delete(boundWallets)
@@ -58,13 +58,13 @@ export async function findChallenge(tx: Transaction, key: ChallengeKey): Promise
   return row
 }
 
-/** Uses up a challenge; false if that has been done. */
+/** Consumes a challenge. @returns False if it was consumed before or has expired. */
 export async function takeChallenge(tx: Transaction, key: ChallengeKey): Promise<boolean> {
   const taken = await tx.delete(walletChallenges).where(isOpen(key)).returning({ nonce: walletChallenges.nonce })
   return taken.length > 0
 }
 
-/** @returns How many it has deleted. */
+/** @returns The number deleted. */
 export async function deleteExpiredChallenges(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(walletChallenges)
@@ -73,7 +73,7 @@ export async function deleteExpiredChallenges(tx: Transaction, now: Date): Promi
   return deleted.length
 }
 
-/** Which wallets these accounts have linked. */
+/** Returns the wallets linked to these accounts. */
 export async function listWalletsOf(
   tx: Transaction,
   userIds: readonly string[],

@@ -28,7 +28,7 @@ export const maxWallets = 20
 
 type BoundWallet = v.InferOutput<typeof boundWallet>
 
-/** What the account's owner has to hear of. */
+/** A change that the account's owner is notified of. */
 export interface WalletChange {
   readonly userId: string
   readonly origin: Origin
@@ -41,11 +41,11 @@ export interface BoundWalletServiceOptions {
   readonly clock: Clock
   readonly publicUrl: string
   readonly signatures: WalletSignatures
-  /** Tells the owner, in the transaction that makes the change. */
+  /** Notifies the owner, in the transaction that makes the change. */
   readonly reportChange: (tx: Transaction, change: WalletChange) => Promise<void>
 }
 
-/** Binds wallets to accounts by Sign-In with Ethereum. A wallet belongs to one account at most. */
+/** Links wallets to accounts by Sign-In with Ethereum. A wallet belongs to at most one account. */
 export class BoundWalletService {
   readonly #options: BoundWalletServiceOptions
 
@@ -58,7 +58,7 @@ export class BoundWalletService {
     return wallets.map(toBoundWallet)
   }
 
-  /** The message to be signed. */
+  /** Creates the message to sign. */
   async begin(userId: string, input: { address: Address; chainId: number }): Promise<{ message: string }> {
     const { database, clock, publicUrl, signatures } = this.#options
     const { chainId } = input
@@ -73,7 +73,7 @@ export class BoundWalletService {
     return { message }
   }
 
-  /** Binds the wallet if it has signed the very message that this account was given. Binding it again changes nothing. */
+  /** Links the wallet if it signed exactly the message issued to this account. Idempotent. */
   async bind(
     userId: string,
     { message, signature }: { message: string; signature: string },
@@ -83,7 +83,7 @@ export class BoundWalletService {
     const now = clock()
     const challenge = await this.#challengeOf(userId, message, now)
     const { nonce, address, chainId } = challenge
-    // Before the nonce is used up: if the chain does not answer, the same signature can be sent again.
+    // Verify before consuming the nonce: if the chain doesn't respond, the same signature can be sent again.
     if (!(await signatures.isValid({ ...challenge, signature: signature as Hex }))) {
       throw new ApiFailure(apiErrorCode.signatureInvalid, 'The signature doesn’t match this wallet and message')
     }
@@ -113,12 +113,12 @@ export class BoundWalletService {
     })
   }
 
-  /** Deletes messages that were not signed in time. */
+  /** Deletes messages that weren't signed in time. */
   async deleteExpired(): Promise<number> {
     return deleteExpiredChallenges(this.#options.database, this.#options.clock())
   }
 
-  /** The challenge that the message is, letter by letter; so nothing in the message needs to be believed. */
+  /** Finds the challenge that matches the message exactly, so that nothing in the message itself has to be trusted. */
   async #challengeOf(userId: string, message: string, now: Date) {
     const nonce = nonceOf(message)
     if (nonce === undefined)
@@ -136,7 +136,7 @@ function toBoundWallet({ address, chainId, boundAt }: BoundWalletRow): BoundWall
   return { address, chainId, boundAt: boundAt.toISOString() }
 }
 
-/** The address with its checksum. One that came with a wrong checksum has a typing error in it. */
+/** Returns the address with its checksum. A wrong checksum in the input means a typo. */
 function readAddress(address: Address): Address {
   if (!isAddress(address)) throw new ApiFailure(apiErrorCode.invalidRequest, 'The address checksum is wrong')
   return getAddress(address)

@@ -3,7 +3,7 @@ import { createSiweMessage, generateSiweNonce, parseSiweMessage } from 'viem/siw
 
 import { addSeconds } from '#server/lib/clock.ts'
 
-/** How long a message waits for its signature, in seconds. */
+/** Seconds in which a message can be signed. */
 const lifetime = 600
 
 export interface WalletMessage {
@@ -13,8 +13,8 @@ export interface WalletMessage {
 }
 
 /**
- * The message that a wallet signs to be linked (EIP-4361). It names this site, the account, the wallet and the chain,
- * so that the signature is useless anywhere else and to anyone else.
+ * Creates the message that a wallet signs to be linked (EIP-4361). It names this site, the account, the wallet and the
+ * chain, so that the signature is useless anywhere else and to anyone else.
  */
 export function createWalletMessage(
   { publicUrl, memberId, address, chainId }: { publicUrl: string; memberId: string; address: Address; chainId: number },

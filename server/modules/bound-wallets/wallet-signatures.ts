@@ -12,7 +12,7 @@ import {
 import { apiErrorCode } from '#api/errors.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 
-/** How long a chain may take to answer, in milliseconds. */
+/** Timeout for a chain's response, in milliseconds. */
 const timeout = 5_000
 
 interface SignedMessage {
@@ -22,7 +22,9 @@ interface SignedMessage {
   readonly signature: Hex
 }
 
-/** Checks signatures of wallets: of plain ones by arithmetic, of contracts by asking their chain (ERC-1271, ERC-6492). */
+/**
+ * Verifies wallet signatures: of plain wallets locally, of contract wallets through their chain (ERC-1271, ERC-6492).
+ */
 export class WalletSignatures {
   readonly #rpcUrls: ReadonlyMap<number, string>
 
@@ -36,8 +38,8 @@ export class WalletSignatures {
   }
 
   /**
-   * May call the chain: not inside a transaction.
-   * @throws ApiFailure `unavailable` if the chain had to be asked and did not answer
+   * Verifies a signature. May call the chain, so don't call inside a transaction.
+   * @throws ApiFailure `unavailable` if the chain is needed and doesn't respond
    */
   async isValid({ address, chainId, message, signature }: SignedMessage): Promise<boolean> {
     const rpcUrl = this.#rpcUrls.get(chainId)
@@ -47,7 +49,7 @@ export class WalletSignatures {
       transport: noticingFailures(http(rpcUrl, { timeout, retryCount: 0 }), connection),
     })
     try {
-      // `eoa`: tries the arithmetic first, and asks the chain only if that does not say yes.
+      // `eoa` verifies locally first, and asks the chain only if that fails.
       const isValid = await client.verifyMessage({ address, message, signature, mode: 'eoa' })
       if (isValid || !connection.hasFailed) return isValid
     } catch (error) {
@@ -60,13 +62,13 @@ export class WalletSignatures {
   }
 }
 
-/** Whether the chain has answered, such as that the call reverted; not that it has no time (EIP-1474). */
+/** Returns whether the error is the chain's answer, such as a revert, and not a rate limit (EIP-1474). */
 function isAnswer(error: unknown): boolean {
   const answer = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null
   return answer instanceof RpcRequestError && answer.code !== LimitExceededRpcError.code
 }
 
-/** viem takes a chain that cannot be reached for a wallet that says no; this keeps the two apart. */
+/** Records failed requests: viem treats an unreachable chain like an invalid signature. */
 function noticingFailures(inner: Transport, connection: { hasFailed: boolean }): Transport {
   return (parameters) => {
     const transport = inner(parameters)

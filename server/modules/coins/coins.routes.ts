@@ -13,11 +13,11 @@ import type { Clock } from '#server/lib/clock.ts'
 export interface CoinRouteParts {
   readonly database: Database
   readonly clock: Clock
-  /** As released. */
+  /** The coins as released. */
   readonly registry: CoinRegistry
-  /** The networks without EVM that this server gives addresses on. */
+  /** Non-EVM networks on which this server assigns deposit addresses. */
   readonly otherNetworks: readonly NetworkKey[]
-  /** Whether people can withdraw on a network without EVM. */
+  /** Whether users can withdraw on a non-EVM network. */
   readonly paysElsewhere: (network: NetworkKey) => boolean
 }
 
@@ -45,9 +45,9 @@ type IsTrue = (on: CoinNetworkRecord) => boolean
 
 interface NetworkFacts {
   readonly statesAt: (on: CoinNetworkRecord) => States
-  /** Whether people are given deposit addresses on a network: without a deployed factory, or a node, there are none. */
+  /** Whether users get deposit addresses on a network: that takes a deployed factory, or a node. */
   readonly hasAddresses: IsTrue
-  /** Whether withdrawals are paid there. */
+  /** Whether withdrawals are paid on a network. */
   readonly isPaid: IsTrue
 }
 

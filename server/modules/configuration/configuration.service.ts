@@ -22,7 +22,7 @@ export interface ConfigurationServiceOptions {
   readonly agreementsInForce: () => Pick<RegisterConf, 'agreementId' | 'privacyId' | 'futuresAgreementId'>
 }
 
-/** What the app is configured with, and which versions of it there are. */
+/** The app's configuration and versions. */
 export class ConfigurationService {
   readonly #options: ConfigurationServiceOptions
   readonly #latest: PublishedVersion
@@ -38,7 +38,7 @@ export class ConfigurationService {
     this.#countries = (settings.countries ?? countries).filter((code) => !settings.excludedCountries.includes(code))
   }
 
-  /** The same object, frozen, until other agreements come into force. */
+  /** Returns the same frozen object until other agreements come into force. */
   registerConf(): Readonly<RegisterConf> {
     const { settings, swapsDollarsOneToOne, agreementsInForce } = this.#options
     const inForce = agreementsInForce()
@@ -65,7 +65,7 @@ export class ConfigurationService {
       isUpgrade: isOlderVersion(versionName, version) ? '1' : '0',
       isForced: isOlderVersion(versionName, minimumVersion),
       iosUrl,
-      // The web app's new version lies where the app itself does.
+      // The web app has no package: a new version is at the app's own address.
       packageUrl: platform === 'web' ? null : packageUrl,
       versionRemark: {
         en_us: remarkIn('en_us'),

@@ -1,4 +1,4 @@
-/** Currencies (ISO 4217) that amounts can be shown in: those that the market has a rate for. */
+/** Currencies (ISO 4217) that amounts can be shown in: those with a market rate. */
 export const pricingCurrencies: readonly string[] = [
   'CNY',
   'USD',

@@ -7,7 +7,7 @@ export interface PublishedVersion {
   readonly changes: Readonly<Record<LanguageCode, readonly string[]>>
 }
 
-/** Every version that was released, newest first. */
+/** All released versions, newest first. */
 export const publishedVersions: readonly PublishedVersion[] = [
   {
     version: '1.0.23',

@@ -7,12 +7,12 @@ test.each([
   ['1.0.23', '1.1.0'],
   ['1.9.99', '2.0.0'],
   ['0.10.0', '0.11.0'],
-])('%s is older than %s, and not the other way round', (older, newer) => {
+])('considers %s older than %s, and not vice versa', (older, newer) => {
   expect(isOlderVersion(older, newer)).toBe(true)
   expect(isOlderVersion(newer, older)).toBe(false)
 })
 
-test('a version is not older than itself, however it is written', () => {
+test('does not consider a version older than itself, even with leading zeros', () => {
   expect(isOlderVersion('1.0.23', '1.0.23')).toBe(false)
   expect(isOlderVersion('1.00.23', '1.0.023')).toBe(false)
 })

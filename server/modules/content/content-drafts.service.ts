@@ -26,7 +26,7 @@ import {
 } from './content.repository.ts'
 import type { SeedShelf } from './seed-shelf.ts'
 
-/** Documents that operators have taken up. */
+/** Maximum documents in the database, where the app's own are copied once operators start to edit them. */
 const maximumDocuments = 2000
 
 interface DraftOptions extends ContentOptions {
@@ -37,7 +37,7 @@ type Beginning = v.InferOutput<typeof draftContent.input>
 type Written = v.InferOutput<typeof writeContent.input>
 type Filed = v.InferOutput<typeof fileContent.input>
 
-/** Versions as they are written. */
+/** Creates, edits and discards drafts. */
 export class ContentDraftService {
   readonly #options: DraftOptions
 
@@ -78,7 +78,7 @@ export class ContentDraftService {
       const { memberId } = caller.account
       const isSame =
         before && (['title', 'content', 'changes'] as const).every((part) => before[part] === written[part])
-      // The same once more, as after a connection that was lost before the answer.
+      // A retry, such as after a connection lost before the response.
       if (isSame && before.revision === revision + 1 && before.writtenBy === memberId) return answer(tx, caller, placed)
       requireDraft(placed)
       if ((before?.revision ?? 0) !== revision) throw conflict('This text has been changed in the meantime')
@@ -119,13 +119,13 @@ export class ContentDraftService {
     })
   }
 
-  /** Copies what comes with the app when it is first taken up. */
+  /** Locks a document. On first use, copies the versions that ship with the app. */
   async #lock(tx: Transaction, place: ContentPlace, now: Date): Promise<DocumentRow> {
     const { seeds } = this.#options
     if (place.kind === 'agreement' && !seeds.has(place)) {
       throw new ApiFailure(apiErrorCode.notFound, 'There is no such agreement')
     }
-    // Notices have their ids in common: one of both realms would be shown in the place of the other.
+    // Notice ids are shared between the realms: the same id in both would replace one notice with the other.
     const elsewhere = { ...place, realm: place.realm === 'main' ? 'futures' : 'main' } as const
     if (place.kind === 'notice' && (seeds.has(elsewhere) || (await hasDocument(tx, elsewhere)))) {
       throw reused('The notice is one of another section')
@@ -144,7 +144,7 @@ export class ContentDraftService {
     return answer(tx, caller, before)
   }
 
-  /** Whoever changes something has written it, too. */
+  /** Applies a change to a version, and adds the operator to its writers. */
   async #touch(
     tx: Transaction,
     { account: { memberId } }: SignedIn,
@@ -190,7 +190,7 @@ function newVersion(
   }
 }
 
-/** Those of the version that it begins with. What had changed then is told no second time. */
+/** Returns the texts of the source version, without its list of changes. */
 async function startingTexts(tx: Transaction, { id }: VersionRow, source: VersionRow | undefined) {
   const texts = source === undefined ? [] : await textsOf(tx, [source.id])
   return contentLanguages.map((lang) => {

@@ -18,7 +18,7 @@ export interface ContentOptions {
 
 type ContentAction = Extract<AuditAction, `${string}-content`>
 
-/** Writes down what an operator did to a version. */
+/** Records an operator's action on a version in the audit log. */
 export async function recordContent(
   { guard }: ContentOptions,
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function requireVersion(tx: Transaction, id: string): Promise<Place
   return found
 }
 
-/** As the caller sees it after a change. */
+/** Returns the version as the caller sees it after a change. */
 export async function answer(tx: Transaction, caller: SignedIn, placed: PlacedVersion) {
   return viewVersion(placed, await textsOf(tx, [placed.version.id]), caller.account.memberId)
 }

@@ -37,7 +37,7 @@ interface Filter {
   readonly state?: ContentState | undefined
 }
 
-/** What there is: of operators, and of the app where no operator has taken it up. */
+/** Lists content: documents edited by operators, and those that ship with the app and haven't been edited. */
 export class ContentLibraryService {
   readonly #options: LibraryOptions
 
@@ -106,7 +106,7 @@ async function viewWritten(tx: Transaction, lang: LanguageCode): Promise<Content
   })
 }
 
-/** A withdrawal is a change, too. */
+/** Returns when the version last changed; a withdrawal counts as a change. */
 function changedAt({ withdrawnAt, changedAt: at }: VersionRow): string {
   return (withdrawnAt ?? at).toISOString()
 }

@@ -21,24 +21,24 @@ import type { SeedShelf } from './seed-shelf.ts'
 
 interface ReviewOptions extends ContentOptions {
   readonly seeds: SeedShelf
-  /** Shows a notice to people, within the transaction that publishes it. */
+  /** Shows a notice to users, in the transaction that publishes it. */
   readonly showNotice: (
     tx: Transaction,
     notice: { readonly id: string; readonly realm: ContentRealm; readonly publishedAt: Date },
     texts: readonly TextRow[],
   ) => Promise<void>
   readonly hideNotice: (tx: Transaction, id: string, at: Date) => Promise<void>
-  /** Told once something is published or withdrawn. */
+  /** Called after something is published or withdrawn. */
   readonly changed: () => Promise<void>
 }
 
 interface Read {
   readonly id: string
-  /** That the version had when it was read. */
+  /** The version's revision when the caller read it. */
   readonly revision: number
 }
 
-/** From a draft to readers, and back. */
+/** Submits, returns, publishes and withdraws versions. */
 export class ContentReviewService {
   readonly #options: ReviewOptions
 
@@ -56,7 +56,7 @@ export class ContentReviewService {
       if (isAgain && version.writers.includes(memberId)) return placed
       requireState(placed, 'draft', revision)
       await requireComplete(tx, placed)
-      // Whoever stands up for it is no second pair of eyes.
+      // An operator who submits a version can't be its independent reviewer.
       const writers = [...new Set([...version.writers, memberId])]
       return this.#move(tx, caller, placed, 'submit-content', { state: 'in-review', writers, returnedBecause: null })
     })
@@ -124,7 +124,7 @@ export class ContentReviewService {
     return withdrawn
   }
 
-  /** What came with the app is withdrawn in the copy that is made of it. */
+  /** Copies a version that ships with the app into the database, so that it can be withdrawn there. */
   async #adopt(tx: Transaction, id: string): Promise<void> {
     const { seeds, clock } = this.#options
     if ((await findVersion(tx, id)) !== undefined) return
@@ -160,7 +160,7 @@ export class ContentReviewService {
     return placed
   }
 
-  /** A notice that is corrected keeps its day and its place in the list. */
+  /** Shows a notice. A corrected one keeps its date and its place in the list. */
   async #showNotice(
     tx: Transaction,
     { key: id, realm }: Pick<ContentPlace, 'key' | 'realm'>,

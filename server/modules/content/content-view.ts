@@ -6,7 +6,7 @@ import type { PlacedVersion, TextRow, VersionRow } from './content.repository.ts
 
 type Texts = ContentVersion['texts']
 
-/** The languages of one version; what isn't written is empty. */
+/** Returns a version's texts by language; missing ones are empty. */
 export function textsIn(rows: readonly TextRow[]): Texts {
   const textIn = (lang: LanguageCode) => {
     const row = rows.find((text) => text.lang === lang)
@@ -20,12 +20,12 @@ export function textsIn(rows: readonly TextRow[]): Texts {
   return { en_us: textIn('en_us'), es_mx: textIn('es_mx'), zh_cn: textIn('zh_cn'), zh_tw: textIn('zh_tw') }
 }
 
-/** What keeps it from being published. Whether a page of the app exists, only the app knows. */
+/** Returns what prevents publication. Doesn't check links to pages of the app, which only the app knows. */
 export function faultsIn(texts: Readonly<Record<LanguageCode, WrittenText>>, place: ContentPlace) {
   return contentFaults(texts, { needsChanges: place.kind === 'agreement' })
 }
 
-/** In a developer's words. */
+/** Describes the faults for developers. */
 export function describeFaults(faults: readonly ContentFault[]): string {
   return faults.map(({ lang, kind, detail }) => [lang, kind, detail].filter(Boolean).join(' ')).join('; ')
 }
@@ -49,7 +49,7 @@ export function viewSummary(row: VersionRow): ContentVersionSummary {
   }
 }
 
-/** @param reader Member id of who asks. */
+/** @param reader The caller's member ID. */
 export function viewVersion(
   { document: { realm, kind, key }, version }: PlacedVersion,
   texts: readonly TextRow[],
@@ -63,7 +63,7 @@ export function viewVersion(
   }
 }
 
-/** The title in a language, or in the first that has one. */
+/** Returns the title in the wanted language, or else in the first language that has one. */
 export function titleIn(
   titles: readonly { readonly lang: LanguageCode; readonly title: string }[],
   wanted: LanguageCode,

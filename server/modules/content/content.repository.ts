@@ -9,7 +9,7 @@ export type DocumentRow = typeof contentDocuments.$inferSelect
 export type VersionRow = typeof contentVersions.$inferSelect
 export type TextRow = typeof contentTexts.$inferSelect
 
-/** A version with the document that it is of. */
+/** A version with its document. */
 export interface PlacedVersion {
   readonly document: DocumentRow
   readonly version: VersionRow
@@ -19,7 +19,7 @@ function isAt({ realm, kind, key }: ContentPlace) {
   return and(eq(contentDocuments.realm, realm), eq(contentDocuments.kind, kind), eq(contentDocuments.key, key))
 }
 
-/** Nobody else publishes or begins a version of it until `tx` ends. */
+/** Locks a document, creating it if needed, so that no one else begins or publishes a version until `tx` ends. */
 export async function lockDocument(tx: Transaction, id: string, place: ContentPlace): Promise<DocumentRow> {
   const { realm, kind, key } = place
   await tx.insert(contentDocuments).values({ id, realm, kind, key }).onConflictDoNothing()
@@ -38,7 +38,7 @@ export async function countDocuments(tx: Transaction): Promise<number> {
   return row?.number ?? 0
 }
 
-/** Newest first: the one that is being written, then by number. */
+/** Returns the versions, newest first: the unpublished one, then by number. */
 export async function listVersions(tx: Transaction, place: ContentPlace): Promise<VersionRow[]> {
   const rows = await tx
     .select({ version: contentVersions })
@@ -49,7 +49,7 @@ export async function listVersions(tx: Transaction, place: ContentPlace): Promis
   return rows.map(({ version }) => version)
 }
 
-/** Every document with its versions, the one that is being written first, then by number. */
+/** Returns all versions with their documents: the unpublished ones first, then by number. */
 export async function listAllVersions(tx: Transaction): Promise<PlacedVersion[]> {
   return tx
     .select({ document: contentDocuments, version: contentVersions })
@@ -67,7 +67,7 @@ export async function findVersion(tx: Transaction, id: string): Promise<PlacedVe
   return row
 }
 
-/** Locks its document, then it: nobody else changes it until `tx` ends. */
+/** Locks a version, after its document, so that no one else changes it until `tx` ends. */
 export async function lockVersion(tx: Transaction, id: string): Promise<PlacedVersion | undefined> {
   const found = await findVersion(tx, id)
   if (found === undefined) return undefined
@@ -124,7 +124,7 @@ export async function saveText(tx: Transaction, row: TextRow): Promise<void> {
     .onConflictDoUpdate({ target: [contentTexts.versionId, contentTexts.lang], set: row })
 }
 
-/** Changes whenever something is published or withdrawn. */
+/** Returns a mark that changes whenever something is published or withdrawn. */
 export async function readMark(tx: Transaction): Promise<string> {
   const { publishedAt, withdrawnAt } = contentVersions
   const [row] = await tx
@@ -133,7 +133,7 @@ export async function readMark(tx: Transaction): Promise<string> {
   return JSON.stringify(row)
 }
 
-/** Every version of agreements that was published, and the newest of each help article; oldest first. */
+/** Returns all published versions of agreements, and the newest of each help article; oldest first. */
 export async function listPublished(tx: Transaction): Promise<PlacedVersion[]> {
   const rows = await tx
     .select({ document: contentDocuments, version: contentVersions })
@@ -145,7 +145,7 @@ export async function listPublished(tx: Transaction): Promise<PlacedVersion[]> {
   return rows.filter(({ document, version }) => document.kind === 'agreement' || newest.get(document.id) === version.id)
 }
 
-/** Versions that wait for somebody other than their writers. */
+/** Returns the backlog of versions waiting for a reviewer. */
 export async function backlogOfContent(tx: Transaction): Promise<Backlog> {
   return toBacklog(
     await tx

@@ -11,18 +11,18 @@ import { listPublished, type PlacedVersion, readMark, textsOf, type TextRow } fr
 
 type Texts = Readonly<Record<LanguageCode, Text>>
 
-/** A help article as operators have published it. */
+/** A help article published by operators. */
 export interface WrittenArticle {
   readonly id: string
   readonly category: HelpCategory
   readonly related: readonly string[]
   readonly updatedAt: Date
   readonly texts: Texts
-  /** Shown to nobody, although one of this id may have come with the app. */
+  /** Hides the article, even if one with this id ships with the app. */
   readonly isWithdrawn: boolean
 }
 
-/** An agreement as operators have published it. */
+/** An agreement published by operators. */
 export interface WrittenAgreement {
   readonly id: string
   /** `futures` is the service agreement of the futures section. */
@@ -44,12 +44,12 @@ interface PublishedContentOptions {
   readonly log: Log
 }
 
-/** How old what this process knows may be before it looks for what others have published. */
+/** Milliseconds after which this process checks again for content published by others. */
 const maximumAge = 10_000
 
 /**
- * What operators have published, kept in memory: reading it asks the database nothing. This process knows of its own
- * publications at once, and of those of others after ten seconds.
+ * Caches what operators have published, so that reads need no query. This process sees its own publications at once,
+ * and those of other processes after about ten seconds.
  */
 export class PublishedContent {
   readonly #options: PublishedContentOptions
@@ -57,7 +57,7 @@ export class PublishedContent {
   #mark = ''
   #lookedAt = 0
   #looking: Promise<void> | undefined
-  /** Begins when `#looking` has ended. */
+  /** Starts when `#looking` has finished. */
   #next: Promise<void> | undefined
 
   constructor(options: PublishedContentOptions) {
@@ -65,8 +65,8 @@ export class PublishedContent {
   }
 
   /**
-   * Looks for what has been published until now, and waits for it. One look at a time, so that no earlier one ends last;
-   * whoever waits for the next one shares it.
+   * Loads everything published up to now. Only one load runs at a time, so that an older one can't finish last; callers
+   * waiting for the next load share it.
    */
   async load(): Promise<void> {
     if (this.#looking === undefined) return this.#start()
@@ -90,7 +90,7 @@ export class PublishedContent {
     return this.#published.agreements.filter((agreement) => agreement.realm === realm)
   }
 
-  /** Nobody waits for it: what is known may be shown, also while the database doesn't answer. */
+  /** Refreshes in the background: the cached content may be shown meanwhile, even if the database doesn't respond. */
   #lookInTheBackground(): void {
     const { clock, log } = this.#options
     if (this.#looking !== undefined || clock().getTime() - this.#lookedAt < maximumAge) return

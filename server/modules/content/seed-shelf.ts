@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { type ContentSeed, placeKey, type SeedVersion } from './content-seeds.ts'
 import { addVersions, type DocumentRow, listVersions, type TextRow, type VersionRow } from './content.repository.ts'
 
-/** What comes with the app, by its place. */
+/** The content that ships with the app, by place. */
 export class SeedShelf {
   readonly #byPlace: ReadonlyMap<string, ContentSeed>
 
@@ -21,13 +21,13 @@ export class SeedShelf {
     return [...this.#byPlace.values()]
   }
 
-  /** Its versions as rows of a document, newest first. */
+  /** Returns a seed's versions as rows, newest first. */
   versionsAt(place: ContentPlace): readonly VersionRow[] {
     const seed = this.#byPlace.get(placeKey(place))
     return (seed?.versions ?? []).map((version) => rowOf(version, '')).toReversed()
   }
 
-  /** A version by its id, with its texts. */
+  /** Returns a version by id, with its texts. */
   async find(id: string): Promise<{ place: ContentPlace; version: VersionRow; texts: TextRow[] } | undefined> {
     for (const { place, versions } of this.#byPlace.values()) {
       const version = versions.find((one) => one.id === id)
@@ -36,7 +36,7 @@ export class SeedShelf {
     return undefined
   }
 
-  /** Copies the versions of a document that is locked, unless it has some. */
+  /** Copies a seed's versions into its locked document, unless that has published versions. */
   async adopt(tx: Transaction, document: DocumentRow): Promise<void> {
     const seed = this.#byPlace.get(placeKey(document))
     if (seed === undefined || (await listVersions(tx, document)).some(({ number }) => number !== null)) return

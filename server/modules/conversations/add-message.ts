@@ -14,20 +14,23 @@ import {
 } from './conversations.repository.ts'
 import type { MessageFiles, Uploader } from './message-files.ts'
 
-/** A conversation that is longer helps nobody; and nobody fills the database with one. Messages of chats are short. */
+/**
+ * Returns the maximum length of a conversation: a longer one isn't useful, and could fill the database. Chats allow
+ * more messages because theirs are short.
+ */
 export function maximumMessagesOf(door: ConversationDoor): number {
   return door === 'chat' ? maximumChatMessages : 200
 }
 
 export interface NewMessage extends Omit<MessageRow, 'conversationId' | 'position'> {
-  /** Ids of the files that go with it. */
+  /** Ids of the attached files. */
   readonly attachments: readonly string[]
   readonly uploader: Uploader
 }
 
 /**
- * Whether the message was added before, by the same request.
- * @throws ApiFailure `idReused` if its id stands for something else
+ * Returns whether the same request has already added the message.
+ * @throws ApiFailure `idReused` if the id belongs to a different message
  */
 export async function wasAdded(
   tx: Transaction,
@@ -45,8 +48,8 @@ export async function wasAdded(
 }
 
 /**
- * Adds a message to a conversation whose row is locked, and turns whose turn it is.
- * @returns The conversation as it is now.
+ * Adds a message to a conversation whose row is locked, and updates who has to reply next.
+ * @returns The updated conversation.
  * @throws ApiFailure `limitReached`, `attachmentGone`
  */
 export async function addMessage(

@@ -10,7 +10,7 @@ function isIt(id: string, lang: LanguageCode) {
   return and(eq(cannedReplies.id, id), eq(cannedReplies.lang, lang))
 }
 
-/** By title. */
+/** Returns all canned replies, by title. */
 export async function listCanned(tx: Transaction): Promise<CannedReplyRow[]> {
   return tx
     .select()
@@ -23,7 +23,7 @@ export async function countCanned(tx: Transaction): Promise<number> {
   return row?.number ?? 0
 }
 
-/** Nobody else changes it until `tx` ends. */
+/** Locks a canned reply until `tx` ends. */
 export async function lockCanned(tx: Transaction, id: string, lang: LanguageCode): Promise<CannedReplyRow | undefined> {
   const [row] = await tx.select().from(cannedReplies).where(isIt(id, lang)).for('update')
   return row

@@ -19,7 +19,7 @@ import {
 } from './canned-replies.repository.ts'
 import { refuseSecrets } from './conversations.service.ts'
 
-/** In all languages together. */
+/** Across all languages. */
 const maximumReplies = 200
 
 interface CannedReplyOptions {
@@ -30,7 +30,7 @@ interface CannedReplyOptions {
 
 type Written = v.InferOutput<typeof saveCannedReply.input>
 
-/** What operators often reply, which they write themselves. */
+/** Canned replies, written by the operators themselves. */
 export class CannedReplyService {
   readonly #options: CannedReplyOptions
 

@@ -7,7 +7,7 @@ import type { DeskEntry, NoteRow } from './desk.repository.ts'
 import { viewEvaluation } from './evaluation-view.ts'
 import type { ThreadMessage } from './read-thread.ts'
 
-/** Characters of the first message that lists show. */
+/** Characters of the first message shown in lists. */
 const previewLength = 140
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -26,7 +26,7 @@ export function viewSummary(row: ConversationRow, firstText: string): Conversati
   }
 }
 
-/** @param email Where replies go. */
+/** @param email The address that replies go to. */
 export function viewConversation(
   row: ConversationRow,
   messages: readonly ThreadMessage[],
@@ -55,7 +55,7 @@ export function viewWaiting({ row, workOrder, assignee, snooze }: DeskEntry): Wa
   }
 }
 
-/** What an operator sees, for whom it must be clear which of us has replied. */
+/** Returns what an operator sees, including which operator wrote each reply. */
 export function viewOpened(
   entry: DeskEntry,
   messages: readonly ThreadMessage[],
@@ -97,7 +97,7 @@ export function subjectOf({ subjectKind: kind, subjectNumber: number }: Conversa
 function previewOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   let shown = 0
-  // Stops early: dividing a whole long text, twenty times on a page, takes long.
+  // Stop early: segmenting whole long texts, twenty per page, is slow.
   for (const { index } of characters.segment(line)) {
     if (shown++ === previewLength) return `${line.slice(0, index)}…`
   }

@@ -7,7 +7,7 @@ import { readThread, type ThreadMessage } from './read-thread.ts'
 import { viewEvaluation } from './evaluation-view.ts'
 import { findWorkOrder } from './work-orders.repository.ts'
 
-/** Also what was written as a guest with the account's address: whoever has the account has the mailbox. */
+/** Includes guest conversations with the account's email: the account's owner controls the mailbox. */
 export function conversationData(files: Pick<MessageFiles, 'of'>): PersonalData {
   return {
     section: 'conversations',

@@ -15,13 +15,13 @@ export type ConversationRow = typeof conversations.$inferSelect
 export type MessageRow = typeof conversationMessages.$inferSelect
 export type MailRow = typeof conversationMails.$inferSelect
 
-/** A conversation as lists show it. */
+/** A conversation as shown in lists. */
 export interface ListedConversation {
   readonly conversation: ConversationRow
   readonly firstText: string
 }
 
-/** @returns False if there is a conversation with this id. Waits for one that is being added. */
+/** @returns False if the id exists. Waits for a concurrent insert of it. */
 export async function insertConversation(tx: Transaction, row: ConversationRow): Promise<boolean> {
   const inserted = await tx.insert(conversations).values(row).onConflictDoNothing().returning({ id: conversations.id })
   return inserted.length > 0
@@ -32,7 +32,7 @@ export async function findConversation(tx: Transaction, id: string): Promise<Con
   return row
 }
 
-/** What the guest with this email, which nobody has confirmed, has used last. */
+/** Returns the language last used by a guest with this email, which is unverified. */
 export async function findLanguageOfGuest(tx: Transaction, email: string): Promise<LanguageCode | undefined> {
   const [row] = await tx
     .select({ lang: conversations.lang })
@@ -43,13 +43,13 @@ export async function findLanguageOfGuest(tx: Transaction, email: string): Promi
   return row?.lang
 }
 
-/** Nobody else writes into it until `tx` ends. The account's row, if any, is locked before: see `lockAccount`. */
+/** Locks a conversation until `tx` ends. Lock its account's row, if any, first: see `lockAccount`. */
 export async function lockConversation(tx: Transaction, id: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
   return row
 }
 
-/** The conversation that a link which has not expired leads to. */
+/** Returns the id of the conversation that an unexpired link opens. */
 export async function findLinked(tx: Transaction, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: conversationLinks.conversationId })
@@ -62,7 +62,7 @@ export async function insertLink(tx: Transaction, row: typeof conversationLinks.
   await tx.insert(conversationLinks).values(row)
 }
 
-/** @returns How many. */
+/** @returns The number deleted. */
 export async function deleteExpiredLinks(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(conversationLinks)
@@ -71,7 +71,7 @@ export async function deleteExpiredLinks(tx: Transaction, now: Date): Promise<nu
   return deleted.length
 }
 
-/** Of guests: an account's are deleted with it. @returns How many. */
+/** Deletes old conversations of guests; an account's are deleted with it. @returns The number deleted. */
 export async function deleteGuestConversations(tx: Transaction, lastMessageBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(conversations)
@@ -93,8 +93,8 @@ export async function insertMessage(tx: Transaction, row: MessageRow): Promise<v
 }
 
 /**
- * A message of a conversation, or of one that was merged into it: what is sent again after a merge was perhaps added before
- * it.
+ * Returns a message of a conversation or of one merged into it: a message retried after a merge may have been added
+ * before it.
  */
 export async function findMessage(
   tx: Transaction,
@@ -120,13 +120,13 @@ export async function insertMail(tx: Transaction, row: MailRow): Promise<void> {
   await tx.insert(conversationMails).values(row)
 }
 
-/** Of a conversation's messages, by their ids. */
+/** Returns the email details of a conversation's messages, by message id. */
 export async function listMails(tx: Transaction, conversationId: string): Promise<ReadonlyMap<string, MailRow>> {
   const rows = await tx.select().from(conversationMails).where(eq(conversationMails.conversationId, conversationId))
   return new Map(rows.map((row) => [row.messageId, row]))
 }
 
-/** Oldest first. */
+/** Returns a conversation's messages, oldest first. */
 export async function listMessages(tx: Transaction, conversationId: string): Promise<MessageRow[]> {
   return tx
     .select()
@@ -140,7 +140,7 @@ export const isFirst = and(
   eq(conversationMessages.position, 1),
 )
 
-/** Of messages to support: one page and one more, latest message first. */
+/** Returns one page plus one of a user's conversations, latest message first; no work orders. */
 export async function listOf(
   tx: Transaction,
   userId: string,
@@ -176,7 +176,7 @@ interface Writer {
   readonly email: string
 }
 
-/** Of the account, and of the guest who has left its address in the same realm. */
+/** Conversations of the account, and of guests who gave its email in the same realm. */
 function isOf({ userId, realm, email }: Writer): SQL | undefined {
   return or(
     eq(conversations.userId, userId),

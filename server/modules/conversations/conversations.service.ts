@@ -38,7 +38,7 @@ import { readWholeThread } from './read-thread.ts'
 import { begin } from './start-conversation.ts'
 import type { WritingLimits } from './writing-limits.ts'
 
-/** How long a guest's conversation is kept after its last message, in seconds. The privacy policy says a year. */
+/** Seconds for which a guest's conversation is kept after its last message. The privacy policy says one year. */
 const guestLifetime = 365 * 86_400
 
 export interface ConversationServiceOptions {
@@ -46,7 +46,7 @@ export interface ConversationServiceOptions {
   readonly clock: Clock
   readonly limits: WritingLimits
   readonly files: MessageFiles
-  /** Whose conversations these are. */
+  /** The realm that the conversations belong to. */
   readonly realm: Realm
 }
 
@@ -54,7 +54,7 @@ type Start = v.InferOutput<typeof startConversation.input>
 type Reply = v.InferOutput<typeof replyToSupport.input>
 type Page = v.InferInput<typeof listConversationsEndpoint.data>
 
-/** What people write to support in a realm: with an account, or as guests who come back through a mailed link. */
+/** Conversations with support in a realm, of accounts and of guests, who return through an emailed link. */
 export class ConversationService {
   readonly #options: ConversationServiceOptions
 
@@ -62,7 +62,7 @@ export class ConversationService {
     this.#options = options
   }
 
-  /** @throws ApiFailure with the codes that the contract lists; `invalidRequest` unless exactly one says who writes */
+  /** @throws ApiFailure with the contract's codes; `invalidRequest` unless exactly one of account and guest is given */
   async start(
     caller: SignedIn | undefined,
     start: Start,
@@ -96,14 +96,14 @@ export class ConversationService {
   /** @throws ApiFailure `notLoggedIn`, `notFound`, `linkInvalid` */
   async open(caller: SignedIn | undefined, key: ConversationKey): Promise<Conversation> {
     return this.#within(caller, key, async (tx, row) => {
-      // A reply that comes in the meantime waits for the row, and is unread again.
+      // A concurrent reply waits for the row lock, and marks the conversation unread again.
       if (row.unread) await updateConversation(tx, row.id, { unread: false })
       if (row.door === 'chat') await readByPerson(tx, row, row.messageCount)
       return { ...row, unread: false }
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async reply(caller: SignedIn | undefined, reply: Reply): Promise<Conversation> {
     const { files, limits } = this.#options
     const { key, messageId: id, text, transaction = null, attachments = [] } = reply
@@ -128,17 +128,17 @@ export class ConversationService {
     })
   }
 
-  /** @returns How many links of guests it has deleted. */
+  /** @returns The number of guests' links deleted. */
   async deleteExpiredLinks(): Promise<number> {
     return deleteExpiredLinks(this.#options.database, this.#options.clock())
   }
 
-  /** @returns How many conversations of guests it has deleted. */
+  /** @returns The number of guests' conversations deleted. */
   async deleteOldGuestConversations(): Promise<number> {
     return deleteGuestConversations(this.#options.database, addSeconds(this.#options.clock(), -guestLifetime))
   }
 
-  /** The conversation of a guest's link. @throws ApiFailure `linkInvalid` */
+  /** Returns the id of the conversation that a guest's link opens. @throws ApiFailure `linkInvalid` */
   async linked(tx: Transaction, token: string): Promise<string> {
     const id = await followLink(tx, token, this.#options.clock())
     return id ?? linkInvalid()
@@ -148,7 +148,7 @@ export class ConversationService {
     return (await findConversation(tx, id))?.userId === userId
   }
 
-  /** Changes a conversation that the caller may open, with its row locked. */
+  /** Locks and changes a conversation that the caller may open. */
   async #within(
     caller: SignedIn | undefined,
     key: ConversationKey,
@@ -167,7 +167,7 @@ export class ConversationService {
 
 export interface Locked {
   readonly row: ConversationRow
-  /** Where replies go. */
+  /** The address that replies go to. */
   readonly email: string | null
 }
 
@@ -192,13 +192,13 @@ export async function lockOwn(tx: Transaction, caller: SignedIn | undefined, id:
 }
 
 /**
- * Locks the conversation, or the one that it was merged into.
- * @throws ApiFailure `unavailable` if it is being merged right now: asked again, it is the one that it goes on in
+ * Locks the conversation, or the one it was merged into.
+ * @throws ApiFailure `unavailable` if it is being merged right now; a retry gets the merged one
  */
 export async function lockWhereItGoesOn(tx: Transaction, id: string): Promise<ConversationRow | undefined> {
   const found = await findConversation(tx, id)
   const row = found && (await lockConversation(tx, found.mergedInto ?? id))
-  // To lock another one now could have two wait for each other.
+  // Locking a second row here could deadlock.
   if (row !== undefined && row.mergedInto !== null) {
     throw new ApiFailure(apiErrorCode.unavailable, 'The conversation is being merged')
   }

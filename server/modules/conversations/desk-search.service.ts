@@ -31,7 +31,7 @@ interface DeskSearchOptions {
 type Search = v.InferOutput<typeof searchConversations.input>
 type Found = v.InferInput<typeof searchConversations.data>
 
-/** Finds conversations for operators: which, and where they match, but nothing of what is written in them. */
+/** Searches conversations for operators. Results show which ones match and where, but none of their text. */
 export class DeskSearchService {
   readonly #options: DeskSearchOptions
   readonly #limit: RateLimiter
@@ -86,7 +86,7 @@ function idIn(query: string): string | undefined {
   }
 }
 
-/** The audit keeps for ever what it has: of an address or a phone number, not enough to reach somebody. */
+/** The audit log keeps entries forever, so it gets too little of an email or phone number to contact anyone. */
 function auditedQuery({ by, query }: Search): string {
   if (by === 'email') return query.replace(/^(.).*(?=@)/u, '$1…')
   return by === 'phone' ? `…${query.replaceAll(/\D/g, '').slice(-3)}` : query

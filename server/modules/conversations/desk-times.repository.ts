@@ -6,7 +6,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { conversationMessages, conversations } from '#server/db/schema/conversations.ts'
 import { workOrders } from '#server/db/schema/work-orders.ts'
 
-/** How soon what has come in after `since` was answered and closed, and how it was rated; and what waits now. */
+/**
+ * Returns how quickly conversations begun after `since` were answered and closed, how they were rated, and how many are
+ * waiting now.
+ */
 export async function readDeskTimes(tx: Transaction, since: Date): Promise<DeskOverview> {
   const isRecent = gt(conversations.createdAt, since)
   const [answered, solved] = [secondsOf(sql`answered_at - created_at`), secondsOf(sql`closed_at - created_at`)]
@@ -45,12 +48,12 @@ export async function readDeskTimes(tx: Transaction, since: Date): Promise<DeskO
   }
 }
 
-/** Fewer say nothing about how long people wait. */
+/** Minimum sample: fewer chats say nothing about waiting times. */
 const fewestChats = 5
 
 /**
- * How long people who have begun a chat after `since` waited for the first answer. Who has none has waited until now, or
- * until it was closed: times of those alone who were answered would be too good.
+ * Returns how long users who began a chat after `since` waited for the first answer. Unanswered chats count as waiting
+ * until now or until closed: counting only answered ones would make the times look too good.
  */
 export async function readChatAnswers(tx: Transaction, since: Date, now: Date): Promise<ChatHours['firstAnswer']> {
   const waits = tx
@@ -80,7 +83,7 @@ async function countWhere(tx: Transaction, condition: SQL): Promise<number> {
   return row?.number ?? 0
 }
 
-/** How many, and within how many seconds half of them, and nine of ten, are done. */
+/** Selects the count, and the median and 90th percentile of an interval in seconds. */
 function secondsOf(interval: SQL) {
   const within = (share: number) =>
     sql<

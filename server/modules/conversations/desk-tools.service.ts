@@ -22,13 +22,13 @@ import { assign, findDesk, findNote, insertNote, keepPresence } from './desk.rep
 import { readDeskTimes } from './desk-times.repository.ts'
 import { readOpened, type SupportDeskOptions } from './support-desk.service.ts'
 
-/** How long a page that said it was open is taken to be, in seconds: it says so every 15. */
+/** Seconds for which a page is assumed to be open after its last report; it reports every 15. */
 const presenceTime = 40
-/** What the overview is about, in seconds. */
+/** Period covered by the overview, in seconds. */
 const overviewTime = 30 * 86_400
 
 interface DeskToolOptions extends SupportDeskOptions {
-  /** Member ids of those who can take care of conversations. */
+  /** Member IDs of operators who can be assigned conversations. */
   readonly operators: (tx: Transaction) => Promise<readonly string[]>
   /** What other modules know about an account. */
   readonly factsOf: (tx: Transaction, account: Account) => Promise<WriterFacts>
@@ -38,7 +38,7 @@ type Assignment = v.InferOutput<typeof assignConversation.input>
 type Note = v.InferOutput<typeof addNoteEndpoint.input>
 type Presence = v.InferOutput<typeof keepOpen.data>
 
-/** What operators do beside replying: who takes care of what, notes for each other, and what is known of a writer. */
+/** Operators' tools beyond replying: assignments, internal notes, presence, and facts about the writer. */
 export class DeskToolService {
   readonly #options: DeskToolOptions
 

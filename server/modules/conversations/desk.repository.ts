@@ -21,9 +21,9 @@ export interface DeskEntry {
   readonly row: ConversationRow
   /** Null unless it is a work order. */
   readonly workOrder: WorkOrderRow | null
-  /** The member id of who takes care of it. */
+  /** Member ID of the operator assigned to it. */
   readonly assignee: string | null
-  /** Null unless it was put off and nobody has written since; its time may be over. */
+  /** Null unless it was snoozed and has no newer message; the snooze may be over. */
   readonly snooze: SnoozeRow | null
 }
 
@@ -33,15 +33,15 @@ interface DeskFilter {
   readonly door?: ConversationDoor | undefined
   readonly category?: WorkOrderCategory | undefined
   readonly priority?: WorkOrderPriority | undefined
-  /** A member id; null for those that nobody takes care of. */
+  /** A member ID; null for unassigned conversations. */
   readonly assignee?: string | null | undefined
-  /** Whether those are listed that are put off, or all others. */
+  /** Whether to list the snoozed conversations, or all others. */
   readonly isSnoozed: boolean
   readonly now: Date
   readonly cursor?: string | undefined
 }
 
-/** One page and one more, of those whose last message is the oldest. */
+/** Returns one page plus one, longest waiting first. */
 export async function listDesk(tx: Transaction, filter: DeskFilter): Promise<DeskEntry[]> {
   const { state, realm, door, category, priority, assignee, isSnoozed, now, cursor } = filter
   const { operator } = conversationAssignments
@@ -67,7 +67,7 @@ export async function findDesk(tx: Transaction, id: string): Promise<DeskEntry |
   return entry
 }
 
-/** What operators see of conversations, to narrow down. */
+/** Selects conversations as operators see them; add conditions to it. */
 export function selectDesk(tx: Transaction) {
   return tx
     .select({
@@ -83,7 +83,7 @@ export function selectDesk(tx: Transaction) {
     .$dynamic()
 }
 
-/** With the conversation's row locked. */
+/** Assigns a conversation, or unassigns it. Call with its row locked. */
 export async function assign(
   tx: Transaction,
   conversationId: string,
@@ -100,7 +100,7 @@ export async function assign(
     .onConflictDoUpdate({ target: conversationAssignments.conversationId, set: { operator, assignedAt } })
 }
 
-/** @returns False if there is a note with this id. */
+/** @returns False if the note's id exists. */
 export async function insertNote(tx: Transaction, row: NoteRow): Promise<boolean> {
   const inserted = await tx.insert(conversationNotes).values(row).onConflictDoNothing().returning()
   return inserted.length > 0
@@ -111,7 +111,7 @@ export async function findNote(tx: Transaction, id: string): Promise<NoteRow | u
   return row
 }
 
-/** Oldest first. */
+/** Returns a conversation's notes, oldest first. */
 export async function listNotes(tx: Transaction, conversationId: string): Promise<NoteRow[]> {
   return tx
     .select()
@@ -121,8 +121,8 @@ export async function listNotes(tx: Transaction, conversationId: string): Promis
 }
 
 /**
- * Says that an operator has a conversation open.
- * @returns Who else has said so after `since`.
+ * Records that an operator has a conversation open.
+ * @returns The other operators who reported so after `since`.
  */
 export async function keepPresence(
   tx: Transaction,

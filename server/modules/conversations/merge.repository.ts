@@ -6,7 +6,7 @@ import { conversations } from '#server/db/schema/conversations.ts'
 
 import { type DeskEntry, selectDesk } from './desk.repository.ts'
 
-/** Ids of those that go on in this one, in the order in which they began. */
+/** Returns the ids of the conversations merged into this one, oldest first. */
 export async function listMerged(tx: Transaction, id: string): Promise<string[]> {
   const rows = await tx
     .select({ id: conversations.id })
@@ -16,7 +16,7 @@ export async function listMerged(tx: Transaction, id: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Has one, and all that go on in it, go on in another. */
+/** Merges a conversation, and all those merged into it, into another. */
 export async function mergeInto(tx: Transaction, id: string, target: string, closedAt: Date): Promise<void> {
   await tx
     .update(conversations)
@@ -25,12 +25,12 @@ export async function mergeInto(tx: Transaction, id: string, target: string, clo
   await tx.update(conversations).set({ mergedInto: target }).where(eq(conversations.mergedInto, id))
 }
 
-/** What it was before, but closed. */
+/** Separates a merged conversation, which stays closed. */
 export async function takeApart(tx: Transaction, id: string): Promise<void> {
   await tx.update(conversations).set({ mergedInto: null }).where(eq(conversations.id, id))
 }
 
-/** The latest others of the account that stand for themselves and are no chat. */
+/** Returns the account's latest other conversations that aren't merged and aren't chats. */
 export async function listOthers(tx: Transaction, id: string, userId: string): Promise<DeskEntry[]> {
   return selectDesk(tx)
     .where(

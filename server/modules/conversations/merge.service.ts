@@ -19,7 +19,7 @@ import { readOpened, type SupportDeskOptions } from './support-desk.service.ts'
 
 type Merge = v.InferOutput<typeof mergeConversation.input>
 
-/** Has several conversations that a person began about the same thing go on as one. */
+/** Merges a user's conversations about the same issue into one. */
 export class MergeService {
   readonly #options: SupportDeskOptions
 
@@ -27,7 +27,7 @@ export class MergeService {
     this.#options = options
   }
 
-  /** What a conversation could go on in. @throws ApiFailure `forbidden`, `notFound` */
+  /** Lists the conversations that one could be merged into. @throws ApiFailure `forbidden`, `notFound` */
   async others(caller: SignedIn, id: string): Promise<{ items: WaitingConversation[] }> {
     const { database, guard } = this.#options
     return database.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export class MergeService {
   }
 
   /**
-   * Has a conversation go on in another one, or by itself again.
-   * @returns The one that it goes on in.
+   * Merges a conversation into another, or separates it again.
+   * @returns The conversation it continues in.
    * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`
    */
   async merge(caller: SignedIn, { id, into }: Merge): Promise<OpenedConversation> {
@@ -73,7 +73,7 @@ export class MergeService {
   }
 }
 
-/** In the order of their ids: two who merge the same two the other way around wait for each other instead of for ever. */
+/** Locks both in the order of their ids, so that two opposite merges of the same conversations can't deadlock. */
 async function lockBoth(tx: Transaction, id: string, into: string) {
   const rows = new Map<string, ConversationRow>()
   for (const each of [id, into].toSorted()) rows.set(each, (await lockConversation(tx, each)) ?? notFound())
@@ -81,9 +81,9 @@ async function lockBoth(tx: Transaction, id: string, into: string) {
 }
 
 /**
- * Whether one can go on in the other: both are of the same account, and none is a chat. A guest's never can: anybody may
- * have begun one with somebody else's email, and has a link to it. Messages of a work order stay in one: the pages of the
- * others don't have its category, priority and rating.
+ * Returns whether one can be merged into the other: both belong to the same account, and neither is a chat. Never
+ * merges a guest's: anyone can begin one with someone else's email, and has a link to it. A work order only merges into
+ * another one, because other conversations show no category, priority or rating.
  */
 function fits(row: ConversationRow, target: ConversationRow): boolean {
   if (row.userId === null || row.userId !== target.userId || row.id === target.id) return false
@@ -91,7 +91,7 @@ function fits(row: ConversationRow, target: ConversationRow): boolean {
   return row.door !== 'work-order' || target.door === 'work-order'
 }
 
-/** What becomes of the one that goes on: whatever waits for support in the other waits here. */
+/** Returns the changes to the target: if the merged conversation awaits a reply, so does the target. */
 function joined(row: ConversationRow, target: ConversationRow) {
   const waits = row.state === 'pending-reply'
   return {

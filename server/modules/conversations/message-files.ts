@@ -1,14 +1,14 @@
 import type { Attachment } from '#api/attachments.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-/** Who has uploaded what goes with a message: an account, or a guest by what they know. */
+/** The uploader of a message's files: an account, or a guest identified by a secret they hold. */
 export type Uploader = { readonly userId: string } | { readonly guestKey: string }
 
-/** The files of messages, which somebody else keeps. */
+/** Access to the files of messages, which are stored by another module. */
 export interface MessageFiles {
   /**
-   * Sends uploads with a message that was just added, each once.
-   * @throws ApiFailure `attachmentGone` unless all are the uploader's, and neither sent before nor expired
+   * Attaches uploads to a message that was just added. Each can be sent only once.
+   * @throws ApiFailure `attachmentGone` unless all belong to the uploader and are neither sent nor expired
    */
   readonly attach: (
     tx: Transaction,
@@ -16,14 +16,14 @@ export interface MessageFiles {
     sent: { readonly ids: readonly string[]; readonly uploader: Uploader },
     now: Date,
   ) => Promise<void>
-  /** By the id of the message. */
+  /** Returns a conversation's attachments by message id. */
   readonly of: (tx: Transaction, conversationId: string) => Promise<ReadonlyMap<string, readonly Attachment[]>>
-  /** Of these messages of any conversations, by the ids of conversation and message with a space between. */
+  /** Returns attachments by conversation and message id, joined by a space. */
   readonly ofMessages: (
     tx: Transaction,
     messages: readonly { readonly conversationId: string; readonly messageId: string }[],
   ) => Promise<ReadonlyMap<string, readonly Attachment[]>>
-  /** How uploads of guests are known: by a link of the conversation, or by the token of a draft. */
+  /** Guest keys of uploads made with a conversation's link, or with the token of a draft. */
   readonly guestOfConversation: (conversationId: string) => string
   readonly guestOfDraft: (uploadToken: string) => string
 }

@@ -5,14 +5,14 @@ import { listMails, listMessages, type MailRow, type MessageRow } from './conver
 import { listMerged } from './merge.repository.ts'
 import type { MessageFiles } from './message-files.ts'
 
-/** A message as people read it. */
+/** A message with its attachments and email details. */
 export interface ThreadMessage extends MessageRow {
   readonly attachments: readonly Attachment[]
-  /** `undefined` for one that was written in the app. */
+  /** `undefined` for a message written in the app. */
   readonly mail: MailRow | undefined
 }
 
-/** The messages of a conversation alone with their files, oldest first. */
+/** Returns a conversation's own messages with their files, oldest first. */
 export async function readThread(
   tx: Transaction,
   files: Pick<MessageFiles, 'of'>,
@@ -28,7 +28,7 @@ export async function readThread(
   }))
 }
 
-/** With those of the conversations that were merged into it, oldest first. */
+/** Returns a conversation's messages and those of conversations merged into it, oldest first. */
 export async function readWholeThread(
   tx: Transaction,
   files: Pick<MessageFiles, 'of'>,

@@ -6,35 +6,35 @@ import { conversationWords } from '#server/db/schema/support-search.ts'
 
 import { type DeskEntry, selectDesk } from './desk.repository.ts'
 
-/** Conversations that a search lists. */
+/** Maximum conversations listed by a search. */
 export const mostFound = 50
 
-/** Messages that are looked through first, newest to oldest: what stands almost everywhere is found there. */
+/** Newest messages, which are searched first: for very common words, they hold enough matches. */
 const newestMessages = 3_000
 
-/** A conversation and how many of its messages match, by who wrote them. */
+/** A conversation and its number of matching messages, by author. */
 export interface Match {
   readonly conversationId: string
   readonly person: number
   readonly support: number
 }
 
-/** Words as the database splits them, each with all that begin with it; null if there are none. */
+/** Builds a query from the words as the database splits them, matched by prefix; null if there are none. */
 async function readQuery(tx: Transaction, typed: string): Promise<string | null> {
   const [row] = await tx.select({ words: sql<string[]>`searched_words(${typed})` }).from(sql`(SELECT 1) AS once`)
   const words = row?.words ?? []
-  // A pair of characters stands for itself; a word that is still typed, and a single character, begin others.
+  // Character pairs match exactly; words, which may be incomplete, and single characters match as prefixes.
   const pairs = words.filter((word) => pair.test(word))
   const isEnd = (word: string) => single.test(word) && pairs.some((known) => known.endsWith(word))
   const terms = words.filter((word) => !isEnd(word)).map((word) => (pair.test(word) ? `'${word}'` : `'${word}':*`))
   return terms.length === 0 ? null : terms.join(' & ')
 }
 
-/** As `searched_words` makes them of languages without spaces: within a run, and its end. */
+/** What `searched_words` returns for languages without spaces: pairs within a run of characters, and its last one. */
 const pair = /^[\u2000-\uffff]{2}$/
 const single = /^[\u2000-\uffff]$/
 
-/** Conversations with messages that have all words, latest match first: one more than are listed. */
+/** Finds conversations with messages that contain all words, latest match first; returns one more than is listed. */
 export async function findByWords(tx: Transaction, typed: string): Promise<Match[]> {
   const query = await readQuery(tx, typed)
   if (query === null) return []
@@ -57,7 +57,7 @@ async function latestMatches(tx: Transaction, messages: SQL, hasWords: SQL): Pro
   return rows.map(({ id }) => id)
 }
 
-/** In the order of `ids`. */
+/** Counts matches, in the order of `ids`. */
 async function countMatches(tx: Transaction, ids: readonly string[], hasWords: SQL): Promise<Match[]> {
   if (ids.length === 0) return []
   const { author } = conversationMessages
@@ -79,7 +79,7 @@ async function countMatches(tx: Transaction, ids: readonly string[], hasWords: S
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** By what a conversation is, or is about; latest message first: one more than are listed. */
+/** Finds conversations by a condition, latest message first; returns one more than is listed. */
 export async function findExactly(tx: Transaction, condition: SQL | undefined): Promise<Match[]> {
   const rows = await tx
     .select({ conversationId: conversations.id })
@@ -90,19 +90,19 @@ export async function findExactly(tx: Transaction, condition: SQL | undefined): 
   return rows.map(({ conversationId }) => ({ conversationId, person: 0, support: 0 }))
 }
 
-/** @param id The same, if it may be a conversation's id. */
+/** @param id The number itself, if it is a valid conversation id. */
 export function hasNumber(number: string, id: string | undefined): SQL | undefined {
   return or(eq(conversations.subjectNumber, number), id === undefined ? undefined : eq(conversations.id, id))
 }
 
-/** @param userId Of the account with this address, if there is one. */
+/** @param userId The account with this email, if there is one. */
 export function hasEmail(email: string, userId: string | undefined): SQL | undefined {
   return or(eq(conversations.email, email), userId === undefined ? undefined : eq(conversations.userId, userId))
 }
 
-/** @param digits Of the whole number, its area code included. */
+/** @param digits The full number, including its area code. */
 export function hasPhone(digits: string): SQL | undefined {
-  // An area code has up to four digits: each way to split the number is looked up by itself.
+  // An area code has up to four digits, so look up each way to split the number.
   const splits = [1, 2, 3, 4].map((length) =>
     and(
       eq(conversations.phoneNumber, digits.slice(length)),
@@ -112,7 +112,7 @@ export function hasPhone(digits: string): SQL | undefined {
   return or(...splits)
 }
 
-/** In the order of `ids`. */
+/** Returns the conversations, in the order of `ids`. */
 export async function listFound(tx: Transaction, ids: readonly string[]): Promise<DeskEntry[]> {
   if (ids.length === 0) return []
   const entries = await selectDesk(tx).where(inArray(conversations.id, [...ids]))

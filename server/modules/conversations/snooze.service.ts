@@ -15,10 +15,10 @@ import { readOpened, type SupportDeskOptions } from './support-desk.service.ts'
 
 type Snooze = v.InferOutput<typeof snoozeConversation.input>
 
-/** Seconds. */
+/** Maximum snooze, in seconds. */
 const longest = 90 * 86_400
 
-/** Puts conversations off, for operators who can do nothing about them now. */
+/** Snoozes conversations that operators can't work on yet. */
 export class SnoozeService {
   readonly #options: SupportDeskOptions
 

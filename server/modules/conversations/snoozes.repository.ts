@@ -6,19 +6,19 @@ import { conversationSnoozes } from '#server/db/schema/snoozes.ts'
 
 export type SnoozeRow = typeof conversationSnoozes.$inferSelect
 
-/** For a join with conversations: theirs, as long as nobody has written since. */
+/** Join condition for a conversation's snooze, which lapses with the next message. */
 export const isItsSnooze = and(
   eq(conversationSnoozes.conversationId, conversations.id),
   eq(conversationSnoozes.messageCount, conversations.messageCount),
 )
 
-/** Of a conversation that is joined by `isItsSnooze`. */
+/** Condition for conversations that aren't snoozed, joined by `isItsSnooze`. */
 export function isAwake(now: Date): SQL | undefined {
   const { conversationId, until } = conversationSnoozes
   return or(isNull(conversationId), lte(until, now))
 }
 
-/** The opposite. */
+/** Condition for snoozed conversations, joined by `isItsSnooze`. */
 export function sleeps(now: Date): SQL | undefined {
   const { conversationId, until } = conversationSnoozes
   return and(isNotNull(conversationId), or(isNull(until), gt(until, now)))
@@ -31,7 +31,7 @@ export async function keepSnooze(tx: Transaction, row: SnoozeRow): Promise<void>
     .onConflictDoUpdate({ target: conversationSnoozes.conversationId, set: row })
 }
 
-/** @returns False if there was none. */
+/** @returns False if there was no snooze. */
 export async function deleteSnooze(tx: Transaction, conversationId: string): Promise<boolean> {
   const deleted = await tx
     .delete(conversationSnoozes)

@@ -16,16 +16,16 @@ import { tellPerson } from './tell-person.ts'
 interface Beginning {
   readonly realm: Realm
   readonly door: ConversationDoor
-  /** Whose row is locked; `undefined` for a guest. */
+  /** The account, with its row locked; `undefined` for a guest. */
   readonly account: Account | undefined
   readonly start: v.InferOutput<typeof startConversation.input>
   readonly now: Date
 }
 
 /**
- * Begins a conversation and confirms it to whoever writes, unless they chat; once, however often it is asked for.
+ * Begins a conversation, and confirms it to the user unless it is a chat. Idempotent.
  * @returns The conversation, and for a guest a token that opens it.
- * @throws ApiFailure `idReused` if its id stands for something else, `attachmentGone`
+ * @throws ApiFailure `idReused` if the id belongs to a different conversation, `attachmentGone`
  */
 export async function begin(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function begin(
   const message: NewMessage = { id, ...written, text, transaction, sentAt: now, attachments, uploader }
   if (await insertConversation(tx, row)) {
     await insertWithFiles(tx, files, { message, conversationId: id, position: 1 })
-    // Who chats sees that it has arrived.
+    // Chat users see in the chat that their message has arrived.
     if (door !== 'chat') await tellPerson(tx, row, account, { kind: 'support-received' }, now)
     return { row, token: account === undefined ? await issueLink(tx, id, now) : null }
   }
@@ -66,8 +66,8 @@ export async function begin(
 }
 
 /**
- * Whoever brings a token has uploaded as a guest, and may have logged in since. A guest without one has uploaded nothing:
- * theirs are the files of the conversation that doesn't exist yet.
+ * Returns the uploader of the files. A user with an upload token uploaded as a guest, even if they have logged in
+ * since. A guest without one has uploaded nothing: their key is the conversation's, which doesn't exist yet.
  */
 function uploaderOf(
   files: MessageFiles,

@@ -46,7 +46,7 @@ type Query = v.InferOutput<typeof listWaitingConversations.input>
 type Page = v.InferInput<typeof listWaitingConversations.data>
 type Reply = v.InferOutput<typeof replyAsSupportEndpoint.input>
 
-/** What people have written, for operators, who reply. */
+/** Lets operators read, answer and close conversations. */
 export class SupportDeskService {
   readonly #options: SupportDeskOptions
 
@@ -77,7 +77,7 @@ export class SupportDeskService {
   }
 
   /**
-   * Lets an operator open a file of a conversation, and writes it down.
+   * Lets an operator open a conversation's file, and audits it.
    * @throws ApiFailure `forbidden`
    */
   async openFile<File extends { readonly id: string; readonly conversationId: string }>(
@@ -93,7 +93,7 @@ export class SupportDeskService {
     return file
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async reply(
     caller: SignedIn,
     { id, messageId, text, messageCount, attachments = [] }: Reply,
@@ -128,7 +128,7 @@ export class SupportDeskService {
     })
   }
 
-  /** Changes a conversation with its row locked, and before it that of its account, which might be going. */
+  /** Changes a conversation after locking its account, which might be deleted concurrently, and its row. */
   async #within(
     caller: SignedIn,
     id: string,
@@ -146,7 +146,7 @@ export class SupportDeskService {
   }
 }
 
-/** A conversation with all that operators see of it. @throws ApiFailure `notFound` */
+/** Returns a conversation with everything operators see. @throws ApiFailure `notFound` */
 export async function readOpened(
   tx: Transaction,
   files: Pick<MessageFiles, 'of'>,
@@ -160,8 +160,8 @@ export async function readOpened(
 }
 
 /**
- * Whether there is a message that the operator hasn't read. In a chat, where both write at the same time, only one of
- * support: two operators don't answer the same.
+ * Returns whether there are messages the operator hasn't read. In a chat, where both sides write at the same time, only
+ * replies by support count, so that two operators don't give the same answer.
  */
 async function hasNewer(tx: Transaction, row: ConversationRow, messageCount: number): Promise<boolean> {
   if (row.door !== 'chat' || messageCount > row.messageCount) return row.messageCount !== messageCount

@@ -12,8 +12,8 @@ type Told =
   | { readonly kind: 'support-replied'; readonly reply: string }
 
 /**
- * Tells whoever a conversation is with what has become of it: an account on all its channels, a guest by a mail with a
- * link of its own. Who has left only a phone number isn't told.
+ * Notifies a conversation's user of an event: an account on all its channels, a guest by an email with a new link. A
+ * guest who left only a phone number isn't notified.
  */
 export async function tellPerson(
   tx: Transaction,
@@ -24,10 +24,10 @@ export async function tellPerson(
 ): Promise<void> {
   if (account === undefined && email === null) return
   const values = { conversationId, threadToken: await threadTokenOf(tx, conversationId), ...said }
-  // Kind and values come from the same argument, which the compiler cannot see any more.
+  // Kind and values come from the same argument, but the compiler can no longer see that.
   if (account !== undefined) return notify(tx, { kind, values, person: account, at } as Notification)
   const viewToken = await issueLink(tx, conversationId, at)
-  // Nobody has proven that the address is theirs.
+  // A guest's address is unverified.
   const mail = { template: kind, to: email, lang, realm, antiPhishingWord: null, values: { ...values, viewToken } }
   await enqueueMail(tx, mail as Mail)
 }

@@ -7,7 +7,7 @@ import { conversationSnoozes } from '#server/db/schema/snoozes.ts'
 
 import { isAwake, isItsSnooze } from './snoozes.repository.ts'
 
-/** Since when the person has waited that has waited longest for a reply; null if nobody does. */
+/** Returns when the longest-waiting conversation received its last message; null if none is waiting for a reply. */
 export async function longestWaiting(tx: Transaction): Promise<Date | null> {
   const [row] = await tx
     .select({ since: min(conversations.lastMessageAt) })
@@ -16,7 +16,7 @@ export async function longestWaiting(tx: Transaction): Promise<Date | null> {
   return row?.since ?? null
 }
 
-/** Those that wait for a reply, without those that were put off. */
+/** Returns the backlog of conversations waiting for a reply, without snoozed ones. */
 export async function backlogOfConversations(tx: Transaction, now: Date): Promise<Backlog> {
   return toBacklog(
     await tx

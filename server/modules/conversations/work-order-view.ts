@@ -7,10 +7,10 @@ import { viewEvaluation } from './evaluation-view.ts'
 import type { ThreadMessage } from './read-thread.ts'
 import type { ListedWorkOrder, WorkOrderRow } from './work-orders.repository.ts'
 
-/** How long an evaluation can be changed, in seconds. */
+/** Seconds in which an evaluation can be changed. */
 const changeTime = 86_400
 
-/** Whether its owner may rate it now, or change the rating. */
+/** Returns whether the owner can currently rate the work order or change the rating. */
 export function mayEvaluate({ state }: ConversationRow, { evaluatedAt }: WorkOrderRow, now: Date): boolean {
   return state === 'closed' && (evaluatedAt === null || addSeconds(evaluatedAt, changeTime) > now)
 }
@@ -22,7 +22,7 @@ export function viewWorkOrderSummary(
   return { ...viewSummary(conversation, firstText), ...viewTerms(conversation, workOrder, now) }
 }
 
-/** @param email Where replies go. */
+/** @param email The address that replies go to. */
 export function viewWorkOrder(
   { row, email, messages }: { row: ConversationRow; email: string | null; messages: readonly ThreadMessage[] },
   workOrder: WorkOrderRow,

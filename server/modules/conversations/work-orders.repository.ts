@@ -14,7 +14,7 @@ export interface ListedWorkOrder extends ListedConversation {
   readonly workOrder: WorkOrderRow
 }
 
-/** @returns False if the conversation has one. */
+/** @returns False if the conversation already has a work order. */
 export async function insertWorkOrder(
   tx: Transaction,
   row: Pick<WorkOrderRow, 'conversationId' | 'category' | 'priority'>,
@@ -23,7 +23,7 @@ export async function insertWorkOrder(
   return inserted.length > 0
 }
 
-/** `undefined` for a conversation that is none. */
+/** Returns the work order; `undefined` for other conversations. */
 export async function findWorkOrder(tx: Transaction, conversationId: string): Promise<WorkOrderRow | undefined> {
   const [row] = await tx.select().from(workOrders).where(eq(workOrders.conversationId, conversationId))
   return row
@@ -37,7 +37,7 @@ export async function keepEvaluation(
   await tx.update(workOrders).set(evaluation).where(eq(workOrders.conversationId, conversationId))
 }
 
-/** One page and one more, latest message first. */
+/** Returns one page plus one of a user's work orders, latest message first. */
 export async function listWorkOrdersOf(
   tx: Transaction,
   userId: string,

@@ -30,12 +30,12 @@ import { mayEvaluate, viewWorkOrder, viewWorkOrderSummary } from './work-order-v
 type Start = v.InferOutput<typeof startWorkOrder.input>
 type Query = v.InferOutput<typeof listWorkOrdersEndpoint.input>
 type Page = v.InferInput<typeof listWorkOrdersEndpoint.data>
-/** Accounts of the app alone have work orders. */
+/** Only accounts of the main realm have work orders. */
 type WorkOrderServiceOptions = Omit<ConversationServiceOptions, 'realm'>
 
 type Given = v.InferOutput<typeof evaluateWorkOrder.input>
 
-/** Work orders of accounts: conversations with a category, a priority and, once they are closed, an evaluation. */
+/** Work orders: conversations with a category, a priority and, once closed, an optional evaluation. */
 export class WorkOrderService {
   readonly #options: WorkOrderServiceOptions
 
@@ -43,7 +43,7 @@ export class WorkOrderService {
     this.#options = options
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async start(caller: SignedIn, { category, priority, ...start }: Start, { address }: Origin): Promise<WorkOrder> {
     const { database, clock, files, limits } = this.#options
     refuseSecrets(start.text)
@@ -96,7 +96,7 @@ export class WorkOrderService {
     })
   }
 
-  /** Does something with a work order of the caller, with its row locked. */
+  /** Locks and acts on a work order of the caller. */
   async #within<Result>(
     caller: SignedIn,
     id: string,

@@ -2,13 +2,13 @@ import type { SignedIn } from '#server/http/route.ts'
 import { addressKey } from '#server/http/address-key.ts'
 import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts'
 
-/** How a guest is reached. */
+/** A guest's contact details. */
 export interface Guest {
   readonly email?: string | undefined
   readonly phone?: { readonly areaCode: string; readonly number: string } | undefined
 }
 
-/** How often people write to support. */
+/** Rate limits for messages to support. */
 export class WritingLimits {
   readonly #address: RateLimiter
   readonly #account: RateLimiter
@@ -20,14 +20,14 @@ export class WritingLimits {
 
   constructor(createRateLimiter: CreateRateLimiter) {
     const day = 86_400
-    // Many share one address of a company or a mobile network.
+    // Many users share the address of a company or a mobile network.
     this.#address = createRateLimiter('conversation-address', { points: 40, seconds: day })
     this.#account = createRateLimiter('conversation-account', { points: 20, seconds: day })
-    // A guest's address gets a mail each time, and nobody has confirmed that it is theirs.
+    // Each start sends an email to the guest's address, which is unverified.
     this.#email = createRateLimiter('conversation-email', { points: 5, seconds: day })
     this.#phone = createRateLimiter('conversation-phone', { points: 5, seconds: day })
     this.#replies = createRateLimiter('conversation-reply', { points: 30, seconds: 3600 })
-    // Of all senders: a mail may name any.
+    // Across all senders, because a sender can be forged.
     this.#mails = createRateLimiter('conversation-mails', { points: 2_000, seconds: day })
     this.#evaluations = createRateLimiter('work-order-evaluation', { points: 30, seconds: 3600 })
   }
@@ -40,14 +40,14 @@ export class WritingLimits {
     if (guest.phone !== undefined) await this.#phone.consume(`${guest.phone.areaCode} ${guest.phone.number}`)
   }
 
-  /** Counts a mail that begins a conversation. @throws ApiFailure `tooManyRequests` */
+  /** Counts an email that begins a conversation. @throws ApiFailure `tooManyRequests` */
   async countMail(from: string): Promise<void> {
     await this.#email.consume(from)
     await this.#mails.consume('all')
   }
 
   /**
-   * @param door What opens the conversation: nobody else can use up its limit.
+   * @param door The key that opens the conversation, so that no one else can exhaust its limit.
    * @throws ApiFailure `tooManyRequests`
    */
   async countReply(door: string): Promise<void> {

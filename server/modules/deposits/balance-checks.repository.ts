@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { balanceChecks, chainCursors, depositAddresses } from '#server/db/schema/deposits.ts'
 
-/** All coin is accounted for that came to the address up to this block. */
+/** Marks the block up to which all native coin that arrived at an address is accounted for. */
 export interface BalanceCheck {
   readonly chainId: number
   readonly address: Address
@@ -15,17 +15,17 @@ export interface BalanceCheck {
   readonly height: bigint
 }
 
-/** Addresses that are begun with at a time: no statement may take long. */
+/** Addresses per insert, so that no statement takes long. */
 const begunAtOnce = 10_000
 
-/** Checks a person's address from now on, on every chain that is read. */
+/** Starts checks of a user's address, on every chain we read. */
 export async function beginChecksOf(tx: Transaction, address: Address): Promise<void> {
   await beginChecks(tx, sql`${depositAddresses.address} = ${addressBytes(address)}`)
 }
 
 /**
- * Checks from now on addresses that are not checked on the chain.
- * @returns Whether that was all of them: false also as long as the chain is not read.
+ * Starts checks of addresses that aren't checked on the chain yet.
+ * @returns Whether those were all; also false until the chain is read.
  */
 export async function beginChecksOn(tx: Transaction, chainId: number): Promise<boolean> {
   const isChain = eq(chainCursors.chainId, chainId)
@@ -49,7 +49,7 @@ async function beginChecks(tx: Transaction, condition: SQL): Promise<number> {
   return begun.length
 }
 
-/** The first of the addresses after `last`, in the order of addresses, that were not checked up to `height`. */
+/** Returns the next addresses after `last`, in address order, that aren't checked up to `height`. */
 export async function listChecksAfter(
   tx: Transaction,
   { chainId, height, last }: { readonly chainId: number; readonly height: bigint; readonly last: Address },
@@ -65,7 +65,7 @@ export async function listChecksAfter(
     .limit(limit)
 }
 
-/** Nothing if the check is another one by now. */
+/** Moves a check forward, unless it has changed since it was read. */
 export async function noteChecked(
   tx: Transaction,
   { chainId, address, height }: BalanceCheck,
@@ -78,13 +78,13 @@ export async function noteChecked(
       and(
         eq(balanceChecks.chainId, chainId),
         eq(balanceChecks.address, address),
-        // A fork or another process changed it in the meantime.
+        // A fork or another process may have changed it in the meantime.
         eq(balanceChecks.height, height),
       ),
     )
 }
 
-/** The blocks above this height are to be checked again. */
+/** Schedules the blocks above this height to be checked again. */
 export async function checkAgainAbove(tx: Transaction, chainId: number, height: bigint): Promise<void> {
   await tx
     .update(balanceChecks)

@@ -20,7 +20,7 @@ import { isRead, recordEvidence } from './recorded-evidence.ts'
 
 export interface BalanceScanOptions {
   readonly chainId: number
-  /** The chain's own coin. */
+  /** The chain's native coin. */
   readonly coin: Pick<CoinNetworkRecord, 'coin' | 'network' | 'confirmations' | 'depositMinimum'>
   readonly node: Pick<ChainNode, 'block' | 'balance'>
   readonly evidence: Pick<DepositEvidence, 'findInBlock' | 'sweptBetween'>
@@ -29,31 +29,31 @@ export interface BalanceScanOptions {
   readonly book: Pick<DepositBook, 'record' | 'credit'>
   readonly step: Step
   readonly log: Log
-  /** Most blocks of an address' past that are looked at in one go. */
+  /** Maximum past blocks checked per address at a time. */
   readonly blocksAtOnce?: bigint
 }
 
-/** An amount of coin in a block, or by its end, in wei. */
+/** An amount of coin in a block, or in total by its end, in wei. */
 interface Movement {
   readonly height: bigint
   readonly amount: bigint
 }
 
-/** Most addresses that are looked at in one go, and most that is found there. */
+/** Maximum addresses per run, and maximum findings per address. */
 const addressesAtOnce = 50
 const findingsAtOnce = 10
 
 /**
- * Finds native coins that no block shows, because a contract sent them. Each round compares, address by address, its
- * balance with the previous one, what arrived and what was swept. So no one waits for others, whatever arrives there.
- * The node must know balances of the past: an archive, or one that remembers as many blocks as a round takes.
+ * Finds native coins that don't show in a block because a contract sent them. Each round compares every address's
+ * balance with the previous one, its deposits and its sweeps. No address can hold up the others, no matter what arrives
+ * there. The node must know past balances: an archive node, or one that keeps as many blocks as a round takes.
  */
 export class BalanceScan {
   readonly #options: BalanceScanOptions
   #hasBegun = false
-  /** The newest block when everything was checked up to it. */
+  /** Hash of the newest block when all addresses were last fully checked. */
   #checkedAt: string | undefined
-  /** The round begins anywhere: a process that is started often would else never come to the last addresses. */
+  /** Rounds start at a random address: a frequently restarted process would otherwise never reach the last ones. */
   #last: Address = toHex(randomBytes(20))
 
   constructor(options: BalanceScanOptions) {
@@ -61,8 +61,8 @@ export class BalanceScan {
   }
 
   /**
-   * Looks at some addresses, up to a block that has its confirmations.
-   * @throws ImplausibleAnswerError, and what the connections throw. It can be called again after each.
+   * Checks some addresses, up to a block that has its confirmations.
+   * @throws ImplausibleAnswerError, and connection errors. Can be called again after any of them.
    */
   async runOnce(): Promise<void> {
     const { chainId, coin, database, book, step, blocksAtOnce = 5_000n } = this.#options
@@ -81,7 +81,7 @@ export class BalanceScan {
     if (found.includes(true)) await book.credit(chainId)
   }
 
-  /** Those that come next in the round, which has no end. */
+  /** Returns the next checks; after the last address, it starts over with the first. */
   async #nextChecks(height: bigint): Promise<readonly BalanceCheck[]> {
     const { chainId, database } = this.#options
     const ahead = await listChecksAfter(database, { chainId, height, last: this.#last }, addressesAtOnce)
@@ -94,7 +94,7 @@ export class BalanceScan {
     return checks
   }
 
-  /** For each check, whether something was found and entered. */
+  /** Returns for each check whether a deposit was found and recorded. */
   async #checkUntil(height: bigint, checks: readonly BalanceCheck[]): Promise<readonly boolean[]> {
     const until = await this.#positionAt(height)
     const heights = checks.map((check) => check.height)
@@ -109,7 +109,7 @@ export class BalanceScan {
     return { height, hash: block.hash }
   }
 
-  /** Whether something was found and entered. */
+  /** Returns whether a deposit was found and recorded. */
   async #check(check: BalanceCheck, until: BlockPosition, swept: readonly SweptCoin[]): Promise<boolean> {
     const { clock, coin, database, log } = this.#options
     const minimum = await depositMinimumAt(database, coin, clock())
@@ -122,7 +122,7 @@ export class BalanceScan {
     let known: Movement = { height: check.height, amount: 0n }
     for (let count = 0; count < findingsAtOnce; count += 1) {
       const found = await nextAbove(minimum, known, { height: until.height, amount: unseen }, unseenBy)
-      // What is not entered yet will be once the watcher has read on.
+      // The rest can be recorded once the watcher has read further.
       if (found !== undefined && !(await this.#record(check, found.height))) return count > 0
       await this.#note({ ...check, height: known.height }, found?.height ?? until.height, until)
       if (found === undefined) return count > 0
@@ -140,7 +140,7 @@ export class BalanceScan {
     )
   }
 
-  /** What came to the address after the last check, up to a block, and is entered nowhere. */
+  /** Returns a function that gives the unrecorded amount received between the last check and a block. */
   async #accountFor(
     { chainId, address, height: from }: BalanceCheck,
     until: bigint,
@@ -171,9 +171,9 @@ export class BalanceScan {
 }
 
 /**
- * The first block between two in which more than `minimum` arrived, and what had arrived by its end. Parts in which no
- * more arrived altogether are skipped at once: smaller amounts are never credited, and a contract that sends dust with
- * every block would otherwise be searched for again and again.
+ * Returns the first block between two in which more than `minimum` arrived, and the total by its end. Skips ranges that
+ * received no more than that in total: smaller amounts are never credited, and a contract that sends dust with every
+ * block would otherwise cause endless searching.
  */
 async function nextAbove(
   minimum: bigint,

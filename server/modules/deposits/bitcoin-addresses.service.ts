@@ -25,10 +25,10 @@ export interface BitcoinAddressesOptions {
 
 type Answer = v.InferInput<typeof getBitcoinDepositAddress.data>
 
-/** Seconds for which a payment is shown that has vanished. */
+/** Seconds for which a payment that has vanished is still shown. */
 const shownGone = 7 * 86_400
 
-/** People's deposit addresses on the networks of Bitcoin's kind, and what is on its way there. */
+/** Users' deposit addresses on Bitcoin-like networks, and incoming payments. */
 export class BitcoinAddresses {
   readonly #options: BitcoinAddressesOptions
 
@@ -37,8 +37,8 @@ export class BitcoinAddresses {
   }
 
   /**
-   * The person's address on a network, made at the first call.
-   * @throws ApiFailure `unavailable` where this server has no node.
+   * Returns the user's address on a network, creating it on the first call.
+   * @throws ApiFailure `unavailable` if this server has no node.
    */
   async find(userId: string, key: BitcoinNetworkKey): Promise<Answer> {
     const { database, clock, places } = this.#options
@@ -71,7 +71,7 @@ export class BitcoinAddresses {
   }
 }
 
-/** In the export. The addresses are watched on when the account is gone, as nobody's. */
+/** Exported, not erased: the addresses are still watched after the account is deleted, without an owner. */
 export function bitcoinAddressData(places: readonly BitcoinPlace[]): PersonalData {
   return {
     section: 'bitcoinAddresses',
@@ -79,7 +79,7 @@ export function bitcoinAddressData(places: readonly BitcoinPlace[]): PersonalDat
   }
 }
 
-/** The addresses that a person was given on these networks, oldest first. */
+/** Returns the user's addresses on these networks, oldest first. */
 export async function listBitcoinAddresses(tx: Transaction, userId: string, places: readonly BitcoinPlace[]) {
   const scripts = await listScriptsOf(tx, userId)
   return scripts.map(({ network: key, script, index, createdAt }) => {
@@ -87,7 +87,7 @@ export async function listBitcoinAddresses(tx: Transaction, userId: string, plac
   })
 }
 
-/** The address that a deposit came to, as its network writes it. */
+/** Returns a deposit's recipient address in its network's format. */
 export function writeRecipient(
   { network: key, recipient }: Pick<DepositRow, 'network' | 'recipient'>,
   places: readonly BitcoinPlace[],
@@ -98,7 +98,7 @@ export function writeRecipient(
   return writeAddress(network, scriptOfKeyHash(network, Buffer.from(recipient.slice(2), 'hex')))
 }
 
-/** As this server reads it; else as everybody does. */
+/** Returns the network as configured on this server, or else its public parameters. */
 function networkAt(places: readonly BitcoinPlace[], key: BitcoinNetworkKey): BitcoinNetwork {
   return places.find(({ network }) => network.key === key)?.network ?? bitcoinNetworks[key]
 }

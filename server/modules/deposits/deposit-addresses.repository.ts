@@ -21,12 +21,12 @@ export async function findAddress(
   return row
 }
 
-/** Nothing if the person has an address of this factory already. */
+/** Inserts an address, unless the user already has one from this factory. */
 export async function insertAddress(tx: Transaction, row: DepositAddressRow): Promise<void> {
   await tx.insert(depositAddresses).values(row).onConflictDoNothing()
 }
 
-/** Every address that was ever given to the person. */
+/** Returns every address the user was ever assigned. */
 export async function listAddresses(tx: Transaction, userId: string): Promise<readonly DepositAddressRow[]> {
   return tx
     .select()
@@ -35,7 +35,9 @@ export async function listAddresses(tx: Transaction, userId: string): Promise<re
     .orderBy(depositAddresses.createdAt)
 }
 
-/** The owner of this deposit address, null if their account was deleted; `undefined` if it isn't one. */
+/**
+ * Returns the owner of a deposit address, null if the account was deleted; `undefined` if it isn't a deposit address.
+ */
 export async function findOwner(tx: Transaction, address: Address): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ userId: depositAddresses.userId })
@@ -44,12 +46,12 @@ export async function findOwner(tx: Transaction, address: Address): Promise<stri
   return row?.userId
 }
 
-/** Whether this is a deposit address of the person's. */
+/** Returns whether this is one of the user's deposit addresses. */
 export async function ownsAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
   return isAddress(address, { strict: false }) && (await findOwner(tx, address)) === userId
 }
 
-/** Whether this order is paid there. */
+/** Returns whether this is the order's payment address. */
 export async function isAddressOfOrder(tx: Transaction, orderId: string, address: string): Promise<boolean> {
   if (!isAddress(address, { strict: false })) return false
   const [row] = await tx
@@ -59,7 +61,7 @@ export async function isAddressOfOrder(tx: Transaction, orderId: string, address
   return row?.orderId === orderId
 }
 
-/** Keeps others who lock the address waiting until the transaction ends. */
+/** Locks the address until the transaction ends. */
 export async function lockAddress(tx: Transaction, address: Address): Promise<void> {
   await tx
     .select({ salt: depositAddresses.salt })
@@ -69,8 +71,8 @@ export async function lockAddress(tx: Transaction, address: Address): Promise<vo
 }
 
 /**
- * The owners of these deposit addresses, in order, each with its place in the list: an address is watched forever, and
- * has no owner once the account is deleted.
+ * Returns the owners of these deposit addresses, in order, each with its index in the list. Addresses are watched
+ * forever, and have no owner once the account is deleted.
  */
 export async function findOwners(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { type Backlog, backlogOf, toBacklog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deposits } from '#server/db/schema/deposits.ts'
 
-/** Deposits that were found before a moment, and are neither credited nor gone. */
+/** Returns the backlog of deposits found before a time that are neither credited nor failed. */
 export async function backlogOfConfirming(tx: Transaction, before: Date): Promise<Backlog> {
   return toBacklog(
     await tx
@@ -14,7 +14,7 @@ export async function backlogOfConfirming(tx: Transaction, before: Date): Promis
   )
 }
 
-/** Deposits that the house keeps for whoever proves to support that they are theirs. */
+/** Returns the backlog of deposits that the house keeps until their owner proves ownership to support. */
 export async function backlogOfUnclaimed(tx: Transaction): Promise<Backlog> {
   return toBacklog(
     await tx

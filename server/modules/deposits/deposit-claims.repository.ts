@@ -3,17 +3,17 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { depositClaims } from '#server/db/schema/deposits.ts'
 
-/** Spec §9: that many fruitless claims a day. */
+/** Fruitless claims allowed per day (spec §9). */
 export const maxFruitless = 3
 
-/** A claim counts as fruitless from its beginning: of many at the same time no more are looked at than of one by one. */
+/** A claim counts as fruitless from the start, so that concurrent claims can't exceed the limit. */
 interface ClaimDay {
   readonly userId: string
   /** A UTC day in ISO 8601. */
   readonly day: string
 }
 
-/** @returns How many the person has left after this one; undefined if they have none for it. */
+/** @returns The claims left after this one; undefined if the limit was already reached. */
 export async function takeClaim(tx: Transaction, { userId, day }: ClaimDay): Promise<number | undefined> {
   const [row] = await tx
     .insert(depositClaims)
@@ -27,7 +27,7 @@ export async function takeClaim(tx: Transaction, { userId, day }: ClaimDay): Pro
   return row && maxFruitless - row.fruitless
 }
 
-/** The attempt found something, or the chain could not be read. */
+/** Gives a claim back, because it found something or the chain couldn't be read. */
 export async function returnClaim(tx: Transaction, { userId, day }: ClaimDay): Promise<void> {
   await tx
     .update(depositClaims)
@@ -35,7 +35,7 @@ export async function returnClaim(tx: Transaction, { userId, day }: ClaimDay): P
     .where(and(eq(depositClaims.userId, userId), eq(depositClaims.day, day)))
 }
 
-/** @returns How many days of people it has forgotten. */
+/** @returns The number of rows deleted, one per user and day. */
 export async function deleteClaimsBefore(tx: Transaction, day: string): Promise<number> {
   const deleted = await tx.delete(depositClaims).where(lt(depositClaims.day, day)).returning({ day: depositClaims.day })
   return deleted.length

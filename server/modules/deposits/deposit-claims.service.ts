@@ -19,7 +19,7 @@ import { listDepositsOf, type Payment, type SeenDeposit } from './deposits.repos
 import { toDeposit } from './deposits.service.ts'
 import { recordEvidence } from './recorded-evidence.ts'
 
-/** A chain on which deposits are looked for. */
+/** A chain on which deposits can be claimed. */
 export interface ClaimedChain {
   readonly chainId: number
   readonly network: NetworkKey
@@ -37,7 +37,7 @@ export interface DepositClaimsOptions {
 
 type Outcome = v.InferInput<typeof findDeposit.data>
 
-/** Looks at a transaction that a person names, for what the watcher cannot see or has been kept from seeing. */
+/** Checks a transaction named by the user for deposits that the watcher can't see or has missed. */
 export class DepositClaims {
   readonly #options: DepositClaimsOptions
 
@@ -67,7 +67,7 @@ export class DepositClaims {
     }
   }
 
-  /** Forgets the claims of days that are over. */
+  /** Deletes the claims of past days. */
   async deleteOld(): Promise<number> {
     return deleteClaimsBefore(this.#options.database, dayOf(this.#options.clock()))
   }
@@ -86,7 +86,7 @@ export class DepositClaims {
       const isRecorded = await step('claim: record', () =>
         database.transaction((tx) => recordEvidence(tx, book, { chainId, address, userId }, found)),
       )
-      // The watcher will find it, or look again with a better node.
+      // The watcher will find it, or read the block again from a better node.
       if (!isRecorded) return { deposits: [], isTooNew: true }
       await book.credit(chainId)
       blocks.push(found.block.hash)

@@ -8,12 +8,12 @@ import { notify } from '#server/notifications/notify.ts'
 import { writeHash } from './deposits.service.ts'
 import type { DepositChange } from './recorded-deposits.ts'
 
-/** Tells a person what became of a deposit, in the transaction of the change. */
+/** Creates a function that notifies a user of a change to their deposit, in the transaction of the change. */
 export function depositReporter(clock: Clock): (tx: Transaction, change: DepositChange) => Promise<void> {
   return async (tx, { kind, deposit }) => {
     const { userId, amount, coin, network, transactionHash } = deposit
     const person = userId === null ? undefined : await tryFindAccount(tx, userId)
-    // The account was deleted, so there is nobody to notify.
+    // The account was deleted, so there is no one to notify.
     if (person === undefined) return
     const hash = writeHash(deposit, transactionHash)
     await notify(tx, {

@@ -10,7 +10,7 @@ interface Sender {
   readonly sender: Address
 }
 
-/** Which addresses have sent deposits to these accounts, or for these orders. */
+/** Returns the addresses that sent deposits to these accounts or for these orders. */
 export async function listSendersOf(
   tx: Transaction,
   { userIds, orderIds }: { readonly userIds: readonly string[]; readonly orderIds: readonly string[] },
@@ -23,7 +23,7 @@ export async function listSendersOf(
   return rows.flatMap((row) => (row.sender === null ? [] : [{ ...row, sender: row.sender }]))
 }
 
-/** How many accounts and orders of everybody these addresses have sent to. */
+/** Counts the accounts and orders, of all users, that each of these addresses has sent to. */
 export async function countUsesOf(tx: Transaction, senders: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
   if (senders.length === 0) return new Map()
   const { userId, orderId, sender } = deposits

@@ -16,7 +16,7 @@ export const depositAddressData: PersonalData = {
   },
 }
 
-/** @param places The networks of Bitcoin's kind that this server reads. */
+/** @param places The Bitcoin-like networks that this server reads. */
 export function depositData(places: readonly BitcoinPlace[]): PersonalData {
   return {
     section: 'deposits',
@@ -33,7 +33,7 @@ export function depositData(places: readonly BitcoinPlace[]): PersonalData {
   }
 }
 
-// What was booked stays, without the person's name; what is found from now on goes to the house.
+// Booked deposits are kept without the user's name; deposits found after the deletion go to the house.
 const obstacles = async (
   tx: Transaction,
   { userId }: { readonly userId: string },

@@ -8,12 +8,12 @@ import { chainCursors, deposits } from '#server/db/schema/deposits.ts'
 
 export type DepositRow = typeof deposits.$inferSelect
 
-/** A deposit with the number of blocks since it, its own included. */
+/** A deposit with its number of confirmations. */
 export interface SeenDeposit extends DepositRow {
   readonly confirmations: number
 }
 
-/** Which deposits a person asks for. */
+/** A user's filter for their deposits. */
 export interface DepositFilter {
   readonly coin?: string | undefined
   readonly state?: DepositState | undefined
@@ -23,7 +23,7 @@ export interface DepositFilter {
   readonly cursor?: string | undefined
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one, newest first. */
 export async function listDeposits(
   tx: Transaction,
   userId: string,
@@ -48,7 +48,7 @@ export async function listAllDeposits(tx: Transaction, userId: string): Promise<
   return tx.select().from(deposits).where(eq(deposits.userId, userId)).orderBy(deposits.foundAt, deposits.id)
 }
 
-/** Whose deposits came with a transaction, whichever network it is on. */
+/** Returns the users with deposits from these transactions, on any network. */
 export async function listDepositorsOf(tx: Transaction, hashes: readonly string[]): Promise<readonly string[]> {
   const { userId, transactionHash } = deposits
   const rows = await tx
@@ -58,13 +58,13 @@ export async function listDepositorsOf(tx: Transaction, hashes: readonly string[
   return rows.flatMap((row) => row.userId ?? [])
 }
 
-/** `undefined` for another user's deposit, too. */
+/** Returns a user's deposit; `undefined` for another user's. */
 export async function findDeposit(tx: Transaction, userId: string, id: string): Promise<SeenDeposit | undefined> {
   const [row] = await selectSeen(tx).where(and(eq(deposits.userId, userId), eq(deposits.id, id)))
   return row
 }
 
-/** A transaction on a chain, and whom it may have paid. */
+/** A transaction on a chain, and the user it may have paid. */
 export interface Payment {
   readonly chainId: number
   readonly transactionHash: Hash
@@ -72,8 +72,8 @@ export interface Payment {
 }
 
 /**
- * What a transaction has brought a person, as far as it is part of the chain, and what came in one of these blocks by a
- * transaction that is not known.
+ * Returns a user's deposits from a transaction that are still part of the chain, and those from unknown transactions in
+ * the given blocks.
  */
 export async function listDepositsOf(
   tx: Transaction,
@@ -93,17 +93,17 @@ export async function listDepositsOf(
     .orderBy(deposits.logIndex)
 }
 
-/** Enters a deposit. Nothing if it is there, in a block of the chain. */
+/** Inserts a deposit, unless it is already recorded in a block of the chain. */
 export async function insertDeposit(tx: Transaction, row: typeof deposits.$inferInsert): Promise<void> {
   await tx.insert(deposits).values(row).onConflictDoNothing()
 }
 
-/** What is the same about a deposit in whichever block it is found. */
+/** The fields of a deposit that don't depend on the block it is found in. */
 type Kept = Pick<DepositRow, 'chainId' | 'transactionHash' | 'recipient' | 'coin' | 'amount'>
 
 /**
- * Ties a deposit whose block was lost to the block in which it was found again.
- * @returns False if no deposit waits for that.
+ * Moves a deposit whose block was orphaned to the block in which it was found again.
+ * @returns False if there is no such deposit.
  */
 export async function includeAgain(
   tx: Transaction,
@@ -140,7 +140,7 @@ export async function includeAgain(
   return included.length > 0
 }
 
-/** What is recorded of a transaction and still part of the chain, for any user. */
+/** Returns a transaction's recorded deposits that are still part of the chain, for any user. */
 export async function listEntered(
   tx: Transaction,
   chainId: number,
@@ -154,7 +154,7 @@ export async function listEntered(
     )
 }
 
-/** Deposits in blocks above `height`, locked in an order that all code keeps. */
+/** Locks the deposits in blocks above `height`, in the same order everywhere. */
 export async function lockDepositsAbove(
   tx: Transaction,
   chainId: number,
@@ -174,8 +174,8 @@ export async function lockDeposit(tx: Transaction, id: string): Promise<DepositR
 }
 
 /**
- * Deposits of a chain that have their confirmations and were not credited, oldest block first.
- * @param finalHeight None above it.
+ * Returns a chain's confirmed deposits that aren't credited yet, oldest block first.
+ * @param finalHeight Deposits above it are left out.
  */
 export async function listConfirmed(
   tx: Transaction,
@@ -206,7 +206,7 @@ export async function changeDeposit(
   await tx.update(deposits).set(changes).where(eq(deposits.id, id))
 }
 
-/** What of the chain's own coin is entered for an address in a block, in 10^-18. */
+/** Returns the native coin recorded for an address in a block, in 10^-18. */
 export async function sumCoinIn(
   tx: Transaction,
   block: { readonly chainId: number; readonly height: bigint },
@@ -227,7 +227,7 @@ export async function sumCoinIn(
   return BigInt(row?.sum ?? 0)
 }
 
-/** What of the chain's own coin is entered for an address in these blocks, in 10^-18. */
+/** Returns the native coin recorded for an address in these blocks, in 10^-18. */
 export async function listCoinBetween(
   tx: Transaction,
   blocks: { readonly chainId: number; readonly after: bigint; readonly until: bigint },
@@ -248,7 +248,7 @@ export async function listCoinBetween(
     )
 }
 
-/** What has come to the address of an order, as far as it is part of the chain, oldest first. */
+/** Returns the deposits to an order's address that are part of the chain, oldest first. */
 export async function listDepositsOfOrder(tx: Transaction, orderId: string): Promise<readonly DepositRow[]> {
   return tx
     .select()
@@ -257,7 +257,7 @@ export async function listDepositsOfOrder(tx: Transaction, orderId: string): Pro
     .orderBy(deposits.foundAt, deposits.id)
 }
 
-/** What is on its way to the person, by coin. */
+/** Returns the user's unconfirmed deposits, summed by coin. */
 export async function sumConfirming(
   tx: Transaction,
   userId: string,
@@ -272,7 +272,7 @@ export async function sumConfirming(
 }
 
 function selectSeen(tx: Transaction) {
-  // No more than are needed; none in a block that is no longer part of the chain.
+  // Capped at the required number; zero if the block is no longer part of the chain.
   const since = sql`least(${chainCursors.height} - ${deposits.blockHeight} + 1, ${deposits.requiredConfirmations})`
   const confirmations = sql<number>`CASE WHEN ${deposits.orphanedAt} IS NULL THEN greatest(${since}, 0) ELSE 0 END`
   return tx

@@ -19,7 +19,7 @@ import { findDeposit, listDeposits, type SeenDeposit } from './deposits.reposito
 export interface DepositServiceOptions {
   readonly database: Database
   readonly clock: Clock
-  /** The same on every chain; null where nothing is deployed. */
+  /** The same on every chain; null if nothing is deployed. */
   readonly factory: DepositFactoryRecord | null
 }
 
@@ -27,7 +27,7 @@ type Filter = v.InferOutput<typeof listDepositsEndpoint.input>
 
 const day = 86_400
 
-/** A person's deposit address, and what came there. */
+/** Users' deposit addresses and deposits. */
 export class DepositService {
   readonly #options: DepositServiceOptions
 
@@ -36,8 +36,8 @@ export class DepositService {
   }
 
   /**
-   * The person's address, made up at the first call.
-   * @throws ApiFailure `unavailable` where no factory is deployed.
+   * Returns the user's address, creating it on the first call.
+   * @throws ApiFailure `unavailable` if no factory is deployed.
    */
   async address(userId: string): Promise<DepositAddressRow> {
     const { database, clock, factory } = this.#options
@@ -49,13 +49,15 @@ export class DepositService {
       await insertAddress(tx, row)
       await beginChecksOf(tx, row.address)
     })
-    // Perhaps that of another call at the same time.
+    // This may be the address inserted by a concurrent call.
     const inserted = await findAddress(database, userId, factory.address)
     if (inserted === undefined) throw new Error('The deposit address that was just made is gone')
     return inserted
   }
 
-  /** What the person was given before the treasury changed, newest first. It stays theirs: the watcher reads it on. */
+  /**
+   * Returns the user's addresses from before the treasury changed, newest first. They stay valid and are still watched.
+   */
   async formerAddresses(userId: string): Promise<readonly DepositAddressRow[]> {
     const { database, factory } = this.#options
     const addresses = await listAddresses(database, userId)
@@ -102,12 +104,12 @@ export function toDeposit(row: SeenDeposit): Deposit {
   }
 }
 
-/** The sender as their network writes accounts; null where there is no single one. */
+/** Returns the sender in the network's address format; null if there is no single one. */
 export function writeSender({ network, sender }: Pick<SeenDeposit, 'network' | 'sender'>): string | null {
   return network === 'tron' && sender !== null ? tronAddressOf(sender) : sender
 }
 
-/** A hash as the network's own nodes write it: those without EVM, which have a number below zero, put no `0x` before it. */
+/** Returns a hash as the network's nodes write it: non-EVM networks, whose chain ids are negative, omit the `0x`. */
 export function writeHash({ chainId }: Pick<SeenDeposit, 'chainId'>, hash: Hash): string {
   return chainId < 0 ? hash.slice(2) : hash
 }

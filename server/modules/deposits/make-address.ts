@@ -6,7 +6,7 @@ import type { DepositFactoryRecord } from '#deployments/deployment.ts'
 
 import type { DepositAddressRow } from './deposit-addresses.repository.ts'
 
-/** A new deposit address: where the factory will deploy the forwarder of an unguessable salt. */
+/** Creates a deposit address: the one at which the factory will deploy the forwarder for a random salt. */
 export function makeAddress({
   address: factory,
   forwarderCodeHash,

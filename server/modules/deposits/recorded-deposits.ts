@@ -29,17 +29,17 @@ import {
   lockDepositsAbove,
 } from './deposits.repository.ts'
 
-/** What a person has to hear of. */
+/** A change that the user is notified of. */
 export interface DepositChange {
   readonly kind: 'deposit-credited' | 'deposit-reversed'
   readonly deposit: DepositRow
 }
 
-/** Keeps what comes to addresses of orders. Each call is part of the transaction in which the deposit changes. */
+/** Handles deposits to the addresses of orders. Each call is part of the transaction in which the deposit changes. */
 export interface OrderDeposits {
-  /** Books it. @returns False, with nothing booked, if it is not what the order takes there. */
+  /** Books a deposit. @returns False, with nothing booked, if the order doesn't accept that coin or network. */
   credit(tx: Transaction, deposit: DepositRow, orderId: string): Promise<boolean>
-  /** Its block is no longer part of the chain. @returns False if `credit` has not booked it. */
+  /** Reverses a deposit whose block was orphaned. @returns False if `credit` didn't book it. */
   reverse(tx: Transaction, deposit: DepositRow, orderId: string): Promise<boolean>
 }
 
@@ -50,7 +50,7 @@ export interface RecordedDepositsOptions {
     Ledger,
     'balancesOf' | 'deposit' | 'depositUnclaimed' | 'lockPeople' | 'reverseDeposit' | 'reverseUnclaimed'
   >
-  /** What we hold of a coin on a network, in 10^-18 of it: asked for only where there is a cap. */
+  /** Returns our holdings of a coin on a network, in 10^-18 of it; called only if there is a cap. */
   readonly heldOn: (coin: Pick<DepositRow, 'coin' | 'network'>) => Promise<bigint>
   readonly reportChange: (tx: Transaction, change: DepositChange) => Promise<void>
   readonly clock: Clock
@@ -58,7 +58,7 @@ export interface RecordedDepositsOptions {
   readonly log: Log
 }
 
-/** Deposits from the block in which they are found to the credit in the books, and back if the chain forks. */
+/** Records deposits found in blocks, credits them in the books, and reverses them if the chain forks. */
 export class RecordedDeposits implements DepositBook {
   readonly #options: RecordedDepositsOptions
   readonly findOwners = findOwners
@@ -67,7 +67,7 @@ export class RecordedDeposits implements DepositBook {
     this.#options = options
   }
 
-  /** @throws ImplausibleAnswerError if the node has one transaction in two blocks. */
+  /** @throws ImplausibleAnswerError if the node reports the same transaction in two blocks. */
   async record(
     tx: Transaction,
     chainId: number,
@@ -130,7 +130,7 @@ export class RecordedDeposits implements DepositBook {
     await reportChange(tx, { kind: 'deposit-reversed', deposit })
   }
 
-  /** One that cannot be credited keeps no other from it; the first error is thrown when all were tried. */
+  /** Credits confirmed deposits. A failure doesn't hold up the others; the first error is thrown at the end. */
   async credit(chainId: number, finalHeight?: bigint): Promise<void> {
     const { database, step, log } = this.#options
     const failures: unknown[] = []
@@ -147,7 +147,9 @@ export class RecordedDeposits implements DepositBook {
     if (failures.length > 0) throw failures[0]
   }
 
-  /** Above the cap it waits, as it does while deposits are paused or the peg is lost, and is credited once an operator lets it. */
+  /**
+   * A deposit above the cap waits, as if deposits were paused or the peg lost, until an operator lets it be credited.
+   */
   async #isBelowCap({ coin, network, amount }: DepositRow): Promise<boolean> {
     const { database, heldOn } = this.#options
     const { depositCap } = await findListing(database, coin, network)
@@ -172,7 +174,7 @@ export class RecordedDeposits implements DepositBook {
     }
   }
 
-  /** @returns Whether an order has it. */
+  /** @returns Whether the deposit was booked for an order. */
   async #book(tx: Transaction, deposit: DepositRow): Promise<boolean> {
     const { ledger, orderDeposits } = this.#options
     const { id, userId, orderId, coin, amount, isReward, inclusion } = deposit
@@ -185,8 +187,8 @@ export class RecordedDeposits implements DepositBook {
   }
 
   /**
-   * Whose the deposit is: no one's if the account is deleted, even since the deposit was found. But one that was
-   * credited before that and reversed afterwards settles the debt that this left.
+   * Returns the user to credit; null if the account is deleted, even since the deposit was found. However, a deposit
+   * that was credited before the deletion and reversed afterwards settles the debt left by the reversal.
    */
   async #beneficiaryOf(tx: Transaction, { userId, coin, amount }: DepositRow): Promise<string | null> {
     const { ledger } = this.#options
@@ -196,12 +198,12 @@ export class RecordedDeposits implements DepositBook {
   }
 }
 
-/** The deposit, if it waits for nothing more: the chain cannot fork below it until `tx` has ended. */
+/** Returns the deposit if it is still confirmed, locked so that the chain can't fork below it until `tx` ends. */
 async function lockConfirmed(tx: Transaction, { id, chainId, blockHash }: DepositRow): Promise<DepositRow | undefined> {
   const cursor = await lockCursor(tx, chainId)
   const deposit = await lockDeposit(tx, id)
   if (cursor === undefined || deposit?.state !== 'confirming') return undefined
-  // It was found again meanwhile, in a block that may not be final.
+  // It was found again in the meantime, in a block that may not be final.
   if (deposit.blockHash !== blockHash) return undefined
   return deposit.blockHeight + BigInt(deposit.requiredConfirmations) - 1n <= cursor.height ? deposit : undefined
 }

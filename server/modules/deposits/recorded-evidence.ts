@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { lockAddress } from './deposit-addresses.repository.ts'
 import { sumCoinIn } from './deposits.repository.ts'
 
-/** Whose address it is, on which chain. */
+/** A deposit address on a chain, and its owner. */
 export interface OwnedAddress {
   readonly chainId: number
   readonly address: Address
@@ -17,7 +17,7 @@ export interface OwnedAddress {
   readonly userId: string | null
 }
 
-/** Enters what came to an address and is not entered yet. False if the block is not one that was read. */
+/** Records unrecorded deposits to an address. @returns False if the watcher hasn't read the block. */
 export async function recordEvidence(
   tx: Transaction,
   book: Pick<DepositBook, 'record'>,
@@ -25,7 +25,7 @@ export async function recordEvidence(
   { block, arrivals, gained }: Evidence,
 ): Promise<boolean> {
   if (!(await isRead(tx, chainId, block))) return false
-  // Others may look at the block at the same time, and what was gained in it is entered once.
+  // Lock, because concurrent checks of the same block must record its gain only once.
   await lockAddress(tx, address)
   const entered = await sumCoinIn(tx, { chainId, height: block.height }, address)
   const isNew = gained !== null && gained.amount > entered
@@ -35,7 +35,7 @@ export async function recordEvidence(
   return true
 }
 
-/** Whether the watcher has read this very block, or one so far above it that it stays. No fork until `tx` has ended. */
+/** Returns whether the watcher has read this block, or one far enough above it. Prevents forks until `tx` ends. */
 export async function isRead(tx: Transaction, chainId: number, { height, hash }: BlockPosition): Promise<boolean> {
   const cursor = await lockCursor(tx, chainId)
   if (cursor === undefined || height > cursor.height) return false

@@ -14,11 +14,11 @@ import { TronDerivation } from '#server/tron/addresses.ts'
 export interface TronAddressesOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Null where this server doesn't read TRON. */
+  /** Null if this server doesn't read TRON. */
   readonly place: Pick<TronPlace, 'xpub'> | null
 }
 
-/** People's deposit addresses on TRON. */
+/** Users' deposit addresses on TRON. */
 export class TronAddresses {
   readonly #options: TronAddressesOptions
 
@@ -27,8 +27,8 @@ export class TronAddresses {
   }
 
   /**
-   * The person's address, made at the first call.
-   * @throws ApiFailure `unavailable` where this server has no node.
+   * Returns the user's address, creating it on the first call.
+   * @throws ApiFailure `unavailable` if this server has no node.
    */
   async find(userId: string): Promise<v.InferInput<typeof getTronDepositAddress.data>> {
     const { database, clock, place } = this.#options
@@ -41,13 +41,13 @@ export class TronAddresses {
   }
 }
 
-/** In the export. The address is watched on when the account is gone, as nobody's. */
+/** Exported, not erased: the address is still watched after the account is deleted, without an owner. */
 export const tronAddressData: PersonalData = {
   section: 'tronAddresses',
   export: async (tx, { userId }) => [...(await listTronAddresses(tx, userId))],
 }
 
-/** The address that a person was given on TRON, if they were given one. */
+/** Returns the user's TRON address, if they have one. */
 export async function listTronAddresses(
   tx: Transaction,
   userId: string,

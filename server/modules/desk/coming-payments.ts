@@ -7,7 +7,7 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 import type { DeskOrder } from './desk-orders.repository.ts'
 import type { DeskPlaces } from './desk-pairs.ts'
 
-/** Something on its way to an order's address: in a block, and not credited yet. */
+/** An incoming payment to an order's address: in a block, but not credited yet. */
 export interface ComingPayment {
   readonly coin: string
   readonly network: NetworkKey
@@ -20,16 +20,16 @@ export interface ComingPayment {
 export interface ComingPaymentOptions {
   readonly clock: Clock
   readonly places: DeskPlaces
-  /** Whatever is on its way to the order's address, oldest first. */
+  /** Returns all incoming payments to the order's address, oldest first. */
   readonly listComing: (tx: Transaction, orderId: string) => Promise<readonly ComingPayment[]>
 }
 
-/** Seconds after an order's time in which a block may still be found by us. */
+/** Seconds after an order's expiry in which we may still find its payment's block. */
 const graceSeconds = 600
-/** Seconds within which the desk pays, or sends back. */
+/** Seconds in which the desk pays out; after that, it sends back. */
 export const patienceSeconds = 1_800
 
-/** What is awaited for the desk's orders, and for how long. */
+/** Tracks incoming payments of the desk's orders, and how long they are accepted. */
 export class ComingPayments {
   readonly #options: ComingPaymentOptions
 
@@ -37,13 +37,13 @@ export class ComingPayments {
     this.#options = options
   }
 
-  /** What the order takes: on its network, and in its coin. */
+  /** Returns the incoming payments in the order's coin and on its network. */
   async list(tx: Transaction, { id, fromCoin, fromNetwork }: DeskOrder): Promise<readonly ComingPayment[]> {
     const all = await this.#options.listComing(tx, id)
     return all.filter(({ coin, network }) => coin === fromCoin && network === fromNetwork)
   }
 
-  /** Whether something may still be exchanged for the order. */
+  /** Returns whether a payment may still be exchanged for the order. */
   async areAwaited(tx: Transaction, order: DeskOrder): Promise<boolean> {
     const now = this.#options.clock()
     if (now <= lastMomentOf(order)) return true
@@ -51,11 +51,13 @@ export class ComingPayments {
     return all.some((payment) => payment.amount === order.fromAmount && this.isInTime(order, payment))
   }
 
-  /** Found in time, and credited before the promise has grown too old, as it does while deposits are stopped. */
+  /**
+   * Returns whether a payment was found in time and the promise still holds, which runs out while deposits are stopped.
+   */
   isInTime(order: DeskOrder, { foundAt }: Pick<ComingPayment, 'foundAt'>): boolean {
     const { clock, places } = this.#options
     const { minutes } = places.onNetwork(order.fromCoin, order.fromNetwork)
-    // As long again as confirmations usually take.
+    // Allow twice the usual confirmation time.
     const patient = addSeconds(foundAt, 2 * 60 * minutes + patienceSeconds)
     return foundAt <= lastMomentOf(order) && clock() <= patient
   }

@@ -6,7 +6,7 @@ import type { Posting } from '#server/ledger/transfer.ts'
 
 import type { DeskOrder } from './desk-orders.repository.ts'
 
-/** Something that has come from outside, in the block in which it is now. */
+/** A deposit, and the number of its inclusion in a block. */
 interface Incoming {
   readonly id: string
   readonly inclusion: number
@@ -14,7 +14,7 @@ interface Incoming {
   readonly amount: bigint
 }
 
-/** What leaves, with the fee that stays. */
+/** An amount paid out, and the fee that we keep. */
 interface Outgoing {
   readonly coin: string
   readonly amount: bigint
@@ -22,8 +22,8 @@ interface Outgoing {
 }
 
 /**
- * The desk in the ledger. What comes for its orders is in `desk` until it is paid out or back. One coin becomes another in
- * the same account, against the house's own `position`: so what the desk owes is always in the coin that it will pay.
+ * The desk's postings in the ledger. Deposits for its orders stay in `desk` until paid out or refunded. Coins are
+ * exchanged within that account, against the house's `position`, so the desk's debt is always in the coin it will pay.
  */
 export class DeskBooks {
   readonly #ledger: Pick<Ledger, 'post'>
@@ -39,7 +39,7 @@ export class DeskBooks {
     ])
   }
 
-  /** It has not come after all, and nothing was paid for it. */
+  /** Undoes a deposit that a reorg removed before it was paid out. */
   async vanish(tx: Transaction, { id, inclusion, coin, amount }: Incoming): Promise<void> {
     await this.#post(tx, `deposit-reversal:${id}:${inclusion}`, 'deposit-reversal', id, [
       { account: houseAccount('desk', coin), amount: -amount },
@@ -47,7 +47,7 @@ export class DeskBooks {
     ])
   }
 
-  /** It has not come after all, and is paid already: the house bears it. */
+  /** Writes off a deposit that a reorg removed after its payout: the house takes the loss. */
   async lose(tx: Transaction, { id, inclusion, coin, amount }: Incoming): Promise<void> {
     await this.#post(tx, `deposit-reversal:${id}:${inclusion}`, 'deposit-reversal', id, [
       { account: houseAccount('losses', coin), amount: -amount },
@@ -55,7 +55,7 @@ export class DeskBooks {
     ])
   }
 
-  /** It has come again, and makes that good. */
+  /** Reverses the loss when the deposit arrives again. */
   async recover(tx: Transaction, { id, inclusion, coin, amount }: Incoming): Promise<void> {
     await this.#post(tx, `deposit:${id}:${inclusion}`, 'deposit', id, [
       { account: houseAccount('world', coin), amount: -amount },
@@ -63,7 +63,7 @@ export class DeskBooks {
     ])
   }
 
-  /** What was lost was not paid either: its payment has failed. */
+  /** Reverses the loss when the payment failed, so that nothing was paid out for the lost deposit. */
   async makeGood(tx: Transaction, paymentFor: string, { coin, amount }: Pick<Incoming, 'coin' | 'amount'>) {
     await this.#post(tx, `desk ${paymentFor} not lost`, 'desk-return', paymentFor, [
       { account: houseAccount('desk', coin), amount: -amount },
@@ -71,18 +71,18 @@ export class DeskBooks {
     ])
   }
 
-  /** Takes the coin that came for the one that is paid out. Nothing where they are the same. */
+  /** Exchanges the deposited coin for the one to pay out. Does nothing if they're the same. */
   async exchange(tx: Transaction, order: DeskOrder, payoutId: string): Promise<void> {
     await this.#swap(tx, `desk ${payoutId} exchanged`, 'desk-exchange', payoutId, order)
   }
 
-  /** Takes that back. */
+  /** Undoes the exchange. */
   async release(tx: Transaction, { fromCoin, toCoin, ...order }: DeskOrder, payoutId: string): Promise<void> {
     const back = { ...order, fromCoin: toCoin, toCoin: fromCoin }
     await this.#swap(tx, `desk ${payoutId} given back`, 'desk-return', payoutId, back)
   }
 
-  /** It has arrived outside. */
+  /** Books a confirmed payment. */
   async pay(tx: Transaction, paymentFor: string, { coin, amount, fee }: Outgoing): Promise<void> {
     await this.#post(tx, `desk ${paymentFor} paid`, 'desk-payment', paymentFor, [
       { account: houseAccount('desk', coin), amount: -amount - fee },

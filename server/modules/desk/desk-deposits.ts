@@ -18,10 +18,10 @@ import type { DeskPlaces } from './desk-pairs.ts'
 import { deskSource } from './desk-payment.ts'
 import { refundFeeOf, refundState } from './desk-refunds.ts'
 
-/** What has come, in the block in which it is now. */
+/** A deposit, in the block that currently includes it. */
 interface Deposit extends ComingPayment {
   readonly id: string
-  /** How often it was found in a block. */
+  /** Number of times it was found in a block. */
   readonly inclusion: number
 }
 
@@ -33,7 +33,7 @@ export interface DeskDepositsOptions {
   readonly log: Log
 }
 
-/** What comes to the addresses of the desk's orders, from its credit on, each in the transaction of the deposit. */
+/** Handles deposits to the desk's orders once they are credited, each in the deposit's transaction. */
 export class DeskDeposits {
   readonly #options: DeskDepositsOptions
 
@@ -41,7 +41,7 @@ export class DeskDeposits {
     this.#options = options
   }
 
-  /** @returns False, with nothing booked, for what the order does not take there: another coin, or another network. */
+  /** @returns False, with nothing booked, if the order doesn't accept that coin or network. */
   async credit(tx: Transaction, deposit: Deposit, orderId: string): Promise<boolean> {
     const { books, clock, log } = this.#options
     const order = await lockDeskOrder(tx, orderId)
@@ -62,7 +62,7 @@ export class DeskDeposits {
     return true
   }
 
-  /** @returns False if `credit` has not booked it. */
+  /** @returns False if `credit` didn't book the deposit. */
   async reverse(tx: Transaction, deposit: Deposit, orderId: string): Promise<boolean> {
     const order = await lockDeskOrder(tx, orderId)
     const arrival = order && (await findArrival(tx, deposit.id))
@@ -79,7 +79,7 @@ export class DeskDeposits {
     return true
   }
 
-  /** What has come is what was agreed, and in time; or else it goes back. */
+  /** Accepts a deposit of the agreed amount that arrived in time; anything else is sent back. */
   async #judge(
     tx: Transaction,
     order: DeskOrder,
@@ -94,7 +94,7 @@ export class DeskDeposits {
     return { state: 'waiting', reason: null }
   }
 
-  /** @returns False if it is paid already, or signed. */
+  /** @returns False if the payment is already made or signed. */
   async #takeBack(tx: Transaction, order: DeskOrder, { state, payoutId, refundId }: DeskArrival): Promise<boolean> {
     switch (state) {
       case 'waiting':

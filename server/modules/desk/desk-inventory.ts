@@ -11,41 +11,41 @@ import type { DeskPair, DeskPlace } from './desk-pairs.ts'
 export interface InventoryOptions {
   readonly database: Database
   readonly clock: Clock
-  /** What the account that pays has of a coin on a network, in 10^-18 of it; null while nobody knows. */
+  /** Returns the hot wallet's balance of a coin on a network, in 10^-18 of it; null while unknown. */
   readonly hotBalanceOf: (place: DeskPlace) => Promise<bigint | null>
-  /** All that we hold of a coin, on all networks. */
+  /** Returns our total holdings of a coin, on all networks. */
   readonly holdingsOf: (coin: string) => Promise<bigint>
 }
 
-/** What the books say is spoken for, by what it is for. */
+/** Amounts that the books have committed, by order or payment. */
 interface Claims {
-  /** Promises and payments on the network that is paid on. */
+  /** Promises and payments on the payout network. */
   readonly onNetwork: ReadonlyMap<string, bigint>
-  /** Promises of the coin for others, wherever they are paid. */
+  /** Promises of the coin in exchange for other coins, on any network. */
   readonly ofCoin: ReadonlyMap<string, bigint>
-  /** What people have of it. */
+  /** Users' balances of the coin. */
   readonly liabilities: bigint
 }
 
-/** What the chains had, with what the books said before they were asked. */
+/** Holdings read from the chains, and the claims in the books just before. */
 export interface InventoryReading {
   readonly pair: DeskPair
-  /** Above the floor that the hot wallet keeps. */
+  /** The hot wallet's balance above its floor. */
   readonly hot: bigint
-  /** On all networks. */
+  /** Total holdings, on all networks. */
   readonly holdings: bigint
   readonly before: Claims
 }
 
-/** Milliseconds for which quotes are made of one reading. */
+/** Milliseconds for which quotes share a reading. */
 const freshFor = 5_000
 
 /**
- * What the desk can still promise. Two things bound it: the hot wallet on the network that is paid on, and, where one coin
- * becomes another, what the house itself has of that coin. The coins of people are no inventory.
+ * Computes what the desk can still promise. It is limited by the hot wallet on the payout network and, if one coin is
+ * exchanged for another, by the house's own holdings of the payout coin. Users' coins aren't inventory.
  *
- * Chains and books cannot be read at the same moment, and the chains not within a transaction. So the books are read before
- * the chains, and again with the desk locked; whatever was spoken for in either reading counts.
+ * Chains and books can't be read at the same moment, nor chains within a transaction. So the books are read before the
+ * chains, and again with the desk locked; claims in either reading count.
  */
 export class DeskInventory {
   readonly #options: InventoryOptions
@@ -55,7 +55,10 @@ export class DeskInventory {
     this.#options = options
   }
 
-  /** Asks the chains: never inside a transaction. @throws PartnerError `unavailable`, and what connections throw. */
+  /**
+   * Reads the chains, so don't call inside a transaction.
+   * @throws PartnerError `unavailable`, and connection errors.
+   */
   async read(pair: DeskPair): Promise<InventoryReading> {
     const { clock, database, hotBalanceOf, holdingsOf } = this.#options
     const { from, to } = pair
@@ -63,12 +66,12 @@ export class DeskInventory {
     const floor = await hotFloorAt(database, to, clock())
     const hot = await hotBalanceOf({ ...to, chainId: Number(to.chainId) })
     if (hot === null) throw new PartnerError('unavailable', 'What the hot wallet has is not known')
-    // The same coin on another network: nobody has more or less of it afterwards.
+    // Moving a coin to another network doesn't change what anyone holds of it.
     const holdings = from.coin === to.coin ? 0n : await holdingsOf(to.coin)
     return { pair, hot: hot - floor, holdings, before }
   }
 
-  /** As `read`, a few seconds old at most. */
+  /** Like `read`, but up to a few seconds old. */
   async readRecent(pair: DeskPair): Promise<InventoryReading> {
     const now = this.#options.clock().getTime()
     const key = [pair.from.coin, pair.to.coin, pair.to.network].join(' ')
@@ -81,9 +84,9 @@ export class DeskInventory {
   }
 
   /**
-   * What can be promised now, zero or more: of it the payout and its fee are taken. With the desk locked it stays so until
-   * `tx` ends.
-   * @param except An order whose own promise does not count.
+   * Returns what can be promised now, zero or more; it must cover the payout and its fee. If the desk is locked, the
+   * result holds until `tx` ends.
+   * @param except An order whose own promise doesn't count.
    */
   async left(
     tx: Transaction,

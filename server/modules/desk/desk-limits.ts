@@ -5,12 +5,12 @@ import { addSeconds } from '#server/lib/clock.ts'
 import { sumUsage } from './desk-orders.repository.ts'
 import type { DeskPair } from './desk-pairs.ts'
 
-/** Seconds for which an order counts. */
+/** Seconds for which an order counts toward the limits. */
 const period = 86_400
 
 /**
- * What an order may come to now, zero or more, and what of the person's own limit is left.
- * @param pair With the limits of its coins on their networks that hold now.
+ * Returns the maximum amount of an order now, zero or more, and what is left of the user's own limit.
+ * @param pair The pair, with its coins' current limits.
  */
 export async function leftOfLimits(
   tx: Transaction,

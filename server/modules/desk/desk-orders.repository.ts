@@ -7,7 +7,7 @@ import { deskArrivals, deskOrders } from '#server/db/schema/desk.ts'
 export type DeskOrder = typeof deskOrders.$inferSelect
 export type DeskArrival = typeof deskArrivals.$inferSelect
 
-/** Whoever promises coins of the desk waits for whoever else does, until `tx` ends. Before any order is locked. */
+/** Serializes promises of the desk's coins until `tx` ends. Call before locking any order. */
 export async function lockDesk(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('desk', 0))`)
 }
@@ -21,7 +21,7 @@ export async function findDeskOrder(tx: Transaction, id: string): Promise<DeskOr
   return row
 }
 
-/** Everything that changes an order or what has come for it locks it first. */
+/** Locks an order. Required before changing it or its arrivals. */
 export async function lockDeskOrder(tx: Transaction, id: string): Promise<DeskOrder | undefined> {
   const [row] = await tx.select().from(deskOrders).where(eq(deskOrders.id, id)).for('update')
   return row
@@ -40,7 +40,7 @@ export async function findArrival(tx: Transaction, id: string): Promise<DeskArri
   return row
 }
 
-/** What a payment of the desk is made for. */
+/** Returns the arrival that one of the desk's payments is for. */
 export async function findArrivalPaidBy(tx: Transaction, paymentFor: string): Promise<DeskArrival | undefined> {
   const [row] = await tx
     .select()
@@ -49,7 +49,7 @@ export async function findArrivalPaidBy(tx: Transaction, paymentFor: string): Pr
   return row
 }
 
-/** Whether what an order was paid out for has vanished since. */
+/** Returns whether a deposit vanished after its order was paid out. */
 export async function isPaymentLost(tx: Transaction, orderId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: deskArrivals.id })
@@ -59,7 +59,7 @@ export async function isPaymentLost(tx: Transaction, orderId: string): Promise<b
   return rows.length > 0
 }
 
-/** Oldest first. */
+/** Returns an order's arrivals, oldest first. */
 export async function listArrivals(tx: Transaction, orderId: string): Promise<readonly DeskArrival[]> {
   return tx
     .select()
@@ -68,7 +68,7 @@ export async function listArrivals(tx: Transaction, orderId: string): Promise<re
     .orderBy(deskArrivals.creditedAt, deskArrivals.id)
 }
 
-/** Enters what has come; what has come before, and vanished, begins anew. */
+/** Records an arrival, or resets one that had vanished. */
 export async function enterArrival(
   tx: Transaction,
   row: Pick<DeskArrival, 'id' | 'orderId' | 'amount' | 'hash' | 'state' | 'reason' | 'creditedAt'>,
@@ -88,7 +88,7 @@ export async function changeArrival(
   await tx.update(deskArrivals).set(change).where(eq(deskArrivals.id, id))
 }
 
-/** Those with which the desk has something to do, oldest first. */
+/** Returns the arrivals that need action, oldest first. */
 export async function listToDo(
   tx: Transaction,
   { waitingSince }: { readonly waitingSince: Date },
@@ -101,9 +101,9 @@ export async function listToDo(
     .where(
       or(
         eq(state, 'waiting'),
-        // Others wait until somebody names an address.
+        // Others wait until the user names an address.
         and(eq(state, 'to-refund'), isNotNull(deskOrders.refundAddress)),
-        // Its payment may be signed by now; while it is not, it can be taken back.
+        // Its payment may be signed by now; until then, it can be canceled.
         and(eq(state, 'exchanging'), lt(creditedAt, waitingSince)),
       ),
     )
@@ -111,7 +111,7 @@ export async function listToDo(
     .limit(1_000)
 }
 
-/** Orders that nothing has come for in time. */
+/** Returns expired orders that are still open. */
 export async function listToClose(tx: Transaction, expiredBefore: Date): Promise<readonly DeskOrder[]> {
   return tx
     .select()
@@ -125,13 +125,13 @@ export async function listDeskOrdersOf(tx: Transaction, userId: string): Promise
   return tx.select().from(deskOrders).where(eq(deskOrders.userId, userId)).orderBy(deskOrders.createdAt, deskOrders.id)
 }
 
-/** A promise that no payment was requested for yet. */
+/** A promised payout that hasn't been requested yet. */
 export type Reservation = Pick<
   DeskOrder,
   'id' | 'fromCoin' | 'fromNetwork' | 'toCoin' | 'toNetwork' | 'fromAmount' | 'toAmount'
 >
 
-/** Promises of a coin, on whichever network. */
+/** Returns the promises of a coin, on any network. */
 export async function listReservations(tx: Transaction, toCoin: string): Promise<readonly Reservation[]> {
   return tx
     .select()
@@ -139,7 +139,7 @@ export async function listReservations(tx: Transaction, toCoin: string): Promise
     .where(and(eq(deskOrders.toCoin, toCoin), inArray(deskOrders.state, ['open', 'taken'])))
 }
 
-/** What the desk has taken on after a moment, and has not closed: each amount counts for the limit of its name. */
+/** Volume of the orders placed after a time and not closed. Each amount counts toward the limit of the same name. */
 export interface DeskUsage {
   readonly person: bigint
   readonly day: bigint
@@ -148,7 +148,7 @@ export interface DeskUsage {
 }
 
 interface UsageQuestion {
-  /** Null for nobody in particular. */
+  /** Null if no particular user is meant. */
   readonly userId: string | null
   readonly from: { readonly coin: string; readonly network: NetworkKey }
   readonly to: { readonly coin: string; readonly network: NetworkKey }
@@ -172,7 +172,7 @@ export async function sumUsage(tx: Transaction, { userId, from, to, after }: Usa
   return { person: BigInt(person), day: BigInt(day), from: BigInt(ofFrom), to: BigInt(ofTo) }
 }
 
-/** What orders of these accounts say of where coins go, and which orders are theirs. */
+/** Returns the orders of these accounts, with the addresses that their coins go to. */
 export async function listPlacesOfOrders(
   tx: Transaction,
   userIds: readonly string[],

@@ -23,21 +23,21 @@ export interface DeskOrdersOptions {
   readonly step: Step
   readonly places: DeskPlaces
   readonly inventory: DeskInventory
-  /** Makes an address that this order alone is paid to, and that is watched for ever. */
+  /** Creates a payment address for this order only, which is watched forever. */
   readonly makeAddress: (tx: Transaction, orderId: string) => Promise<Address>
 }
 
-/** Seconds for the payment, until it is in a block. */
+/** Seconds in which the payment must be included in a block. */
 const paymentSeconds = 3_600
 
-/** What is ordered: the same words for an order that is about to be placed and for one that is. */
+/** The terms of an order, whether or not it is placed yet. */
 type Ordered = Pick<NewOrder, 'id' | 'userId'> & {
   readonly pair: DeskPair
   readonly fromAmount: bigint
   readonly toAmount: bigint
 }
 
-/** Takes orders on: everything that stands against one is found here, before anybody is told where to pay. */
+/** Accepts orders. All reasons against one are checked here, before the user learns where to pay. */
 export class DeskOrders {
   readonly #options: DeskOrdersOptions
 
@@ -45,10 +45,13 @@ export class DeskOrders {
     this.#options = options
   }
 
-  /** Looks whether an order would be taken on, so that a person hears why not. @throws ApiFailure `amountAboveLimit` */
+  /**
+   * Checks the user's limit early, so that they learn why an order is rejected.
+   * @throws ApiFailure `amountAboveLimit`
+   */
   async admit({ id, userId, legs }: NewOrder): Promise<void> {
     const [payin, payout] = [legs.find(({ kind }) => kind === 'payin'), legs.find(({ kind }) => kind === 'payout')]
-    // Everything else `create` finds, and the order fails.
+    // `create` checks everything else, and fails the order.
     if (payin === undefined || payout === undefined || this.#options.places.find(payin.asset) === undefined) return
     if (this.#options.places.find(payout.asset) === undefined) return
     if (await this.#isAbovePersonLimit(this.#options.database, this.#orderedOf({ id, userId }, payin, payout))) {
@@ -62,7 +65,7 @@ export class DeskOrders {
     return limits !== null && fromAmount > (await leftOfLimits(tx, limits, { pair, userId, now })).person
   }
 
-  /** Takes an order on, once. @throws PartnerError `refused` if something stands against it. */
+  /** Accepts an order. Idempotent. @throws PartnerError `refused` if there is a reason against it. */
   async create(order: Order): Promise<ProviderOrder> {
     const { database, inventory, step } = this.#options
     const known = await findDeskOrder(database, order.id)
@@ -83,7 +86,7 @@ export class DeskOrders {
     return order === undefined ? null : toProviderOrder(order)
   }
 
-  /** With the desk locked: of two orders for the last coins one finds them promised. */
+  /** Inserts an order with the desk locked, so that two orders can't both be promised the last coins. */
   async #insert(
     tx: Transaction,
     ordered: Ordered,
@@ -99,7 +102,7 @@ export class DeskOrders {
     await lockDesk(tx)
     const known = await findDeskOrder(tx, ordered.id)
     if (known !== undefined) return known
-    // Given up on meanwhile: nobody would hear of the address.
+    // The order has ended in the meantime: its user would never see the address.
     if ((await lockOrder(tx, ordered.id))?.state !== 'new') throw new PartnerError('refused', 'The order has ended')
     const refusal = await this.#findRefusal(tx, ordered, reading)
     if (refusal !== null) throw new PartnerError('refused', `The desk does not take the order on: ${refusal}`)
@@ -132,7 +135,7 @@ export class DeskOrders {
     if (limits === null) return 'closed'
     const pair = places.pairOf(ordered)
     const expected = amountsOf(pair, fromAmount, 'from')
-    // The fee is another one by now.
+    // The fee or the minimum may have changed.
     if (expected === null || toAmount > expected.toAmount || fromAmount < minimumOf(pair)) return 'amount'
     const stop = await findDeskStop(tx, orderedPair(pair))
     if (stop !== null) return stop

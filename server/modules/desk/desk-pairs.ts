@@ -4,11 +4,11 @@ import type { Transaction } from '#server/db/database.ts'
 import { fromNetworkUnits, toNetworkUnits } from '#server/lib/amount.ts'
 import type { PartnerAsset } from '#server/providers/exchange/port.ts'
 
-/** What the desk exchanges: coins that are worth a dollar, wherever they are listed on a chain. */
+/** The coins the desk exchanges: dollar stablecoins, on every EVM chain they are listed on. */
 const symbols: ReadonlySet<string> = new Set(['USDT', 'USDC', 'TUSD'])
 
 /**
- * The coins with the desk's limits, and with what it may take and pay of each of its own on each network within 24 hours.
+ * Adds the desk's limits to the coins, and the amount it may take and pay within 24 hours for each coin and network.
  * @param place In 10^-18 of a coin.
  */
 export function withDesk(coins: CoinRegistry, limits: DeskLimits, place: bigint): CoinRegistry {
@@ -23,29 +23,29 @@ function isExchanged({ coin, chainId, token }: CoinNetworkRecord): boolean {
   return symbols.has(coin) && chainId !== null && token !== null
 }
 
-/** From a coin on its network to another, or to the same on another network. */
+/** A pair of different coins, or of the same coin on different networks. */
 export interface DeskPair {
   readonly from: CoinNetworkRecord
   readonly to: CoinNetworkRecord
 }
 
-/** What is paid and what arrives, in 10^-18. */
+/** The amounts paid and received, in 10^-18. */
 export interface DeskAmounts {
   readonly fromAmount: bigint
   readonly toAmount: bigint
 }
 
-/** A coin on a network, as orders name it. */
+/** A coin on an EVM network. */
 export type DeskPlace = CoinNetworkRecord & { readonly chainId: number }
 
-/** Where the desk takes and pays coins. */
+/** The coins and networks on which the desk takes and pays. */
 export class DeskPlaces {
   readonly all: readonly DeskPlace[]
-  /** Null where the desk is closed. */
+  /** Null if the desk is closed. */
   readonly limits: DeskLimits | null
   readonly #coins: CoinRegistry
 
-  /** @param coins As released. */
+  /** @param coins The coins as released. */
   constructor(coins: CoinRegistry) {
     this.#coins = coins
     this.limits = coins.desk
@@ -53,7 +53,7 @@ export class DeskPlaces {
     this.all = listed.flatMap(({ chainId, ...record }) => (chainId === null ? [] : [{ ...record, chainId }]))
   }
 
-  /** With the fees, minimums and limits of a moment. */
+  /** Returns the places with the fees, minimums and limits at a time. */
   async at(tx: Transaction, moment: Date): Promise<DeskPlaces> {
     return new DeskPlaces(await coinsAt(tx, this.#coins, moment))
   }
@@ -67,7 +67,7 @@ export class DeskPlaces {
     return this.find(`${network}/${contract}`)
   }
 
-  /** The same pair, with what holds here. */
+  /** Returns the same pair, with the terms of these places. */
   pairOf({ from, to }: DeskPair): DeskPair {
     return { from: this.onNetwork(from.coin, from.network), to: this.onNetwork(to.coin, to.network) }
   }
@@ -80,10 +80,10 @@ export class DeskPlaces {
 }
 
 /**
- * One to one, less the fee of the network that is paid on. What the networks cannot express stays with the house: less than
+ * Returns the amounts at 1:1, less the payout network's fee. The house keeps what the networks can't express, less than
  * a millionth of a coin.
  * @returns Null if nothing would be left.
- * @throws TooFineError if the amount that was chosen cannot be paid on its network.
+ * @throws TooFineError if the chosen amount can't be paid on its network.
  */
 export function amountsOf({ from, to }: DeskPair, amount: bigint, side: 'from' | 'to'): DeskAmounts | null {
   const fee = to.withdrawalFee
@@ -97,7 +97,7 @@ export function amountsOf({ from, to }: DeskPair, amount: bigint, side: 'from' |
   return toAmount === 0n ? null : { fromAmount: amount, toAmount }
 }
 
-/** The least that can be paid. */
+/** Returns the minimum that can be paid. */
 export function minimumOf({ from, to }: DeskPair): bigint {
   return from.withdrawalMinimum > to.withdrawalMinimum ? from.withdrawalMinimum : to.withdrawalMinimum
 }

@@ -15,7 +15,7 @@ import { findDeskStop } from './desk-stops.ts'
 
 export const deskTitle = 'Sevenport'
 
-/** Seconds for which an offer holds. */
+/** Seconds for which an offer is valid. */
 const offerSeconds = 60
 
 export interface DeskPartnerOptions {
@@ -25,7 +25,7 @@ export interface DeskPartnerOptions {
   readonly inventory: DeskInventory
 }
 
-/** The house's desk as one more partner: what it offers, and at what. */
+/** Offers of the house's desk, in the same form as a partner's. */
 export class DeskPartner implements OfferingPartner {
   readonly name = deskName
   readonly title = deskTitle
@@ -44,14 +44,14 @@ export class DeskPartner implements OfferingPartner {
       ticker: coin.toLowerCase(),
       name: coin,
       extraIdName: null,
-      // One to one is a promise: whoever is content with less gets it too.
+      // The rate is always 1:1, so users who ask for a floating rate get a fixed one, too.
       rateTypes: ['fixed', 'floating'],
       canPayIn: true,
       canPayOut: true,
     }))
   }
 
-  /** @throws ApiFailure `amountTooFine`; PartnerError if the chains give no answer. */
+  /** @throws ApiFailure `amountTooFine`; PartnerError if the chains don't respond. */
   async quote(request: QuoteRequest): Promise<Offer | NoOffer> {
     const { clock, database } = this.#options
     const places = await this.#options.places.at(database, clock())

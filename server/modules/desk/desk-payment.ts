@@ -2,10 +2,10 @@ import type { PaymentRequest } from '#server/payments/payment-requests.ts'
 
 import type { DeskArrival, DeskOrder } from './desk-orders.repository.ts'
 
-/** The desk in the table of payments. */
+/** The desk's name as a source of payments. */
 export const deskSource = 'desk'
 
-/** What is paid out for an order. */
+/** Returns the payout of an order. */
 export function payoutOf(order: DeskOrder, payoutId: string, requestedAt: Date): PaymentRequest {
   return {
     source: deskSource,
@@ -19,7 +19,7 @@ export function payoutOf(order: DeskOrder, payoutId: string, requestedAt: Date):
   }
 }
 
-/** What goes back of something that has come, to where the order says. */
+/** Returns the refund of an arrival, to the order's refund address. */
 export function refundOf(
   order: DeskOrder & { readonly refundAddress: string },
   { amount }: DeskArrival,

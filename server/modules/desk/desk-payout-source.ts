@@ -24,18 +24,18 @@ export interface DeskPayoutOptions {
   readonly places: DeskPlaces
   readonly log: Log
   readonly coming: ComingPayments
-  /** Told in the transaction that books it what an order has brought the house. */
+  /** Records the fee earned on an order, in the transaction that books it. */
   readonly noteFee: (tx: Transaction, fee: OrderFee) => Promise<void>
 }
 
-/** What a payment is made for. */
+/** The order and arrival that a payment is for. */
 interface Subject {
   readonly order: DeskOrder
   readonly arrival: DeskArrival
   readonly isPayout: boolean
 }
 
-/** What payments bring about in the desk's orders. */
+/** Applies the progress of payments to the desk's orders. */
 export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPayoutOptions): PayoutSource {
   const release = async (tx: Transaction, payment: Payment, { order, arrival, isPayout }: Subject) => {
     if (isPayout) await books.release(tx, order, payment.sourceId)
@@ -52,7 +52,7 @@ export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPa
   }
   return {
     name: deskSource,
-    // The engine itself looks whether the coin that is paid may leave; a payout also waits for the one that came.
+    // The engine itself checks whether the paid coin may leave; a payout also depends on the deposited one.
     mayPay: async (tx, { sourceId }) => {
       const arrival = await findArrivalPaidBy(tx, sourceId)
       if (arrival?.payoutId !== sourceId) return true
@@ -63,7 +63,7 @@ export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPa
       const { arrival, isPayout } = await requireSubject(tx, sourceId)
       return arrival.state === (isPayout ? 'exchanging' : 'refunding')
     },
-    // Orders ask for it.
+    // Orders query the progress themselves.
     noteProgress: async () => undefined,
     settle: async (tx, { sourceId, coin, amount }) => {
       const { order, arrival, isPayout } = await requireSubject(tx, sourceId)
@@ -84,11 +84,11 @@ export function deskPayoutSource({ books, places, log, coming, noteFee }: DeskPa
   }
 }
 
-/** With the order locked. */
+/** Returns the subject of a payment, with the order locked. */
 async function requireSubject(tx: Transaction, sourceId: string): Promise<Subject> {
   const found = await findArrivalPaidBy(tx, sourceId)
   const order = found && (await lockDeskOrder(tx, found.orderId))
-  // As it is with the lock.
+  // Read it again, now that the order is locked.
   const arrival = order && (await findArrivalPaidBy(tx, sourceId))
   if (order === undefined || arrival === undefined) throw new Error(`The desk knows of no payment ${sourceId}`)
   return { order, arrival, isPayout: arrival.payoutId === sourceId }

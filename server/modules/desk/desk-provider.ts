@@ -26,7 +26,7 @@ type Said = Pick<ProviderReport, 'raw' | 'state' | 'hold'>
 
 const nothing = { hash: null, amount: null }
 
-/** The desk, as the order core knows it. It asks our own database only. */
+/** Adapts the desk to the order core. Its status queries use only our own database. */
 export class DeskProvider implements OrderProvider {
   readonly name = deskName
   readonly pollsPerMinute = 6_000
@@ -75,7 +75,7 @@ interface Circumstances {
   readonly hashOf: (paidFor: string | null) => string | null
 }
 
-/** What is exchanged counts before anything else that has come; of the rest, what is not back yet. */
+/** Reports the arrival being exchanged, or else one not refunded yet, or else the newest. */
 function reportOf(order: DeskOrder, { arrivals, coming, hashOf }: Circumstances): ProviderReport {
   const [first] = coming
   const main =
@@ -102,7 +102,7 @@ function saidOf({ refundAddress }: DeskOrder, { state }: DeskArrival, payoutHash
     case 'waiting':
       return { raw: state, state: 'confirming', hold: null }
     case 'exchanging':
-      // From its signature on it can only be paid, or fail.
+      // Once signed, it can only be paid, or fail.
       return { raw: state, state: payoutHash === null ? 'confirming' : 'sending', hold: null }
     case 'exchanged':
       return { raw: state, state: 'completed', hold: null }

@@ -11,7 +11,7 @@ import {
 } from './desk-orders.repository.ts'
 import type { DeskPlaces } from './desk-pairs.ts'
 
-/** The fee of a refund: that of the network on which the payment came, as it was when the order was placed. */
+/** Returns a refund's fee: the pay-in network's, as it was when the order was placed. */
 export async function refundFeeOf(
   tx: Transaction,
   places: DeskPlaces,
@@ -20,7 +20,7 @@ export async function refundFeeOf(
   return (await places.at(tx, createdAt)).onNetwork(fromCoin, fromNetwork).withdrawalFee
 }
 
-/** What becomes of something that is not exchanged: it goes back, unless the fee would eat it up. */
+/** Returns the state of an arrival that isn't exchanged: to be refunded, or held if the fee would consume it. */
 export function refundState(
   amount: bigint,
   fee: bigint,
@@ -29,7 +29,9 @@ export function refundState(
   return amount > fee ? { state: 'to-refund', reason } : { state: 'held', reason: 'too-little' }
 }
 
-/** Nothing will be paid out for what has come, which is still here: with the order locked, and its coins taken back. */
+/**
+ * Schedules the refund of an arrival and closes its order. Call with the order locked, and with any exchange undone.
+ */
 export async function sendBack(
   tx: Transaction,
   { order, arrival, fee }: { readonly order: DeskOrder; readonly arrival: DeskArrival; readonly fee: bigint },
@@ -39,7 +41,7 @@ export async function sendBack(
   await changeDeskOrder(tx, order.id, { state: 'closed' })
 }
 
-/** Closes an order of which everything has gone back, so that nothing more is exchanged for it. */
+/** Closes an order once everything was refunded, so that nothing more is exchanged for it. */
 export async function closeIfRefunded(tx: Transaction, order: DeskOrder, coming: ComingPayments): Promise<void> {
   if (order.state !== 'open' || (await coming.list(tx, order)).length > 0) return
   const arrivals = await listArrivals(tx, order.id)

@@ -5,15 +5,15 @@ import { listStops } from '#server/ledger/stops.repository.ts'
 import type { DeskOrder } from './desk-orders.repository.ts'
 
 /**
- * Why the desk does not exchange a pair: a coin of it has lost its peg there, an operator has closed deposits of the one or
- * withdrawals of the other, or the books of a coin did not fit.
+ * Why the desk doesn't exchange a pair: a coin has lost its peg, an operator has closed deposits of one or withdrawals
+ * of the other, or the books of a coin didn't match.
  */
 export type DeskStop = 'depegged' | 'paused' | 'under-review'
 
 /** The pair of an order. */
 export type PairOfOrder = Pick<DeskOrder, 'fromCoin' | 'fromNetwork' | 'toCoin' | 'toNetwork'>
 
-/** Null if nothing stands against it. Asked at each step, in its transaction. */
+/** Returns why a pair is stopped; null if it isn't. Called at each step, in its transaction. */
 export async function findDeskStop(tx: Transaction, pair: PairOfOrder): Promise<DeskStop | null> {
   const { deposits } = statesOf(await findListing(tx, pair.fromCoin, pair.fromNetwork))
   const { withdrawals } = statesOf(await findListing(tx, pair.toCoin, pair.toNetwork))

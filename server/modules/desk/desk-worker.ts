@@ -38,12 +38,12 @@ export interface DeskWorkerOptions {
   readonly coming: ComingPayments
 }
 
-/** Milliseconds between two rounds. */
+/** Milliseconds between rounds. */
 const interval = 1_000
 
 /**
- * Has paid out what has come as agreed, and sends back the rest, as well as what could not be paid out in time. Several may
- * run at once: each step looks again with the order locked.
+ * Requests payouts for deposits that arrived as agreed, and refunds the others, as well as those that couldn't be paid
+ * out in time. Several workers may run at once: each step checks again with the order locked.
  */
 export class DeskWorker {
   readonly name = 'desk'
@@ -67,7 +67,7 @@ export class DeskWorker {
     await this.#loop.stop()
   }
 
-  /** One order that cannot go on keeps no other from it; the first error is thrown when all were tried. */
+  /** Advances all orders. A failure doesn't hold up the others; the first error is thrown at the end. */
   async runOnce(): Promise<void> {
     const { clock, database } = this.#options
     const failures: unknown[] = []
@@ -87,13 +87,13 @@ export class DeskWorker {
     else await this.#accept(arrival)
   }
 
-  /** Requests the payout, if nothing stands against it and the coins are there; otherwise it waits. */
+  /** Requests the payout if the pair isn't stopped and the coins are available; otherwise it waits. */
   async #accept({ id, orderId }: DeskArrival): Promise<void> {
     const { database, inventory, step } = this.#options
     const order = await findDeskOrder(database, orderId)
     if (order === undefined || (await findDeskStop(database, order)) !== null) return
     const pair = this.#pairOf(order)
-    // So that what waits for coins does not ask the chains with every round.
+    // An order that waits for coins must not query the chains every round.
     const recent = await inventory.readRecent(pair)
     if ((await inventory.left(database, recent, orderId)) < order.fromAmount) return
     const reading = await inventory.read(pair)
@@ -122,7 +122,7 @@ export class DeskWorker {
     await changeDeskOrder(tx, orderId, { state: 'paying' })
   }
 
-  /** It was not paid out in time. What is signed will be: then nothing changes. */
+  /** Gives up a payout that wasn't made in time. Does nothing if it is signed, because then it will be paid. */
   async #giveUp({ id, orderId }: DeskArrival): Promise<void> {
     const { books, database, places, step } = this.#options
     await step('desk: give up', () =>
@@ -156,7 +156,7 @@ export class DeskWorker {
     )
   }
 
-  /** Nothing has come in time: its coins are promised to nobody any more. */
+  /** Closes an order that wasn't paid in time, which frees the promised coins. */
   async #close(orderId: string): Promise<void> {
     const { database, coming, step } = this.#options
     await step('desk: close', () =>

@@ -3,7 +3,7 @@ import { formatAmount } from '#server/lib/amount.ts'
 
 import { listArrivals, listDeskOrdersOf } from './desk-orders.repository.ts'
 
-/** As with all that was booked, nothing of it may vanish: it belongs to an id that is no one's once the account is gone. */
+/** Kept, like everything booked: once the account is deleted, it belongs to an id that refers to no one. */
 export const deskData: PersonalData = {
   section: 'deskOrders',
   export: async (tx, { userId }) => {

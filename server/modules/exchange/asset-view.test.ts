@@ -7,7 +7,7 @@ import type { PartnerPace } from './partner-pace.ts'
 const bitcoin = { network: 'bitcoin', contract: null, ticker: 'btc', name: 'Bitcoin', extraIdName: null } as const
 const coin = { ...bitcoin, canPayIn: true, canPayOut: true, rateTypes: ['floating'] } as const
 
-it('is the same object until a partner offers something else, or takes another time', async () => {
+it('returns the same view until a partner’s assets or durations change', async () => {
   let now = new Date(0)
   let minutes: { readonly from: number; readonly to: number } | null = null
   const offered = [coin]

@@ -17,7 +17,10 @@ export interface AssetParts {
 
 type AssetView = v.InferOutput<typeof listExchangeAssets.data>
 
-/** Everything that can be exchanged, and by whom. The same object while partners say the same: it is written once. */
+/**
+ * Creates a function that returns all exchangeable assets and the partners for each. It returns the same object until
+ * something changes, so that it is serialized only once.
+ */
 export function keepAssetView(parts: AssetParts): () => Promise<AssetView> {
   let kept: { readonly assets: readonly ExchangeAsset[]; readonly view: AssetView } | undefined
   return async () => {
@@ -42,7 +45,7 @@ async function viewPartners({ partners, pace }: AssetParts): Promise<ExchangePar
   )
 }
 
-/** What can be exchanged without a wallet that signs calls of contracts. */
+/** Returns the assets that can be exchanged without a wallet that signs contract calls. */
 export async function viewTransferAssets(parts: AssetParts) {
   const [partners, assets] = [await viewPartners(parts), await parts.catalogue.list()]
   return {

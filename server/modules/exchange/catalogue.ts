@@ -4,11 +4,11 @@ import { PartnerReadings, type PartnerReadingsOptions } from '#server/ordering/p
 import type { OfferingPartner, PartnerAsset } from '#server/providers/exchange/port.ts'
 
 export interface CatalogueOptions extends Omit<PartnerReadingsOptions<OfferingPartner, PartnerAsset>, 'read'> {
-  /** The coin that an asset is known to be, with its name; undefined for one that only partners know. */
+  /** Returns our coin for an asset; undefined if only partners know the asset. */
   readonly knownCoin: (assetId: string) => { readonly symbol: string; readonly name: string } | undefined
 }
 
-/** What the partners offer, together. */
+/** The combined assets of all partners. */
 export class ExchangeCatalogue {
   readonly #knownCoin: CatalogueOptions['knownCoin']
   readonly #readings: PartnerReadings<OfferingPartner, PartnerAsset>
@@ -22,18 +22,18 @@ export class ExchangeCatalogue {
     })
   }
 
-  /** Everything that can be exchanged, best known first. */
+  /** Returns all exchangeable assets, best known first. */
   async list(): Promise<readonly ExchangeAsset[]> {
     await this.#readings.keepFresh()
     return this.#known()
   }
 
-  /** What a partner calls an asset; undefined if it does not offer it. */
+  /** Returns a partner's record of an asset; undefined if the partner doesn't offer it. */
   async find(name: string, assetId: string): Promise<PartnerAsset | undefined> {
     return this.#readings.find(name, assetId)
   }
 
-  /** What an asset is called, by what was last read: nobody is asked. */
+  /** Returns an asset's symbol from the last reading, without a request. */
   symbolOf(assetId: string): string | undefined {
     const known = this.#knownCoin(assetId) ?? this.#known().find(({ id }) => id === assetId)
     return known?.symbol
@@ -58,7 +58,7 @@ export class ExchangeCatalogue {
       const coin = this.#knownCoin(id) ?? { symbol: ticker.toUpperCase(), name }
       return { id, symbol: coin.symbol, name: coin.name, network, memo, from, to }
     })
-    // What many partners offer is what many people look for.
+    // Assets offered by many partners are the ones most users look for.
     const bySymbol = assets.toSorted((one, other) => one.symbol.localeCompare(other.symbol, 'en'))
     return bySymbol.toSorted((one, other) => weight(other) - weight(one))
   }

@@ -40,31 +40,31 @@ export interface ExchangeOrderOptions {
   readonly requireUnfrozen: OrderPlacementOptions['requireUnfrozen']
   readonly providers: readonly OrderProvider[]
   readonly catalogue: ExchangeCatalogue
-  /** Whether another payment of the order’s link, which takes one, has been seen. */
+  /** Whether the order's link, which accepts a single payment, has received another one. */
   readonly isOvertaken: (tx: Transaction, orderId: string) => Promise<boolean>
   readonly viewTokenKey: Uint8Array
-  /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
+  /** Rejects addresses that nothing may be sent to; the user's own deposit address is allowed. */
   readonly requirePayoutAddress: (
     tx: Transaction,
     userId: string,
     recipient: { readonly network: string; readonly address: string },
   ) => Promise<void>
-  /** Whether the person lets what leaves their balance go there. */
+  /** Whether the user allows withdrawals from their balance to the address. */
   readonly mayReceive: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
-  /** The newest payment from a balance of each order, by its number. */
+  /** Returns each order's newest payment from a balance, by order number. */
   readonly findPayments: (tx: Transaction, orderNumbers: readonly string[]) => Promise<ReadonlyMap<string, PaymentView>>
-  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  /** Limits how many addresses a user can have checked. Don't call inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Orders that are opened by their link. */
+/** Kinds of orders that can be opened by a link. */
 export const linkedKinds: readonly string[] = [swapKind, paymentLinkKind]
 
 type Person = Pick<Caller, 'userId'>
 type CreateInput = v.InferOutput<typeof createExchangeOrder.input>
 type Destination = CreateInput['payout']
 
-/** Orders of swaps, from a quote on. */
+/** Creates swap orders from quotes, and manages them. */
 export class ExchangeOrderService {
   readonly #options: ExchangeOrderOptions
   readonly #placement: OrderPlacement
@@ -75,10 +75,10 @@ export class ExchangeOrderService {
   }
 
   /**
-   * Makes an order of a quote, once.
-   * @param isByProgram Nobody looks at the addresses: if the account allows listed ones only, so does this. And nobody
-   * has a wallet that calls contracts.
-   * @throws ApiFailure with the codes that the contract lists
+   * Creates an order from a quote. Idempotent.
+   * @param isByProgram Whether an API key creates the order. No one reviews its addresses, so an account's
+   * address-book-only mode applies, and there is no wallet to call contracts.
+   * @throws ApiFailure with the contract's codes
    */
   async create({ userId }: Person, input: CreateInput, isByProgram = false): Promise<ExchangeOrder> {
     const { database, guardRecipient, providers } = this.#options
@@ -99,10 +99,10 @@ export class ExchangeOrderService {
   async #requireQuote(userId: string, quoteId: string): Promise<QuoteRow> {
     const { clock, database } = this.#options
     const quote = await findQuote(database, quoteId)
-    // Somebody else's is none.
+    // Another user's quote counts as missing.
     const isOwn = quote !== undefined && (quote.userId === null || quote.userId === userId)
     if (!isOwn || quote.kind !== swapKind) throw notFound()
-    // What is passed on as it is pays a link, and is no swap.
+    // Same-asset quotes are for paying links; they aren't swaps.
     if (quote.fromAsset === quote.toAsset) throw notFound()
     if (quote.validUntil <= clock()) throw new ApiFailure(apiErrorCode.rateExpired, 'The quote has expired')
     return quote
@@ -110,12 +110,12 @@ export class ExchangeOrderService {
 
   async #legsOf(quote: QuoteRow, { payout, refund }: CreateInput): Promise<readonly NewLeg[]> {
     const { fromAsset, toAsset, fromAmount, toAmount, provider, rateType } = quote
-    // Without one a partner that refuses a wrong amount keeps it until somebody asks.
+    // Without a refund address, a partner that rejects a wrong amount keeps it until someone asks.
     if (refund === undefined && rateType === 'fixed') {
       throw new ApiFailure(apiErrorCode.refundAddressMissing, 'A fixed rate needs a refund address')
     }
     const there = await this.#requireDestination(provider, toAsset, payout)
-    // By a route, what isn't exchanged goes back to whoever has sent it: nobody could send it elsewhere.
+    // With a route, what isn't exchanged always returns to its sender.
     const isRefundNamed = refund !== undefined && paidByOf(provider) === 'transfer'
     const back = isRefundNamed ? await this.#requireDestination(provider, fromAsset, refund) : undefined
     return [
@@ -143,7 +143,7 @@ export class ExchangeOrderService {
     }
   }
 
-  /** The person says that they have paid. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
+  /** Records that the user says they have paid. Idempotent. @throws ApiFailure `notFound`, `stateConflict` */
   async notePaid(
     { userId }: Caller,
     { number, transactionHash }: v.InferOutput<typeof noteExchangePayment.input>,
@@ -165,7 +165,7 @@ export class ExchangeOrderService {
     return this.#view(now)
   }
 
-  /** The person has not paid after all. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
+  /** Records that the user hasn't paid after all. Idempotent. @throws ApiFailure `notFound`, `stateConflict` */
   async takeBackPaid({ userId }: Caller, number: string): Promise<ExchangeOrder> {
     const { database, orders } = this.#options
     const order = requireOwn(await findOrderByNumber(database, number), userId, apiErrorCode.notFound)
@@ -175,7 +175,7 @@ export class ExchangeOrderService {
     return this.#view(now)
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async nameRefund({ userId }: Caller, input: v.InferOutput<typeof nameExchangeRefund.input>): Promise<ExchangeOrder> {
     const { database, guardRecipient, orders, providers } = this.#options
     const order = requireOwn(await findOrderByNumber(database, input.number), userId, apiErrorCode.notFound)
@@ -192,8 +192,9 @@ export class ExchangeOrderService {
   }
 
   /**
-   * A listed-only account could otherwise be emptied through an order that is paid from its balance and comes back
-   * elsewhere. Asked of every order, for the payment may be confirmed while the partner is told.
+   * Enforces address-book-only mode. Otherwise an account could be emptied through an order that is paid from its
+   * balance and refunded elsewhere. Applies to every order, because a payment may be confirmed while the partner is
+   * being notified.
    */
   async #requireListed(userId: string, legs: readonly Pick<NewLeg, 'asset' | 'address'>[]): Promise<void> {
     const { database, mayReceive } = this.#options
@@ -204,8 +205,8 @@ export class ExchangeOrderService {
   }
 
   /**
-   * Without a login too, by the token of its link; only its person sees how it is paid.
-   * @throws ApiFailure `notFound`, whichever of the two is wrong
+   * Opens an order by its link's token, even without a login; only the order's owner sees how it is paid.
+   * @throws ApiFailure `notFound`, whether the number or the token is wrong
    */
   async open(caller: Caller | undefined, number: string, viewToken: string): Promise<ExchangeOrder> {
     const { database, viewTokenKey } = this.#options
@@ -236,7 +237,7 @@ export class ExchangeOrderService {
     return view
   }
 
-  /** As their person sees them, in the same order. */
+  /** Returns the orders as their owner sees them, in the same order. */
   async #viewOwn(orders: readonly Order[]): Promise<ExchangeOrder[]> {
     const { database, findPayments } = this.#options
     const payments = await findPayments(

@@ -13,7 +13,7 @@ const digits = 'ab'.repeat(32)
 const leg = { asset: 'bsc/native', address: null }
 const order = { legs: { payin: { ...leg, asset: 'bitcoin/native' }, payout: leg } } as unknown as Order
 
-/** What the core hears of a partner's report. */
+/** Returns what the order core receives from a partner's report. */
 async function heard(report: Partial<OrderReport>) {
   const partner = {
     name: 'scripted',
@@ -45,8 +45,8 @@ async function heard(report: Partial<OrderReport>) {
   return provider.status(order, 'a')
 }
 
-describe('a hash that a partner names', () => {
-  it('is heard as its network writes it', async () => {
+describe('a partner’s transaction hash', () => {
+  it('writes a partner’s hash in its network’s format', async () => {
     const moved = { hash: digits.toUpperCase(), amount: 5n }
     expect(await heard({ payin: moved, payout: moved, refund: moved })).toMatchObject({
       payin: { hash: digits, amount: 5n },
@@ -55,7 +55,7 @@ describe('a hash that a partner names', () => {
     })
   })
 
-  it('says nothing if it is none', async () => {
+  it('ignores a movement whose hash is invalid', async () => {
     expect(await heard({ payout: { hash: 'processing123456', amount: 5n } })).toMatchObject({ payout: none })
   })
 })

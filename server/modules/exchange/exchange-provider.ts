@@ -16,13 +16,13 @@ interface ExchangeProviderOptions {
   readonly partner: ExchangePartner
   readonly catalogue: ExchangeCatalogue
   readonly database: Database
-  /** How finely a coin is paid on its network. */
+  /** Returns the decimals of an asset on its network. */
   readonly decimalsOf: (asset: string) => number
-  /** Of orders, if not what is set aside for them. */
+  /** Order polls per minute; defaults to the partner's allowance for them. */
   readonly pollsPerMinute?: number
 }
 
-/** An exchange partner as the order core knows it. */
+/** Adapts an exchange partner to the order core. */
 export class ExchangeProvider implements OrderProvider {
   readonly name: string
   readonly pollsPerMinute: number
@@ -57,7 +57,7 @@ export class ExchangeProvider implements OrderProvider {
 
   async status({ legs }: Order, id: string): Promise<ProviderReport> {
     const { catalogue, partner } = this.#options
-    // What is told of the order names its coins, in a transaction that cannot wait for a partner.
+    // Refresh the catalogue now: notifications name the order's coins in a transaction that can't wait for a partner.
     await catalogue.list()
     const report = await partner.status(id)
     return {
@@ -68,7 +68,7 @@ export class ExchangeProvider implements OrderProvider {
     }
   }
 
-  /** @throws PartnerError `refused` if the partner no longer offers what was ordered. */
+  /** @throws PartnerError `refused` if the partner no longer offers the pair. */
   async #requestOf(order: Order): Promise<OrderRequest> {
     const { catalogue, database } = this.#options
     const quote = await findQuote(database, order.id)
@@ -93,7 +93,7 @@ export class ExchangeProvider implements OrderProvider {
   }
 }
 
-/** A hash in its network's own spelling; one that is none of its network's says nothing. */
+/** Writes a movement's hash in its network's format; drops the movement if the hash is invalid there. */
 function readableMovement({ hash, amount }: Movement, leg: Leg | undefined): Movement {
   const canonical = hash === null || leg === undefined ? null : canonicalHash(networkOf(leg.asset), hash)
   return canonical === null ? noMovement : { hash: canonical, amount }

@@ -25,22 +25,24 @@ export interface ExchangeQuoteOptions {
   readonly log: Log
   readonly partners: readonly OfferingPartner[]
   readonly catalogue: ExchangeCatalogue
-  /** Of one partner's offers, for one address and one person: nobody else's offers shall fail for theirs. */
+  /** Limits offers per partner for an IP address and for a user, so that no one exhausts another's limit. */
   readonly limit: SharedRateLimiter
-  /** How finely a coin is paid on its network. */
+  /** Returns the decimals of an asset on its network. */
   readonly decimalsOf: (asset: string) => number
 }
 
-/** Seconds that a quote holds where the partner does not say. */
+/** Seconds for which a quote is valid if the partner doesn't say. */
 const quoteSeconds = 60
 
-/** What stands in `kind` of quotes and orders. */
+/** The `kind` of swap quotes and orders. */
 export const swapKind = 'swap'
 
 type QuoteInput = v.InferOutput<typeof getExchangeQuote.input>
 type QuoteAnswer = v.InferInput<typeof getExchangeQuote.data>
 
-/** Offers of partners, each held here as it was made: an order is made of what stands in its row, whoever says otherwise. */
+/**
+ * Gets partners' offers and stores each as made: an order is created only from the stored quote, not from client input.
+ */
 export class ExchangeQuoteService {
   readonly #options: ExchangeQuoteOptions
 
@@ -59,7 +61,7 @@ export class ExchangeQuoteService {
     }
     const { side, rateType } = input
     const amount = readAmount(input.amount, decimalsOf(side === 'from' ? input.from : input.to))
-    // A kind of rate is one of both coins, or of neither.
+    // Both coins must support the rate type.
     if (![from, to].every(({ rateTypes }) => rateTypes.includes(rateType))) {
       return { offer: null, reason: 'rate-type-unavailable', minimum: null, maximum: null }
     }
@@ -80,7 +82,7 @@ export class ExchangeQuoteService {
       toAsset: input.to,
       rateType,
       side,
-      // An order that could not be paid is made of nothing.
+      // Round to an amount that can be paid on the network.
       fromAmount: payableAmount(answer.fromAmount, decimalsOf(input.from)),
       toAmount,
       minimumToAmount,
@@ -105,7 +107,7 @@ export class ExchangeQuoteService {
   }
 }
 
-/** @throws PartnerError if the partner has offered something else than it was asked for, or nothing. */
+/** @throws PartnerError if the partner offered something other than requested, or nothing. */
 function requireOffer(partner: string, { amount, side }: QuoteRequest, offer: Offer, now: Date): void {
   const { fromAmount, toAmount, minimumToAmount, validUntil } = offer
   requireSameAmount(partner, side === 'from' ? fromAmount : toAmount, amount)

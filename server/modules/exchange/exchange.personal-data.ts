@@ -5,15 +5,15 @@ import { listAllOrders } from '#server/orders/orders.repository.ts'
 import { forgetPersonOf, listQuotesOf } from '#server/orders/quotes.repository.ts'
 
 /**
- * What was ordered outlives the account, as payments do: it belongs to an id that is no one's then. Where a quote was
- * asked from goes with the account.
+ * Orders outlive the account, as payments do: they then belong to an id that refers to no one. The IP addresses of
+ * quotes are deleted with the account.
  */
 export const exchangeData: readonly PersonalData[] = [
   {
     section: 'exchangeOrders',
     export: async (tx, { userId }) => {
       const orders = await listAllOrders(tx, userId)
-      // What others pay a merchant names where their coins go back to.
+      // Payments of a merchant's links are left out: they contain the payers' refund addresses.
       const own = orders.filter(({ kind }) => kind !== paymentLinkKind)
       return own.map(({ number, kind, provider, providerOrderId, state, createdAt, legs }) => ({
         number,

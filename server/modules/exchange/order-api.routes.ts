@@ -24,7 +24,7 @@ export interface OrderApiParts extends AssetParts {
   readonly createRateLimiter: CreateRateLimiter
 }
 
-/** The exchange for other people's programs: offers, orders and nothing else, by a key of its own limits. */
+/** The exchange for API keys: quotes and orders only, with separate limits per key. */
 export function orderApiRoutes({ quotes, orders, createRateLimiter, ...assets }: OrderApiParts): readonly Route[] {
   const quoteLimit = createRateLimiter('order-key-quotes', { points: orderApiLimits.quotes, seconds: 60 })
   const orderLimit = createRateLimiter('order-key-orders', { points: orderApiLimits.orders, seconds: 60 })
@@ -49,7 +49,7 @@ export function orderApiRoutes({ quotes, orders, createRateLimiter, ...assets }:
   ]
 }
 
-/** What a key cannot do is none of its business. */
+/** Removes the fields for actions that a key can't take. */
 function withoutPayment({
   payment: _payment,
   canNameRefund: _canNameRefund,

@@ -16,18 +16,18 @@ import { paidByOf } from './paid-by.ts'
 
 export interface OrderPaymentOptions {
   readonly clock: Clock
-  /** Of the orders that are paid from here. */
+  /** Kinds of orders that can be paid from a balance. */
   readonly kinds: readonly string[]
   readonly orders: Pick<Orders, 'beginPayment' | 'notePayment' | 'notePaymentFailed'>
-  /** A coin of ours on its network; undefined for an asset that only partners know. */
+  /** Returns our coin on its network; undefined for an asset that only partners know. */
   readonly recordOf: (asset: string) => CoinNetworkRecord | undefined
-  /** Whether this is a deposit address that only this order is paid at. */
+  /** Whether this is a deposit address that belongs to this order only. */
   readonly isAddressOfOrder: (tx: Transaction, orderId: string, address: string) => Promise<boolean>
-  /** Whether the person lets what leaves their balance go there. */
+  /** Whether the user allows withdrawals from their balance to the address. */
   readonly mayReceive: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
 }
 
-/** Orders that are paid in coins, as withdrawals pay them. */
+/** Lets withdrawals pay orders from a balance. */
 export class OrderPayments {
   readonly #options: OrderPaymentOptions
 
@@ -35,7 +35,7 @@ export class OrderPayments {
     this.#options = options
   }
 
-  /** What an order takes as its payment. Nobody else changes the order until `tx` ends. */
+  /** Returns the payment that an order expects, and locks the order until `tx` ends. */
   async require(tx: Transaction, userId: string, orderNumber: string) {
     const order = await this.#lockOwn(tx, userId, orderNumber)
     if (order.state !== 'unpaid' && order.state !== 'expired') {
@@ -45,17 +45,17 @@ export class OrderPayments {
       throw new ApiFailure(apiErrorCode.rateExpired, 'A payment would come too late for this order')
     }
     const { payin, payout, refund } = order.legs
-    // What is paid out in money ends nowhere that could be listed: the coins end where they are paid.
+    // A fiat payout has no address to list, so check the pay-in address, where the coins end up.
     const ends = [payout?.address === null ? payin : payout, refund]
     for (const leg of ends) if (leg !== undefined) await this.#requireAllowed(tx, userId, leg)
-    // A contract takes no transfer: what came to it would be nobody's.
+    // A contract doesn't accept transfers: coins sent there would be lost.
     if (paidByOf(order.provider) === 'route') throw notFromBalance()
     return this.#paymentOf(payin)
   }
 
   #paymentOf(payin: Leg | undefined) {
     const record = payin && this.#options.recordOf(payin.asset)
-    // Networks that are paid from here know no memo.
+    // Payments from a balance don't support memos.
     if (payin === undefined || record === undefined || payin.extraId !== null) throw notFromBalance()
     const { address, amount } = payin
     if (address === null || amount === null) throw notFromBalance()
@@ -96,7 +96,7 @@ export class OrderPayments {
     return order
   }
 
-  /** An order takes coins as far as a withdrawal does: where its legs end, they leave the balance to. */
+  /** Enforces address-book-only mode for a leg: coins leave the balance for its address, as with a withdrawal. */
   async #requireAllowed(tx: Transaction, userId: string, { asset, address }: Leg): Promise<void> {
     if (address === null || (await this.#options.mayReceive(tx, userId, networkOf(asset), address))) return
     throw new ApiFailure(apiErrorCode.addressNotListed, 'The order pays an address that is not listed')

@@ -27,10 +27,12 @@ export interface OrderRouteOptions {
   readonly catalogue: ExchangeCatalogue
 }
 
-/** For which it is worth signing: prices go on, and the contract refuses what has become too little. */
+/**
+ * Seconds for which a route is worth signing: prices move, and the contract rejects an amount that is too low by then.
+ */
 const routeSeconds = 60
 
-/** The transactions by which connected wallets pay their orders. */
+/** Provides the transactions with which connected wallets pay orders. */
 export class OrderRouteService {
   readonly #options: OrderRouteOptions
 
@@ -38,7 +40,7 @@ export class OrderRouteService {
     this.#options = options
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async find({ userId }: Caller, input: v.InferOutput<typeof getOrderRoute.input>): Promise<OrderRoute> {
     const { clock, database } = this.#options
     const order = await findOrderByNumber(database, input.number)
@@ -73,7 +75,7 @@ export class OrderRouteService {
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error
       const facts = { order: labelOf(order), failure: error.failure, err: error }
-      // A route that leads to another contract is an attack until somebody has looked at it.
+      // Treat a route to a different contract as an attack until someone has investigated.
       if (error.failure === 'malformed')
         log.error(facts, 'A partner has put together another route than it was asked for')
       else log.warn(facts, 'A partner gave no route')

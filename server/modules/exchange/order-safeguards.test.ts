@@ -26,7 +26,7 @@ const safeguards = new SwapSafeguards({
   },
 })
 
-describe('an order at a partner', () => {
+describe('a partner’s order', () => {
   it.each([
     ['0xPartner', true],
     ['0xToken', false],
@@ -36,17 +36,17 @@ describe('an order at a partner', () => {
     expect(await safeguards.isPayable(tx, order, address)).toBe(isPayable)
   })
 
-  it('is not called unpayable because something else fails', async () => {
+  it('rethrows an unrelated error instead of calling an order unpayable', async () => {
     await expect(safeguards.isPayable(tx, order, '0xDown')).rejects.toThrow('The database is down')
   })
 
-  it('is not paid out by a transaction of ours', async () => {
+  it('recognizes a payout that claims our own transaction', async () => {
     expect(await safeguards.isOwnTransaction(tx, order, '0xours')).toBe(true)
     expect(await safeguards.isOwnTransaction(tx, order, '0xtheirs')).toBe(false)
   })
 })
 
-it('an order at the house’s desk is paid and paid out by what is ours', async () => {
+it('allows a desk order to use our own addresses and transactions', async () => {
   expect(await safeguards.isPayable(tx, deskOrder, '0xToken')).toBe(true)
   expect(await safeguards.isOwnTransaction(tx, deskOrder, '0xours')).toBe(false)
 })

@@ -8,10 +8,10 @@ import { networkOf } from '#server/ordering/asset-network.ts'
 import { paidByOf } from './paid-by.ts'
 
 interface SafeguardOptions {
-  /** The provider that is the house itself: it is paid at addresses of ours, and pays with transactions of ours. */
+  /** The house's own provider, which uses our addresses and transactions. */
   readonly house: string
   readonly isPaymentTransaction: (tx: Transaction, hash: string) => Promise<boolean>
-  /** Refuses addresses that nothing may be sent to. */
+  /** Rejects addresses that nothing may be sent to. */
   readonly requireRecipient: (
     tx: Transaction,
     userId: string,
@@ -19,7 +19,7 @@ interface SafeguardOptions {
   ) => Promise<void>
 }
 
-/** Sees to it that no partner is paid, or pays, with what is ours or the person's own. */
+/** Keeps partners from naming our own or the user's addresses and transactions as theirs. */
 export class SwapSafeguards implements OrderSafeguards {
   readonly #options: SafeguardOptions
 
@@ -35,7 +35,7 @@ export class SwapSafeguards implements OrderSafeguards {
   async isPayable(tx: Transaction, order: Order, address: string): Promise<boolean> {
     const { house, requireRecipient } = this.#options
     const { provider, userId, legs } = order
-    // Nobody sends coins to the contract of a route: the app calls it, after its own look at the build's tables.
+    // No coins are sent to a route's contract: the app calls it, after checking the tables of its build.
     if (provider === house || paidByOf(provider) === 'route') return true
     const isOwnLeg = [legs.payout, legs.refund].some((leg) => isSameCanonicalAddress(leg?.address, address))
     if (legs.payin === undefined || isOwnLeg) return false

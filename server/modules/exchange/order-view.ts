@@ -8,7 +8,7 @@ import { paidByOf } from './paid-by.ts'
 
 export type PaymentView = NonNullable<ExchangeOrder['payment']>
 
-/** An order as people see it. */
+/** Returns an order as users see it. */
 export function viewOrder(
   order: Order,
   transitions: readonly TransitionRow[],
@@ -29,7 +29,7 @@ export function viewOrder(
   }
 }
 
-/** What is in an order, without what opens it, pays it or can be done about it. */
+/** Returns an order's terms, without its token, payment, possible actions and history. */
 export function viewTerms(
   order: Order,
 ): Omit<ExchangeOrder, 'viewToken' | 'payment' | 'canNameRefund' | 'isLinkPaid' | 'transitions'> {

@@ -2,8 +2,8 @@ import type { ExchangeOrder } from '#api/exchange.ts'
 import { liFiName } from '#server/providers/exchange/lifi/client.ts'
 
 /**
- * How orders of a partner are paid. By its name, as it stands in our tables: an order keeps being one by route when its
- * partner is configured no more, and nobody may be told to send coins to the contract that its pay-in names.
+ * Returns how a partner's orders are paid. Decides by the stored name: an order stays one by route even if its partner
+ * is no longer configured, and no one must be told to send coins to the contract named by its pay-in.
  */
 export function paidByOf(provider: string): ExchangeOrder['paidBy'] {
   return provider === liFiName ? 'route' : 'transfer'

@@ -9,10 +9,10 @@ export interface PartnerPaceOptions {
   readonly partners: readonly { readonly name: string }[]
 }
 
-/** Seconds that what was measured is shown, and seconds back to which is looked. */
+/** Seconds for which a measurement is cached, and seconds it looks back. */
 const [freshFor, period] = [600, 30 * 86_400]
 
-/** How long partners take, measured on our own orders: what they say of themselves is nobody's promise. */
+/** Partners' durations, measured on our own orders, because the partners' own figures aren't binding. */
 export class PartnerPace {
   readonly #options: PartnerPaceOptions
   #durations: Promise<readonly Durations[]> = Promise.resolve([])
@@ -22,7 +22,7 @@ export class PartnerPace {
     this.#options = options
   }
 
-  /** Of which to which minute most exchanges end; null for a partner with few of them. */
+  /** Returns the range of minutes in which most exchanges complete; null for a partner with too few. */
   async minutesOf(partner: string): Promise<ExchangePartner['minutes']> {
     const now = this.#options.clock()
     if (now >= this.#freshUntil) {

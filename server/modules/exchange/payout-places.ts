@@ -13,28 +13,28 @@ import { assetIdOf } from '#server/ordering/asset-id.ts'
 import { canonicalHash } from '#server/ordering/transaction-hash.ts'
 import type { TronPayoutReader } from '#server/tron/payout-proof.ts'
 
-/** A claim in the terms of its chain. */
+/** A claimed payout in its chain's terms. */
 interface Claim extends Pick<ClaimedPayout, 'address' | 'since'> {
-  /** As the network writes it. */
+  /** In the network's format. */
   readonly hash: string
-  /** In the network's smallest unit. */
+  /** Minimum amount, in the network's smallest unit. */
   readonly least: bigint
 }
 
-/** Where a payout of an asset can be looked up. */
+/** An asset whose payouts can be looked up. */
 interface Place {
   readonly record: CoinNetworkRecord
   readonly prove: (claim: Claim) => Promise<PayoutOnChain>
 }
 
-/** Coins of ours on chains that we read: what partners pay there is proven, not believed. */
+/** Proves partners' payouts of our coins on chains we read, instead of trusting the partners. */
 export class PayoutPlaces implements PayoutProver {
   readonly #coins: CoinRegistry
   readonly #places: ReadonlyMap<string, Place>
 
   /**
-   * @param bitcoin Networks of Bitcoin's kind that a node here reads.
-   * @param tron Null where TRON isn't read.
+   * @param bitcoin Bitcoin-like networks read by a node of ours.
+   * @param tron Null if TRON isn't read.
    */
   constructor(
     chains: readonly Chain[],
@@ -56,29 +56,29 @@ export class PayoutPlaces implements PayoutProver {
     return this.#places.has(asset)
   }
 
-  /** The coin that an asset is known to be; undefined for one that only partners know. */
+  /** Returns our coin for an asset; undefined if only partners know the asset. */
   coinOf(asset: string): CoinRecord | undefined {
     const record = this.recordOf(asset)
     return record && this.#coins.find(record.coin)
   }
 
-  /** The same on the asset's network. */
+  /** Returns our coin on the asset's network; undefined if only partners know the asset. */
   recordOf(asset: string): CoinNetworkRecord | undefined {
     return this.#coins.coins.flatMap(({ networks }) => networks).find((known) => idOf(known) === asset)
   }
 
-  /** How finely an asset is paid on its network; as finely as the books, of one that only partners know. */
+  /** Returns an asset's decimals on its network, or the ledger's if only partners know the asset. */
   decimalsOf(asset: string): number {
     return this.recordOf(asset)?.decimals ?? ledgerDecimals
   }
 
   async prove({ asset, address, hash, least, since }: ClaimedPayout): Promise<PayoutFinding> {
     const place = this.#places.get(asset)
-    // A hash of another form is none of this chain. Another spelling is the same one, whoever has stored it.
+    // A hash in another format isn't from this chain; one that is merely spelled differently is the same.
     const spelled = place === undefined ? null : canonicalHash(place.record.network, hash)
     if (place === undefined || spelled === null) return { proof: 'contradicted', paid: null }
     const { decimals } = place.record
-    // What is finer than the network's unit cannot have been paid.
+    // Fractions of the network's smallest unit can't have been paid.
     const unit = 10n ** BigInt(Math.max(0, 18 - decimals))
     const units = toNetworkUnits(least - (least % unit), decimals)
     const { proof, paid } = await place.prove({ hash: spelled, address, least: units, since })

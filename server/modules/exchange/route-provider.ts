@@ -12,14 +12,14 @@ interface RouteProviderOptions {
   readonly partner: RoutePartner
   readonly catalogue: ExchangeCatalogue
   readonly clock: Clock
-  /** Of orders, if not what is set aside for them. */
+  /** Order polls per minute; defaults to the partner's allowance for them. */
   readonly pollsPerMinute?: number
 }
 
-/** For which a wallet's transaction is awaited. */
+/** Seconds for which an order waits for the wallet's transaction. */
 const orderSeconds = 3_600
 
-/** As long as nobody has sent the transaction, there is nothing that the partner could be asked about. */
+/** Report until the transaction is sent; before that, there is nothing to ask the partner about. */
 const notSent: ProviderReport = {
   raw: 'NOT_SENT',
   state: 'unpaid',
@@ -29,7 +29,7 @@ const notSent: ProviderReport = {
   refund: noMovement,
 }
 
-/** A partner whose swaps the connected wallet makes, as the order core knows it: it has no orders, so they are ours alone. */
+/** Adapts a partner whose swaps the connected wallet makes to the order core. The orders exist only on our side. */
 export class RouteProvider implements OrderProvider {
   readonly name: string
   readonly pollsPerMinute: number
@@ -58,14 +58,14 @@ export class RouteProvider implements OrderProvider {
   async status(order: Order): Promise<ProviderReport> {
     const { catalogue, partner } = this.#options
     const hash = order.legs.payin?.hash ?? null
-    // What is told of the order names its coins, in a transaction that cannot wait for a partner.
+    // Refresh the catalogue now: notifications name the order's coins in a transaction that can't wait for a partner.
     await catalogue.list()
     if (hash === null) return notSent
     return partner.status({ ...(await routedSwapOf(order, partner.name, catalogue)), hash })
   }
 }
 
-/** What an order swaps. @throws PartnerError `refused` if the partner no longer offers it. */
+/** Returns the swap of an order. @throws PartnerError `refused` if the partner no longer offers the pair. */
 export async function routedSwapOf(
   { legs: { payin, payout } }: Order,
   partner: string,

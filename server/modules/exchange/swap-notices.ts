@@ -17,11 +17,11 @@ export interface SwapNoticeOptions {
   readonly clock: Clock
   readonly viewTokenKey: Uint8Array
   readonly partners: readonly Pick<OfferingPartner, 'name' | 'title'>[]
-  /** What people call an asset; undefined for one that nobody has named since the process began. It asks nobody. */
+  /** Returns an asset's symbol without a request; undefined if it hasn't been read since the process started. */
   readonly symbolOf: (asset: string) => string | undefined
 }
 
-/** Tells people what becomes of their swaps, in the transaction of the change. */
+/** Notifies users of changes to their swaps, in the transaction of the change. */
 export class SwapNotices implements OrderKind {
   readonly name = swapKind
   readonly #options: SwapNoticeOptions
@@ -40,7 +40,7 @@ export class SwapNotices implements OrderKind {
   #contentOf(order: Order, before: Order): NotificationContent | undefined {
     const facts = this.#factsOf(order)
     switch (order.state) {
-      // Partners are asked now and then: an order may be sending when its payment is first seen.
+      // Partners are polled, so an order may already be sending when its payment is first seen.
       case 'confirming':
       case 'sending':
         if (before.state === 'failed') return { kind: 'exchange-resumed', values: facts }
@@ -54,7 +54,7 @@ export class SwapNotices implements OrderKind {
       case 'expired':
         return { kind: 'exchange-expired', values: facts }
       case 'failed':
-        // An order that no partner has made is nobody's loss: its person had nowhere to pay to.
+        // An order that was never created at the partner needs no notice: the user had no address to pay to.
         return before.state === 'new' ? undefined : { kind: 'exchange-failed', values: facts }
       case 'new':
       case 'unpaid':
@@ -77,7 +77,7 @@ export class SwapNotices implements OrderKind {
     }
   }
 
-  /** What has moved, or is to move: `4 BNB`. */
+  /** Returns the amount moved, or to be moved, such as `4 BNB`. */
   #textOf({ asset, amount, movedAmount }: Leg): string {
     const name = plainCoinName(asset, this.#options.symbolOf(asset))
     const moved = movedAmount ?? amount

@@ -4,11 +4,11 @@ import { PartnerReadings, type PartnerReadingsOptions } from '#server/ordering/p
 import type { FiatCoin, FiatPartner } from '#server/providers/fiat/port.ts'
 
 export interface FiatCatalogueOptions extends Omit<PartnerReadingsOptions<FiatPartner, FiatCoin>, 'read'> {
-  /** The coin that an asset is known to be, with its name; undefined for one that only partners know. */
+  /** Returns our coin for an asset; undefined if only partners know the asset. */
   readonly knownCoin: (assetId: string) => { readonly symbol: string; readonly name: string } | undefined
 }
 
-/** The coins that partners buy and sell, together. */
+/** The combined coins that all partners buy and sell. */
 export class FiatCatalogue {
   readonly #knownCoin: FiatCatalogueOptions['knownCoin']
   readonly #readings: PartnerReadings<FiatPartner, FiatCoin>
@@ -21,19 +21,19 @@ export class FiatCatalogue {
     })
   }
 
-  /** What most partners trade first. */
+  /** Returns the coins, those traded by most partners first. */
   async list(): Promise<readonly FiatCoinView[]> {
     await this.#readings.keepFresh()
     const coins = this.#unite().toSorted((one, other) => one.symbol.localeCompare(other.symbol, 'en'))
     return coins.toSorted((one, other) => weight(other) - weight(one))
   }
 
-  /** What a partner calls a coin; undefined if it does not trade it. */
+  /** Returns a partner's record of a coin; undefined if the partner doesn't trade it. */
   async find(partner: string, assetId: string): Promise<FiatCoin | undefined> {
     return this.#readings.find(partner, assetId)
   }
 
-  /** What a coin is called, by what was last read: nobody is asked. */
+  /** Returns a coin's symbol from the last reading, without a request. */
   symbolOf(assetId: string): string | undefined {
     const read = this.#readings
       .known()

@@ -1,13 +1,13 @@
 import { decrypt, encrypt } from '#server/lib/secrets.ts'
 import type { CheckoutRequest, PayoutAccount } from '#server/providers/fiat/port.ts'
 
-/** What of an order nobody may read in the database: it is encrypted there, and forgotten once the order has ended. */
+/** Sensitive details of an order, encrypted in the database and deleted once the order has ended. */
 export interface FiatDetails {
   readonly person: CheckoutRequest['person']
   readonly account: PayoutAccount | null
-  /** Of the accounts at the partner, the one that pays; left out where there was nothing to choose. */
+  /** The account at the partner that pays; omitted if there was no choice. */
   readonly linkedAccountId?: string | undefined
-  /** The partner's page, which may name the person. */
+  /** The partner's page, which may contain the user's name. */
   readonly checkoutUrl: string | null
 }
 

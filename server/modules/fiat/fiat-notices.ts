@@ -22,11 +22,11 @@ export interface FiatNoticeOptions {
   readonly clock: Clock
   readonly viewTokenKey: Uint8Array
   readonly partners: readonly Pick<FiatPartner, 'name' | 'title'>[]
-  /** What people call an asset; undefined for one that nobody has named since the process began. It asks nobody. */
+  /** Returns an asset's symbol without a request; undefined if it hasn't been read since the process started. */
   readonly symbolOf: (asset: string) => string | undefined
 }
 
-/** Purchases, or sales: people are told what becomes of them, and what was kept for the partner goes with their end. */
+/** Notifies users of changes to their purchases or sales, and deletes an order's details once it ends. */
 export class FiatNotices implements OrderKind {
   readonly name: FiatDirection
   readonly #options: FiatNoticeOptions
@@ -53,7 +53,7 @@ export class FiatNotices implements OrderKind {
     const facts = this.#factsOf(order)
     const subject = this.name === 'buy' ? 'purchase' : 'sale'
     switch (order.state) {
-      // Partners are asked now and then: an order may be sending when its payment is first seen.
+      // Partners are polled, so an order may already be sending when its payment is first seen.
       case 'confirming':
       case 'sending':
         if (before.state === 'failed') return { kind: `${subject}-resumed`, values: facts }
@@ -67,7 +67,7 @@ export class FiatNotices implements OrderKind {
       case 'expired':
         return { kind: `${subject}-expired`, values: facts }
       case 'failed':
-        // An order that no partner has made is nobody's loss: its person had nowhere to pay to.
+        // An order that was never created at the partner needs no notice: the user had nowhere to pay.
         return before.state === 'new' ? undefined : { kind: `${subject}-failed`, values: facts }
       case 'new':
       case 'unpaid':
@@ -90,7 +90,7 @@ export class FiatNotices implements OrderKind {
     }
   }
 
-  /** What has moved, or is to move: `4 BNB`, `100 BRL`. */
+  /** Returns the amount moved, or to be moved, such as `4 BNB` or `100 BRL`. */
   #textOf({ asset, amount, movedAmount }: Leg): string {
     const name = currencyOf(asset) ?? plainCoinName(asset, this.#options.symbolOf(asset))
     const moved = movedAmount ?? amount

@@ -14,7 +14,7 @@ export interface FiatOptionParts {
   readonly rules: FiatRules
 }
 
-/** Everything that can be bought and sold, by whom, where and how. */
+/** Returns the coins that can be bought and sold, the partners, and their rules by country and payment method. */
 export async function viewOptions({ database, partners, catalogue, rules }: FiatOptionParts) {
   return {
     partners: partners.map(({ name, title, checkout, shares, asksFor = [] }) => ({

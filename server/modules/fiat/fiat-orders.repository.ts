@@ -14,7 +14,7 @@ export async function findFiatOrder(tx: Transaction, orderId: string): Promise<F
   return row
 }
 
-/** By the order's id. */
+/** Returns the fiat data of orders by order id. */
 export async function findFiatOrders(
   tx: Transaction,
   orderIds: readonly string[],
@@ -35,7 +35,7 @@ export async function changeFiatOrder(
   await tx.update(fiatOrders).set(change).where(eq(fiatOrders.orderId, orderId))
 }
 
-/** Forgets what of these orders is encrypted, and how they were to be paid. */
+/** Deletes these orders' encrypted details and payment instructions. */
 export async function forgetDetails(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
@@ -44,7 +44,7 @@ export async function forgetDetails(tx: Transaction, orderIds: readonly string[]
     .where(inArray(fiatOrders.orderId, [...orderIds]))
 }
 
-/** Forgets of these orders also where they were paid to: even the last signs of a Pix key may name a person. */
+/** Deletes these orders' masked payout accounts: even the last characters of a Pix key may identify a person. */
 export async function forgetPayoutAccounts(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
@@ -53,7 +53,7 @@ export async function forgetPayoutAccounts(tx: Transaction, orderIds: readonly s
     .where(inArray(fiatOrders.orderId, [...orderIds]))
 }
 
-/** Orders of which something is still encrypted here. */
+/** Returns the ids of orders that still have encrypted details. */
 export async function listOrdersWithDetails(tx: Transaction): Promise<readonly string[]> {
   const rows = await tx
     .select({ orderId: fiatOrders.orderId })

@@ -44,17 +44,17 @@ export interface FiatOrderOptions {
   readonly linkedAccounts: LinkedAccountService
   readonly viewTokenKey: Uint8Array
   readonly encryptionKey: Uint8Array
-  /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
+  /** Rejects addresses that nothing may be sent to; the user's own deposit address is allowed. */
   readonly requirePayoutAddress: (
     tx: Transaction,
     userId: string,
     recipient: { readonly network: string; readonly address: string },
   ) => Promise<void>
-  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  /** Limits how many addresses a user can have checked. Don't call inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
-  /** Of numbers at banks that one person can have partners look at: somebody could find out by them whose they are. */
+  /** Limits how many bank numbers a user can have partners check, because that could reveal whose they are. */
   readonly bankNumbers: RateLimiter
-  /** The newest payment from a balance of each order, by its number. */
+  /** Returns each order's newest payment from a balance, by order number. */
   readonly findPayments: (
     tx: Transaction,
     orderNumbers: readonly string[],
@@ -65,10 +65,10 @@ type Person = Pick<Caller, 'userId'>
 type MoneyOrder = Order & { readonly kind: FiatDirection }
 type CreateInput = v.InferOutput<typeof createFiatOrder.input>
 
-/** While the partner's page may still be needed: to pay, or to prove who one is. */
+/** States in which the partner's page may still be needed, to pay or to verify one's identity. */
 const open: ReadonlySet<OrderState> = new Set(['unpaid', 'waiting', 'suspended'])
 
-/** Purchases and sales, from a quote on. */
+/** Creates purchases and sales from quotes, and manages them. */
 export class FiatOrderService {
   readonly #options: FiatOrderOptions
   readonly #placement: OrderPlacement
@@ -78,7 +78,7 @@ export class FiatOrderService {
     this.#placement = new OrderPlacement(options)
   }
 
-  /** Makes an order of a quote, once. @throws ApiFailure with the codes that the contract lists */
+  /** Creates an order from a quote. Idempotent. @throws ApiFailure with the contract's codes */
   async create({ userId }: Person, input: CreateInput): Promise<FiatOrder> {
     const { database, encryptionKey, guardRecipient } = this.#options
     const known = await findOrder(database, input.quoteId)
@@ -117,7 +117,7 @@ export class FiatOrderService {
   async #requireQuote(userId: string, quoteId: string): Promise<FiatQuote & { readonly kind: FiatDirection }> {
     const { clock, database } = this.#options
     const quote = await findFiatQuote(database, quoteId)
-    // Somebody else's is none.
+    // Another user's quote counts as missing.
     if (quote === undefined || (quote.userId !== null && quote.userId !== userId)) throw notFound()
     const { kind } = quote
     if (!isFiatKind(kind)) throw notFound()
@@ -131,7 +131,7 @@ export class FiatOrderService {
     return provider
   }
 
-  /** Where a sale is paid to; null where the partner's page asks for it. */
+  /** Returns the account that a sale is paid out to; null if the partner's page asks for it. */
   async #accountOf(
     userId: string,
     { kind, method }: FiatQuote,
@@ -145,7 +145,7 @@ export class FiatOrderService {
     throw new ApiFailure(apiErrorCode.payoutAccountMissing, 'The sale needs an account of another kind')
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async openCheckout({ userId }: Person, number: string, { address }: Origin): Promise<{ url: string }> {
     const order = await this.#requireOwn(userId, number)
     const provider = this.#providerOf(order.provider)
@@ -153,7 +153,7 @@ export class FiatOrderService {
     return { url: await tellPartner(() => provider.checkoutUrl(order, address)) }
   }
 
-  /** The person says that they have paid. Said twice it is the same. @throws ApiFailure as the contract lists */
+  /** Records that the user says they have paid. Idempotent. @throws ApiFailure with the contract's codes */
   async notePaid(
     { userId }: Person,
     { number, bankReference }: v.InferOutput<typeof noteFiatPayment.input>,
@@ -162,7 +162,7 @@ export class FiatOrderService {
     const order = await this.#requireOwn(userId, number)
     const { id, legs, state } = order
     const isAwaited = state === 'unpaid' || state === 'waiting'
-    // Coins can't have gone to an address that nobody knows.
+    // Coins can't have been sent to an address that isn't known yet.
     if (order.kind === 'sell' && legs.payin?.address === null) throw stateConflict('The order names no address yet')
     if (isAwaited && bankReference !== undefined) {
       await this.#options.bankNumbers.consume(userId)
@@ -177,7 +177,7 @@ export class FiatOrderService {
     return this.#viewOne(now)
   }
 
-  /** The person has not paid after all. Said twice it is the same. @throws ApiFailure `notFound`, `stateConflict` */
+  /** Records that the user hasn't paid after all. Idempotent. @throws ApiFailure `notFound`, `stateConflict` */
   async takeBackPaid({ userId }: Person, number: string): Promise<FiatOrder> {
     const { id } = await this.#requireOwn(userId, number)
     await this.#options.orders.takeBackPaymentSaid(id)
@@ -187,8 +187,8 @@ export class FiatOrderService {
   }
 
   /**
-   * Without a login too, by the token of its link; only its person sees how it is paid.
-   * @throws ApiFailure `notFound`, whichever of the two is wrong
+   * Opens an order by its link's token, even without a login; only the order's owner sees how it is paid.
+   * @throws ApiFailure `notFound`, whether the number or the token is wrong
    */
   async open(caller: Person | undefined, link: OrderLink): Promise<FiatOrder> {
     const { database, viewTokenKey } = this.#options
@@ -236,7 +236,7 @@ export class FiatOrderService {
   }
 }
 
-/** The partner has said it once: whether it says it again, there are two payments. */
+/** Notices that mark an order as paid twice, even if the partner doesn't report it again. */
 const paidTwiceNotices = ['purchase-paid-twice', 'sale-paid-twice']
 
 function ownParts(order: MoneyOrder, row: FiatOrderRow, provider: FiatProvider | undefined) {
@@ -263,7 +263,7 @@ function legsOf(quote: FiatQuote, address: string): readonly NewLeg[] {
   ]
 }
 
-/** Where the coins go, or come back to. @throws ApiFailure `addressInvalid` */
+/** Returns the address that the coins go or return to. @throws ApiFailure `addressInvalid` */
 function requireAddress({ kind, fromAsset, toAsset }: FiatQuote, text: string) {
   const network = networkOf(kind === 'buy' ? toAsset : fromAsset)
   const address = canonicalAddress(network, text)

@@ -35,14 +35,14 @@ export interface FiatProviderOptions {
   readonly catalogue: FiatCatalogue
   readonly database: Database
   readonly encryptionKey: Uint8Array
-  /** Where the partner's page leads back to: the order's own. */
+  /** Returns the order's own page, to which the partner's page leads back. */
   readonly pageOf: (order: Order) => string
-  /** How finely a coin is paid on its network. */
+  /** Returns the decimals of an asset on its network. */
   readonly decimalsOf: (asset: string) => number
   readonly step: Step
 }
 
-/** A fiat partner as the order core knows it. What only fiat orders have is stored beside. */
+/** Adapts a fiat partner to the order core, and stores the data that only fiat orders have. */
 export class FiatProvider implements OrderProvider {
   readonly name: string
   readonly partner: FiatPartner
@@ -80,7 +80,7 @@ export class FiatProvider implements OrderProvider {
 
   async status(order: Order, id: string): Promise<ProviderReport> {
     const { catalogue } = this.#options
-    // What is told of the order names its coin, in a transaction that cannot wait for a partner.
+    // Refresh the catalogue now: notifications name the order's coin in a transaction that can't wait for a partner.
     await catalogue.list()
     const followed = await this.followed(order)
     await this.#noteTransaction(order, id, followed)
@@ -99,14 +99,14 @@ export class FiatProvider implements OrderProvider {
     }
   }
 
-  /** What the partner has to be told to be asked about an order. */
+  /** Returns what the partner needs to be asked about an order. */
   async followed(order: Order): Promise<FollowedOrder> {
     const row = await this.#require(order)
     const email = row.encryptedDetails === null ? null : (await this.#detailsOf(row)).person.email
     return { direction: order.kind === 'buy' ? 'buy' : 'sell', email }
   }
 
-  /** Tells the partner under which number the person's bank has paid it. Told twice it is the same. */
+  /** Tells the partner the bank's reference number of the user's payment. Idempotent. */
   async noteBankReference(order: Order, bankReference: string): Promise<void> {
     const { providerOrderId } = order
     if (providerOrderId === null) return
@@ -116,7 +116,7 @@ export class FiatProvider implements OrderProvider {
     )
   }
 
-  /** Tells the partner which transaction pays a sale. One that it refuses, or has heard of, changes nothing. */
+  /** Tells the partner which transaction pays a sale. A known or refused one changes nothing. */
   async #noteTransaction(order: Order, id: string, followed: FollowedOrder): Promise<void> {
     const { hash } = legsOf(order).payin
     if (order.kind !== 'sell' || hash === null || order.state !== 'waiting') return
@@ -128,8 +128,8 @@ export class FiatProvider implements OrderProvider {
   }
 
   /**
-   * The partner's page for an order. @throws PartnerError `refused` where there is none.
-   * @param personAddress Where the person is now.
+   * Returns the partner's page for an order. @throws PartnerError `refused` if there is none.
+   * @param personAddress The user's current IP address.
    */
   async checkoutUrl(order: Order, personAddress: string): Promise<string> {
     const { providerOrderId } = order
@@ -142,7 +142,7 @@ export class FiatProvider implements OrderProvider {
     return checkoutUrl
   }
 
-  /** @throws PartnerError `refused` if the partner no longer trades what was ordered. */
+  /** @throws PartnerError `refused` if the partner no longer trades the coin. */
   async requestOf(order: Order): Promise<CheckoutRequest> {
     const { catalogue, database, pageOf } = this.#options
     const quote = await findFiatQuote(database, order.id)
@@ -200,12 +200,12 @@ export class FiatProvider implements OrderProvider {
     }
   }
 
-  /** What only fiat orders have. Instructions that a later answer leaves out are not forgotten. */
+  /** Stores the data that only fiat orders have. Keeps instructions that a later report leaves out. */
   async #noteReport(order: Order, report: FiatReport): Promise<void> {
     const { database, step } = this.#options
     const { id } = order
     const known = await findFiatOrder(database, id)
-    // What belongs to an order that has ended is forgotten, and stays so.
+    // The data of an ended order was deleted, and must not be stored again.
     if (known === undefined || isFinal(order.state)) return
     const partnerNumber = report.partnerNumber ?? known.partnerNumber
     const instructions = report.instructions === null ? known.instructions : mutable(report.instructions)
@@ -223,14 +223,14 @@ export class FiatProvider implements OrderProvider {
     return row
   }
 
-  /** @throws PartnerError `refused` once they are forgotten. */
+  /** @throws PartnerError `refused` once the details are deleted. */
   async #detailsOf({ orderId, encryptedDetails }: FiatOrderRow): Promise<FiatDetails> {
     if (encryptedDetails === null) throw new PartnerError('refused', 'The order has ended')
     return decryptDetails(this.#options.encryptionKey, orderId, encryptedDetails)
   }
 }
 
-/** Whether the partner has taken another payment since it paid the one of this order back. */
+/** Returns whether the partner accepted another payment after refunding this order. */
 function isPaidAfterRefund({ state }: Order, report: FiatReport): boolean {
   return (
     state === 'refunded' &&
@@ -241,14 +241,14 @@ function isPaidAfterRefund({ state }: Order, report: FiatReport): boolean {
 const refundOwed = { state: 'suspended', hold: 'refund-owed' } as const
 
 /**
- * Whether the partner has ended a sale of which it has the coins, or is about to: those that we have sent count before it
- * has seen them. Whoever sold them has neither the coins nor the money, so that is no end.
+ * Returns whether the partner ended a sale although it has the coins, or soon will: coins that we sent count before it
+ * has seen them. The seller then has neither coins nor money, so the order must not end.
  */
 function isRefundOwed({ kind, state, hold, isPaymentSaid, legs }: Order, report: FiatReport): boolean {
   if (kind !== 'sell' || (report.state !== 'failed' && report.state !== 'expired')) return false
   if (report.payin.hash !== null || state === 'confirming' || state === 'sending') return true
   if (state === 'suspended' && hold !== null && hold !== 'verification') return true
-  // Late coins are still sold: that it has not seen ours in time is no refusal.
+  // Late coins are still sold, so an expiry doesn't mean that the partner rejects ours.
   const isSentByUs = (legs.payin?.hash ?? null) !== null || (state === 'waiting' && !isPaymentSaid)
   return report.state === 'failed' && isSentByUs
 }
@@ -258,14 +258,16 @@ function legsOf({ number, legs: { payin, payout } }: Order): { payin: Leg; payou
   return { payin, payout }
 }
 
-/** Money has amounts and no hash; a coin's hash is in its network's own spelling, or says nothing. */
+/**
+ * Drops a fiat movement's hash. Writes a coin's in its network's format, or drops the movement if it is invalid there.
+ */
 function readableMovement({ hash, amount }: Movement, { asset }: Leg): Movement {
   if (currencyOf(asset) !== undefined) return { hash: null, amount }
   const canonical = hash === null ? null : canonicalHash(networkOf(asset), hash)
   return canonical === null ? noMovement : { hash: canonical, amount }
 }
 
-/** Where to pay, in the network's own spelling. @throws PartnerError if nothing could be paid there. */
+/** Returns the pay-in address in the network's format. @throws PartnerError if it can't be paid. */
 function payinOf(partner: string, { asset }: Leg, { address, extraId }: Destination): Destination {
   const isMoney = currencyOf(asset) !== undefined
   const canonical = isMoney ? undefined : canonicalAddress(networkOf(asset), address)
@@ -273,13 +275,13 @@ function payinOf(partner: string, { asset }: Leg, { address, extraId }: Destinat
   return { address: canonical, extraId }
 }
 
-/** @throws PartnerError if nothing could be paid there, or the partner awaits the coins on another network. */
+/** @throws PartnerError if the address can't be paid, or if the partner expects the coins on another network. */
 function payinAtOf(partner: string, payin: Leg, { network, ...place }: PayinPlace): Destination {
   if (currencyOf(payin.asset) === undefined && network === networkOf(payin.asset)) return payinOf(partner, payin, place)
   throw new PartnerError('malformed', `${partner} awaits the coins on another network than was ordered`)
 }
 
-/** @throws PartnerError unless a browser can be sent there. */
+/** @throws PartnerError unless the URL can be opened in a browser. */
 function requirePage(partner: string, url: string): string {
   if (isPageAddress(url)) return url
   throw new PartnerError('malformed', `${partner} names a page that is none`)

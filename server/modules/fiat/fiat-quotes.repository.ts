@@ -6,7 +6,7 @@ import { findQuote, insertQuote, type QuoteRow } from '#server/orders/quotes.rep
 
 type FiatRow = Omit<typeof fiatQuotes.$inferSelect, 'quoteId'>
 
-/** A quote with what only fiat quotes have. */
+/** A quote with the fields that only fiat quotes have. */
 export type FiatQuote = QuoteRow & FiatRow
 
 export async function insertFiatQuote(tx: Transaction, quote: QuoteRow, more: FiatRow): Promise<void> {

@@ -29,21 +29,21 @@ export interface FiatQuoteOptions {
   readonly partners: readonly FiatPartner[]
   readonly catalogue: FiatCatalogue
   readonly rules: FiatRules
-  /** Of one partner's offers, for one address and one person: nobody else's offers shall fail for theirs. */
+  /** Limits offers per partner for an IP address and for a user, so that no one exhausts another's limit. */
   readonly limit: SharedRateLimiter
-  /** By how many percent a trade of an asset is worse than at the market's price; null where that is unknown. */
+  /** Returns by how many percent a trade is worse than the market price; null if unknown. */
   readonly spreadOf: (asset: string, trade: Omit<Trade, 'symbol'>) => number | null
-  /** How finely a coin is paid on its network. */
+  /** Returns the decimals of an asset on its network. */
   readonly decimalsOf: (asset: string) => number
 }
 
-/** Seconds that a quote holds where the partner does not say. */
+/** Seconds for which a quote is valid if the partner doesn't say. */
 const quoteSeconds = 60
 
 type QuoteInput = v.InferOutput<typeof getFiatQuote.input>
 type QuoteAnswer = v.InferInput<typeof getFiatQuote.data>
 
-/** Offers of fiat partners, each held here as it was made: an order is made of what stands in its row. */
+/** Gets fiat partners' offers and stores each as made: an order is created only from the stored quote. */
 export class FiatQuoteService {
   readonly #options: FiatQuoteOptions
 
@@ -51,7 +51,7 @@ export class FiatQuoteService {
     this.#options = options
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async quote(caller: Asker | undefined, input: QuoteInput, origin: Origin): Promise<QuoteAnswer> {
     if (!isSupported(input.country)) {
       throw new ApiFailure(apiErrorCode.countryUnsupported, 'Third-party payment isn’t supported in this country')
@@ -72,7 +72,7 @@ export class FiatQuoteService {
     if (answer.kind === 'none') return none({ ...answer, ...limits })
     const reason = limitFaultOf(limits, answer.fiatAmount)
     if (reason !== null) return none({ kind: 'none', reason, ...limits })
-    // An order that could not be paid is made of nothing.
+    // Round to an amount that can be paid on the network.
     const coinAmount = direction === 'sell' ? payableAmount(answer.coinAmount, decimals) : answer.coinAmount
     return { offer: await this.#hold(caller, input, origin, { ...answer, ...limits, coinAmount }) }
   }
@@ -104,7 +104,7 @@ export class FiatQuoteService {
       personAddress: origin.address,
       fromAsset: isBuy ? money : asset,
       toAsset: isBuy ? asset : money,
-      // The partner's own page shows the last word, and the person agrees to it there.
+      // The final rate is shown on the partner's page, where the user agrees to it.
       rateType: 'floating',
       side: (input.side === 'fiat') === isBuy ? 'from' : 'to',
       fromAmount: isBuy ? fiatAmount : coinAmount,

@@ -18,7 +18,7 @@ export async function saveRuleOverride(tx: Transaction, row: RuleOverride): Prom
     .onConflictDoUpdate({ target: [partner, direction, country, currency, method], set: row })
 }
 
-/** @returns False if there is none. */
+/** @returns False if there is no override. */
 export async function deleteRuleOverride(tx: Transaction, place: RulePlace): Promise<boolean> {
   const { partner, direction, country, currency, method } = fiatRuleOverrides
   const deleted = await tx

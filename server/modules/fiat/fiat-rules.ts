@@ -10,22 +10,22 @@ import type { FiatPartner, FiatRule } from '#server/providers/fiat/port.ts'
 
 import { listRuleOverrides, type RuleOverride, type RulePlace, saveRuleOverride } from './fiat-rules.repository.ts'
 
-/** A partner's rule, as it stands beside its adapter or as an operator has set it. */
+/** A partner's rule, from its adapter or as overridden by an operator. */
 export interface PartnerRule extends FiatRule {
   readonly partner: string
 }
 
-/** One with what operators have to say to it. */
+/** A rule with its operator settings. */
 export interface KnownRule extends PartnerRule {
   readonly isOffered: boolean
   readonly isOverridden: boolean
-  /** The one beside the adapter. */
+  /** The adapter's rule. */
   readonly documented: FiatRule | null
 }
 
 type Override = Omit<v.InferOutput<typeof changeFiatRule.input>, 'reason'>
 
-/** What holds for every partner, by its documentation and by the word of operators. */
+/** The rules in force for all partners: those of their documentation, and operators' overrides. */
 export class FiatRules {
   readonly #partners: readonly Pick<FiatPartner, 'name' | 'rules'>[]
 
@@ -33,12 +33,12 @@ export class FiatRules {
     this.#partners = partners
   }
 
-  /** What people can do, in countries where third-party payment is supported. */
+  /** Returns the rules offered to users, in countries where third-party payment is supported. */
   async list(tx: Transaction): Promise<readonly PartnerRule[]> {
     return (await this.listAll(tx)).filter(({ isOffered, country }) => isOffered && isSupported(country))
   }
 
-  /** Every rule, also where nothing is offered. */
+  /** Returns every rule, including those not offered. */
   async listAll(tx: Transaction): Promise<readonly KnownRule[]> {
     const overrides = (await listRuleOverrides(tx)).filter(({ partner }) => this.#isPartner(partner))
     const written = this.#partners.flatMap(({ name, rules }) => rules.map((rule) => ({ ...rule, partner: name })))
@@ -58,7 +58,7 @@ export class FiatRules {
     return (await this.list(tx)).find((rule) => isSamePlace(rule, place))
   }
 
-  /** @throws ApiFailure `notFound` for nobody's rule, `invalidRequest` for limits that cannot be */
+  /** @throws ApiFailure `notFound` for an unknown partner, `invalidRequest` for impossible limits */
   async override(tx: Transaction, change: Override, now: Date): Promise<void> {
     const { minutes, minimum: least, maximum: most, ...rule } = change
     if (!this.#isPartner(rule.partner)) throw new ApiFailure(apiErrorCode.notFound, 'There is no such partner')
@@ -75,7 +75,7 @@ export class FiatRules {
   }
 }
 
-/** Whether third-party payment is supported there (spec §5). */
+/** Returns whether third-party payment is supported in the country (spec §5). */
 export function isSupported(country: string | null): boolean {
   return fiatCountries.some((supported) => supported === country)
 }

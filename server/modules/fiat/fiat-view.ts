@@ -10,10 +10,10 @@ import type { FiatOrderRow } from './fiat-orders.repository.ts'
 type OwnParts = Pick<FiatOrder, 'instructions' | 'canOpenCheckout' | 'payoutAccount' | 'payment'>
 type LinkParts = Pick<FiatOrder, 'viewToken' | 'checkout' | 'isPaidTwice'>
 
-/** What only the person whose it is may see. */
+/** The fields that only the owner may see, blank for everyone else. */
 export const nothingOwn: OwnParts = { instructions: null, canOpenCheckout: false, payoutAccount: null, payment: null }
 
-/** A purchase or sale as people see it. */
+/** Returns a purchase or sale as users see it. */
 export function viewFiatOrder(
   order: Order & { readonly kind: FiatDirection },
   { country, method, partnerNumber }: Pick<FiatOrderRow, 'country' | 'method' | 'partnerNumber'>,
@@ -58,8 +58,8 @@ export function viewFiatOrder(
 }
 
 /**
- * By what the partner knows the order, unless that is our own reference: with it, anybody who has the link could open the
- * partner's page anew, and a sale of theirs would pass for this one.
+ * Returns the partner's number of the order, unless it is our own reference: anyone with the link could use that to
+ * open the partner's page again, and have a sale of their own count as this one.
  */
 function numberAtPartner({ id, providerOrderId }: Order): string | null {
   return providerOrderId === id ? null : providerOrderId

@@ -6,7 +6,7 @@ import { isFiatKind } from './fiat-kinds.ts'
 import { findFiatOrders, forgetDetails, forgetPayoutAccounts } from './fiat-orders.repository.ts'
 import { exportPayoutAccounts } from './payout-accounts.service.ts'
 
-/** What was ordered outlives the account, without what names the person. */
+/** Orders outlive the account, without the details that identify the user. */
 export function fiatData(encryptionKey: Uint8Array): readonly PersonalData[] {
   return [
     {

@@ -3,11 +3,11 @@ import { findOrder } from '#server/orders/orders.repository.ts'
 
 import { forgetDetails, listOrdersWithDetails } from './fiat-orders.repository.ts'
 
-/** Forgets what was encrypted of orders that nothing can follow on any more. Returns of how many. */
+/** Deletes the encrypted details of orders that can't change any more. @returns The number of orders. */
 export async function forgetEndedOrders(database: Database): Promise<number> {
   const ended: string[] = []
   for (const id of await listOrdersWithDetails(database)) {
-    // Partners are asked no more: late payments and refunds have had their time.
+    // The partner is no longer polled: the time for late payments and refunds is over.
     if ((await findOrder(database, id))?.pollAt === null) ended.push(id)
   }
   await forgetDetails(database, ended)

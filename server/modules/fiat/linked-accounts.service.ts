@@ -15,7 +15,7 @@ interface LinkedAccountOptions {
   readonly partners: readonly FiatPartner[]
 }
 
-/** Accounts that people have linked at partners, from which purchases are paid. None of them is stored here. */
+/** Accounts that users have linked at partners to pay for purchases. None are stored here. */
 export class LinkedAccountService {
   readonly #options: LinkedAccountOptions
 
@@ -23,7 +23,7 @@ export class LinkedAccountService {
     this.#options = options
   }
 
-  /** What the partner lists now. @throws ApiFailure `notFound`, `partnerUnavailable` */
+  /** Returns the accounts the partner currently lists. @throws ApiFailure `notFound`, `partnerUnavailable` */
   async list(
     { userId }: Pick<Caller, 'userId'>,
     { partner: name, method }: v.InferOutput<typeof listLinkedAccounts.input>,
@@ -35,8 +35,8 @@ export class LinkedAccountService {
   }
 
   /**
-   * The account that a purchase is paid from: one that the partner lists now. Null where the partner's page asks, or
-   * there is nothing to choose.
+   * Returns the account that pays for a purchase, if the partner currently lists it. Null if the partner's page asks
+   * for it, or if there is no choice.
    * @throws ApiFailure `linkedAccountMissing`, `partnerUnavailable`
    */
   async requireChosen(

@@ -2,13 +2,13 @@ import { PartnerError } from '#server/lib/partner-error.ts'
 import { requireSameAmount } from '#server/partners/faithful-answer.ts'
 import type { FiatOffer, FiatQuoteRequest } from '#server/providers/fiat/port.ts'
 
-/** In the currency; null for none. */
+/** Limits in the fiat currency; null if there is none. */
 export interface FiatLimits {
   readonly minimum: bigint | null
   readonly maximum: bigint | null
 }
 
-/** The narrower of the limits of a rule and of an answer. */
+/** Returns the stricter of a rule's and an answer's limits. */
 export function narrowed(one: FiatLimits, other: FiatLimits): FiatLimits {
   return {
     minimum: (one.minimum ?? 0n) > (other.minimum ?? 0n) ? one.minimum : other.minimum,
@@ -17,7 +17,7 @@ export function narrowed(one: FiatLimits, other: FiatLimits): FiatLimits {
   }
 }
 
-/** Why no order can be of so much money; null if one can. */
+/** Returns why the amount is outside the limits; null if it isn't. */
 export function limitFaultOf(
   { minimum, maximum }: FiatLimits,
   amount: bigint,
@@ -26,7 +26,7 @@ export function limitFaultOf(
   return maximum !== null && amount > maximum ? 'above-maximum' : null
 }
 
-/** @throws PartnerError if the partner has offered something else than it was asked for, or nothing. */
+/** @throws PartnerError if the partner offered something other than requested, or nothing. */
 export function requireFiatOffer(
   partner: string,
   { amount, side, direction }: FiatQuoteRequest,
@@ -38,7 +38,7 @@ export function requireFiatOffer(
     throw new PartnerError('malformed', `${partner} offers nothing, or nothing any more`)
   }
   const fees = [partnerFee ?? 0n, networkFee ?? 0n]
-  // Of what is paid the fees are a part; what arrives they have been taken off already.
+  // Fees are part of what a purchase costs; from what a sale brings, they are already deducted.
   const isTooMuch = direction === 'buy' && fees.reduce((sum, fee) => sum + fee, 0n) >= fiatAmount
   if (fees.some((fee) => fee < 0n) || isTooMuch) {
     throw new PartnerError('malformed', `${partner} names fees that cannot be`)

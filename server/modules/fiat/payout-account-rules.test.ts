@@ -19,7 +19,7 @@ describe('a Pix key', () => {
     ['phone', '1132345678', '+551132345678'],
     ['email', 'Ana@Exemplo.com.br', 'ana@exemplo.com.br'],
     ['random', '123E4567-e12b-12d1-a456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
-  ] as const)('of kind %s is written one way: %s', (keyType, key, canonical) => {
+  ] as const)('normalizes a %s key: %s', (keyType, key, canonical) => {
     expect(pix(keyType, key)).toBe(canonical)
   })
 
@@ -34,13 +34,13 @@ describe('a Pix key', () => {
     ['phone', '01912345678', 'there is no such area code'],
     ['email', 'ana@exemplo', 'it has no domain'],
     ['random', '123e4567e12b12d1a456426655440000', 'it is no key that banks give out'],
-  ] as const)('of kind %s cannot be %s: %s', (keyType, key, _why) => {
+  ] as const)('rejects the %s key %s: %s', (keyType, key, _why) => {
     expect(pix(keyType, key)).toBeUndefined()
   })
 })
 
 describe('an account', () => {
-  it('is shown by its last four signs, or by what stands behind the @', () => {
+  it('masks all but the last four characters, or the domain after an @', () => {
     const holder = 'Ana'
     const bank = { kind: 'india-bank', holder, accountNumber: '123456789', branchCode: 'HDFC0000001' } as const
     expect(maskedAccount(bank)).toBe('••••6789')
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(maskedAccount({ kind: 'pix', holder, keyType: 'email', key: 'ana@b.com' })).toBe('a••••@b.com')
   })
 
-  it('of nothing but zeros cannot be', () => {
+  it('rejects an account number of zeros only', () => {
     const bank = { kind: 'india-bank', holder: 'Ana', accountNumber: '000000000', branchCode: 'HDFC0000001' } as const
     expect(canonicalAccount(bank)).toBeUndefined()
   })
@@ -62,7 +62,7 @@ describe('a name', () => {
     ['Priya Sharma', 'Priya Sharma Rao', false],
     ['Ana', 'Anna', false],
     ['', 'Ana', false],
-  ])('%s is %s: %s', (one, other, isSame) => {
+  ])('compares %s with %s: %s', (one, other, isSame) => {
     expect(isSameName(one, other)).toBe(isSame)
   })
 })

@@ -1,8 +1,8 @@
 import type { PayoutAccountDetails, PixKeyType } from '#api/payout-accounts.ts'
 
 /**
- * The one way to write an account or key, so that nobody lists it twice and every partner gets it alike; undefined for
- * one that cannot exist. Lengths and letters are the contract's to check.
+ * Returns an account or key in its canonical form, so that it isn't listed twice and all partners get the same one;
+ * undefined if it can't exist. The contract checks lengths and characters.
  */
 export function canonicalAccount(details: PayoutAccountDetails): PayoutAccountDetails | undefined {
   if (details.kind === 'upi') return { ...details, upiId: details.upiId.toLowerCase() }
@@ -26,7 +26,9 @@ function canonicalPixKey(type: PixKeyType, text: string): string | undefined {
   }
 }
 
-/** How many digits it has, and the weights of those before the two check digits: the second also counts the first. */
+/**
+ * Number of digits, and the weights of those before the two check digits; the second check digit also covers the first.
+ */
 const cpf = { digits: 11, weights: [10, 9, 8, 7, 6, 5, 4, 3, 2] }
 const cnpj = { digits: 14, weights: [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] }
 
@@ -39,21 +41,21 @@ function taxNumber(text: string, { digits: length, weights }: typeof cpf): strin
   return digits.at(-2) === first && digits.at(-1) === second ? bare : undefined
 }
 
-/** Modulo 11, by the rules of Brazil's revenue service. */
+/** Computes a check digit modulo 11, by the rules of Brazil's revenue service. */
 function checkDigit(digits: readonly number[], weights: readonly number[]): number {
   const sum = weights.reduce((total, weight, index) => total + weight * (digits[index] ?? 0), 0)
   const rest = sum % 11
   return rest < 2 ? 0 : 11 - rest
 }
 
-/** `+55`, an area code of two digits and eight or nine more. */
+/** Returns the number as `+55`, a two-digit area code and eight or nine more digits; undefined if invalid. */
 function brazilianPhone(text: string): string | undefined {
   const digits = text.replace(/[\s()-]/g, '')
   const national = /^(?:\+?55)?([1-9]\d(?:9\d{8}|[2-8]\d{7}))$/.exec(digits)?.[1]
   return national === undefined ? undefined : `+55${national}`
 }
 
-/** As an account is shown: its last four signs, and of an email or UPI ID what stands behind the `@`. */
+/** Masks an account for display: shows its last four characters, or for an email or UPI ID the part after the `@`. */
 export function maskedAccount(details: PayoutAccountDetails): string {
   switch (details.kind) {
     case 'india-bank':
@@ -76,7 +78,7 @@ function maskedBeforeAt(text: string): string {
   return text.slice(0, 1) + dots + text.slice(at)
 }
 
-/** Whether two names are one person's: whatever the accents, the case and the order of the words. */
+/** Returns whether two names match, ignoring accents, case and the order of words. */
 export function isSameName(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other)
 }

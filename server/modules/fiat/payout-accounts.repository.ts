@@ -9,7 +9,7 @@ export async function insertPayoutAccount(tx: Transaction, row: PayoutAccountRow
   await tx.insert(payoutAccounts).values(row)
 }
 
-/** All of one person, oldest first. */
+/** Returns a user's payout accounts, oldest first. */
 export async function listPayoutAccounts(tx: Transaction, userId: string): Promise<readonly PayoutAccountRow[]> {
   return tx
     .select()
@@ -18,7 +18,7 @@ export async function listPayoutAccounts(tx: Transaction, userId: string): Promi
     .orderBy(asc(payoutAccounts.createdAt), asc(payoutAccounts.id))
 }
 
-/** All of these people. */
+/** Returns the payout accounts of these users. */
 export async function listPayoutAccountsOf(
   tx: Transaction,
   userIds: readonly string[],
@@ -29,7 +29,7 @@ export async function listPayoutAccountsOf(
     .where(inArray(payoutAccounts.userId, [...userIds]))
 }
 
-/** Somebody else's is none. */
+/** Returns a user's payout account; `undefined` for another user's. */
 export async function findPayoutAccount(
   tx: Transaction,
   userId: string,
@@ -42,7 +42,7 @@ export async function findPayoutAccount(
   return row
 }
 
-/** @returns False if the person has no such one. */
+/** @returns False if the user has no such account. */
 export async function deletePayoutAccount(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(payoutAccounts)

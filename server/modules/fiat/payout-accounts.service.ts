@@ -24,9 +24,9 @@ export interface PayoutAccountOptions {
   readonly database: Database
   readonly clock: Clock
   readonly encryptionKey: Uint8Array
-  /** Of numbers at banks that one person can try. */
+  /** Limits how many bank numbers a user can try. */
   readonly bankNumbers: RateLimiter
-  /** Tells the account's owner, in the transaction of the change. */
+  /** Notifies the account's owner, in the transaction of the change. */
   readonly reportChange: (
     tx: Transaction,
     change: {
@@ -38,14 +38,14 @@ export interface PayoutAccountOptions {
   ) => Promise<void>
 }
 
-/** Of one person. */
+/** Per user. */
 const maximumAccounts = 10
-/** Seconds before sales can be paid to a new one: as long as a changed password holds up withdrawals. */
+/** Seconds until sales can be paid out to a new account: as long as a changed password locks withdrawals. */
 const delaySeconds = 86_400
-/** Letters of a hash of 256 bits that tell accounts apart: 96 of its bits. */
+/** Characters of a 256-bit hash kept to tell accounts apart: 96 bits. */
 const shownOfHash = 16
 
-/** Bank accounts and Pix keys that sales are paid to. */
+/** Bank accounts, UPI IDs and Pix keys that sales are paid out to. */
 export class PayoutAccountService {
   readonly #options: PayoutAccountOptions
 
@@ -57,7 +57,7 @@ export class PayoutAccountService {
     return (await listPayoutAccounts(this.#options.database, userId)).map((row) => this.#view(row))
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async add({ userId }: Caller, given: PayoutAccountDetails, origin: Origin): Promise<PayoutAccountView> {
     const { bankNumbers, clock, database, encryptionKey, reportChange } = this.#options
     await bankNumbers.consume(userId)
@@ -89,7 +89,10 @@ export class PayoutAccountService {
     throw new ApiFailure(apiErrorCode.notFound, 'There is no such account')
   }
 
-  /** One that a sale can be paid to now. @throws ApiFailure `payoutAccountMissing`, `payoutAccountLocked` */
+  /**
+   * Returns an account that a sale can be paid to now.
+   * @throws ApiFailure `payoutAccountMissing`, `payoutAccountLocked`
+   */
   async requireUsable(tx: Transaction, userId: string, id: string | undefined): Promise<PayoutAccountDetails> {
     const row = id === undefined ? undefined : await findPayoutAccount(tx, userId, id)
     if (row === undefined) throw new ApiFailure(apiErrorCode.payoutAccountMissing, 'The sale needs an account')
@@ -116,7 +119,7 @@ export class PayoutAccountService {
   }
 }
 
-/** Everything that is stored of a person, for them. */
+/** Exports a user's payout accounts in full. */
 export async function exportPayoutAccounts(
   tx: Transaction,
   encryptionKey: Uint8Array,
@@ -127,8 +130,8 @@ export async function exportPayoutAccounts(
 }
 
 /**
- * Which of these people's accounts are the same: each by its last signs and a hash under `codeKey`, which says nothing of
- * the rest of it and isn't stored.
+ * Returns an identifier for each of these users' accounts, the same for identical ones: the masked account and a hash
+ * under `codeKey`, which reveals nothing else about the account and isn't stored.
  */
 export async function listPayoutPlacesOf(
   tx: Transaction,
@@ -150,7 +153,7 @@ function usableFrom({ createdAt }: PayoutAccountRow): Date {
   return addSeconds(createdAt, delaySeconds)
 }
 
-/** Row and column, so that no account can be moved to somebody else's row. */
+/** Binds the ciphertext to its row and column, so that it can't be moved to another user's row. */
 function belongsTo(id: string): string {
   return `payout_accounts.encrypted_details of ${id}`
 }
@@ -159,7 +162,7 @@ function isSameAccount(one: PayoutAccountDetails, other: PayoutAccountDetails): 
   return identityOf(one) === identityOf(other)
 }
 
-/** Whoever holds it. */
+/** Identifies an account, regardless of its holder. */
 function identityOf(details: PayoutAccountDetails): string {
   return JSON.stringify({ ...details, holder: '' })
 }

@@ -2,10 +2,10 @@ import type { FiatDirection } from '#api/fiat.ts'
 import { parseAmount } from '#server/lib/amount.ts'
 import type { MarketPrices } from '#server/providers/prices/prices.ts'
 
-/** What is traded, in 10^-18. */
+/** A trade, with amounts in 10^-18. */
 export interface Trade {
   readonly direction: FiatDirection
-  /** As the market knows it, such as `USDT`. */
+  /** The market's symbol, such as `USDT`. */
   readonly symbol: string
   readonly currency: string
   readonly fiatAmount: bigint
@@ -15,8 +15,8 @@ export interface Trade {
 const one = 10n ** 18n
 
 /**
- * By how many percent a trade is worse than at the market's price, all fees included; below zero if it is better. Null
- * where the market knows no price or rate.
+ * Returns by how many percent a trade is worse than the market price, including all fees; negative if it is better.
+ * Null if the market has no price or rate.
  */
 export function spreadOf(
   { direction, symbol, currency, fiatAmount, coinAmount }: Trade,
@@ -24,7 +24,7 @@ export function spreadOf(
 ): number | null {
   const [price, rate] = [usdPrices[symbol], currency === 'USD' ? '1' : usdRates[currency]]
   if (price === undefined || rate === undefined) return null
-  // Prices of the market may be finer than amounts.
+  // Market prices may have more decimals than amounts.
   const atMarket = (((coinAmount * parseRounded(price)) / one) * parseRounded(rate)) / one
   if (atMarket <= 0n) return null
   const loss = direction === 'buy' ? fiatAmount - atMarket : atMarket - fiatAmount

@@ -2,7 +2,7 @@ import type { PublishedArticle } from './published-articles.ts'
 
 const opening = new Date('2026-11-24T18:00:00Z')
 
-/** Articles of the futures section, in the order in which each category shows them. */
+/** Articles of the futures section, in the display order of each category. */
 export const futuresArticles: readonly PublishedArticle[] = [
   {
     id: 'futures-what-it-is',

@@ -11,12 +11,11 @@ import { searchScore, searchWords } from './search-articles.ts'
 
 type Article = PublishedArticle & { readonly texts: Readonly<Record<LanguageCode, Text>> }
 
-/** An article as operators have published or withdrawn it. */
+/** An article published or withdrawn by operators. */
 type WrittenArticle = Article & { readonly isWithdrawn: boolean }
 
 /**
- * Articles of a realm on how to use the product, which everybody may read: those of the build, unless operators have
- * others.
+ * A realm's public help articles: those of the build, unless operators have replaced them.
  */
 export class HelpCentreService {
   readonly #published: readonly PublishedArticle[]
@@ -28,7 +27,7 @@ export class HelpCentreService {
     this.#written = written
   }
 
-  /** All articles in their order; with `search`, those that have every word of it, best first. */
+  /** Returns all articles in order; with `search`, those that contain all its words, best match first. */
   async list(lang: LanguageCode, search = ''): Promise<HelpArticleSummary[]> {
     const articles = [...(await this.#read()).values()]
     const words = searchWords(search)
@@ -55,7 +54,7 @@ export class HelpCentreService {
     }
   }
 
-  /** From the files of the build once, when the first person asks; an article of operators takes their place. */
+  /** Reads the build's files once, on the first request. Operators' articles replace them. */
   async #read(): Promise<ReadonlyMap<string, Article>> {
     this.#articles ??= readArticles(this.#published)
     const articles = new Map(await this.#articles)

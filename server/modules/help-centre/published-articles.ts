@@ -2,16 +2,16 @@ import type { HelpCategory } from '#api/help-centre.ts'
 
 /** An article of the help center. Its text is in `server/content/help/`, in a folder named by its id. */
 export interface PublishedArticle {
-  /** In links for ever: never change it. */
+  /** Used in permanent links: never change it. */
   readonly id: string
   readonly category: HelpCategory
-  /** When its text last changed what it says. */
+  /** When the content of its text last changed. */
   readonly updatedAt: Date
-  /** Articles that answer what people ask next. */
+  /** Ids of articles that answer likely follow-up questions. */
   readonly related: readonly string[]
 }
 
-/** The folder of an article's texts, as `readTexts` names it. */
+/** Returns the folder of an article's texts, as passed to `readTexts`. */
 export function articleText({ id }: Pick<PublishedArticle, 'id'>): string {
   return `help/${id}`
 }
@@ -19,7 +19,7 @@ export function articleText({ id }: Pick<PublishedArticle, 'id'>): string {
 const opening = new Date('2026-11-24T00:00:00Z')
 const grown = new Date('2026-11-27T00:00:00Z')
 
-/** In the order in which each category shows them. */
+/** In the display order of each category. */
 export const publishedArticles: readonly PublishedArticle[] = [
   { id: 'what-you-can-do', category: 'start', updatedAt: opening, related: ['wallet-or-account', 'choose-a-network'] },
   {

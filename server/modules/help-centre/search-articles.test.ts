@@ -9,12 +9,12 @@ const text = {
 
 const scoreOf = (search: string) => searchScore(searchWords(search), text)
 
-it('ranks a word of the title above one of the summary, and that above one of the rest', () => {
+it('ranks matches in the title above the summary, and the summary above the rest', () => {
   expect(scoreOf('where')).toBeGreaterThan(scoreOf('credited'))
   expect(scoreOf('credited')).toBeGreaterThan(scoreOf('minimum'))
 })
 
-it('finds words without their accents, in any case and while they are typed', () => {
+it('ignores accents and case, and matches incomplete words', () => {
   expect(scoreOf('DEPOSITOS pequen')).toBeGreaterThan(0)
 })
 
@@ -22,10 +22,10 @@ it('finds nothing if one of the words is missing', () => {
   expect(scoreOf('deposit bitcoin')).toBe(0)
 })
 
-it('takes no sign of what was typed for a pattern', () => {
+it('ignores punctuation, such as regex characters', () => {
   expect(searchWords('.* deposit? (ETH)')).toEqual(['deposit', 'eth'])
 })
 
-it('finds Chinese words, which have no spaces between them', () => {
+it('finds Chinese words, which are not separated by spaces', () => {
   expect(searchScore(searchWords('充值'), { title: '为什么充值没有到账', content: '……' })).toBeGreaterThan(0)
 })

@@ -1,12 +1,12 @@
 import { summaryOf, type Text } from '#server/content/read-text.ts'
 
-/** What a word counts for by where it is found first. */
+/** Score of a word by where it is found first. */
 const scores = { title: 9, summary: 3, content: 1 } as const
 
-/** Languages that put no spaces between words: what is typed in them is found as it stands. */
+/** A run of letters and digits. In languages without spaces, the input is matched as a whole. */
 const word = /[\p{L}\p{N}]+/gu
 
-/** Letter case, accents and full-width forms don't matter to people who search. */
+/** Normalizes text for searching: ignores case, accents and full-width forms. */
 function comparable(text: string): string {
   return text
     .normalize('NFKD')
@@ -14,12 +14,12 @@ function comparable(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a search, each once. */
+/** Returns the distinct words of a search. */
 export function searchWords(search: string): readonly string[] {
   return [...new Set(comparable(search).match(word) ?? [])]
 }
 
-/** How well a text answers a search; 0 if one of the words isn't in it at all. */
+/** Returns how well a text matches a search; 0 if any word is missing. */
 export function searchScore(words: readonly string[], text: Text): number {
   const title = comparable(text.title)
   const summary = comparable(summaryOf(text))

@@ -5,7 +5,7 @@ import { invitationCampaigns } from '#server/db/schema/invitations.ts'
 
 export type CampaignRow = typeof invitationCampaigns.$inferSelect
 
-/** The campaign that held for a coin at a moment. */
+/** Returns the campaign in effect for a coin at a time. */
 export async function findCampaignAt(tx: Transaction, coin: string, at: Date): Promise<CampaignRow | undefined> {
   const { startsAt, endsAt } = invitationCampaigns
   const [row] = await tx
@@ -15,7 +15,7 @@ export async function findCampaignAt(tx: Transaction, coin: string, at: Date): P
   return row
 }
 
-/** Those that have not ended at a moment, the next to end first. */
+/** Returns the campaigns that haven't ended at a time, the next to end first. */
 export async function listCampaignsFrom(tx: Transaction, at: Date): Promise<CampaignRow[]> {
   return tx
     .select()
@@ -24,7 +24,7 @@ export async function listCampaignsFrom(tx: Transaction, at: Date): Promise<Camp
     .orderBy(asc(invitationCampaigns.endsAt), asc(invitationCampaigns.id))
 }
 
-/** What each of these gives one inviter in a day at most. */
+/** Returns the daily cap per inviter of each campaign. */
 export async function listDailyCaps(
   tx: Transaction,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function listDailyCaps(
     .where(inArray(id, [...ids]))
 }
 
-/** Whether one for the coin overlaps with a period. */
+/** Returns whether a campaign for the coin overlaps with a period. */
 export async function overlapsCampaign(
   tx: Transaction,
   { coin, startsAt, endsAt }: Pick<CampaignRow, 'coin' | 'startsAt' | 'endsAt'>,

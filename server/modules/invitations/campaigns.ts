@@ -12,7 +12,7 @@ const secondsPerDay = 86_400
 
 type NewCampaign = Omit<CampaignRow, 'id' | 'announcedAt'>
 
-/** Announces a campaign. @returns Why it can't be; `undefined` if it is announced. */
+/** Announces a campaign. @returns Why it can't be announced; `undefined` on success. */
 export async function announceCampaign(
   database: Database,
   campaign: NewCampaign,
@@ -28,9 +28,9 @@ export async function announceCampaign(
 }
 
 /**
- * Sets earned fees apart for inviters, in 10^-18 of the coin. Only what is there: a budget that the house hasn't earned
- * would be paid from what people own.
- * @returns Whether there was as much.
+ * Moves earned fees into the inviters' budget, in 10^-18 of the coin. Never more than was earned: the rest would be
+ * paid from users' coins.
+ * @returns Whether enough was earned.
  */
 export async function fundBudget(
   database: Database,

@@ -1,10 +1,10 @@
-/** Something that an account has left behind, such as an address or a network. */
+/** A trace left by an account, such as an address or a network. */
 export interface Trace {
   readonly userId: string
   readonly place: string
 }
 
-/** Where coins came from: `use` tells accounts and orders apart that coins were sent to. */
+/** A source of coins; `use` identifies the account or order that they were sent to. */
 export interface SourceTrace extends Trace {
   readonly use: string
 }
@@ -15,26 +15,26 @@ export interface CircleMember {
   readonly acceptedAt: Date
 }
 
-/** An inviter with everybody they have invited, and what is known of them anyway. */
+/** An inviter, all users they invited, and the traces that their accounts have left. */
 export interface Circle {
   readonly inviter: Pick<CircleMember, 'id' | 'email'>
   readonly invited: readonly CircleMember[]
   /** Linked wallets, and addresses that coins were sent to. */
   readonly wallets: readonly Trace[]
-  /** Where deposits and payments of orders came from. */
+  /** Addresses that deposits and order payments came from. */
   readonly sources: readonly SourceTrace[]
-  /** How many accounts and orders of everybody each source has paid to. */
+  /** Number of accounts and orders, of all users, that each source has paid. */
   readonly usesOfSource: ReadonlyMap<string, number>
-  /** Browsers, by hashes that only accounts of this circle have in common. */
+  /** Browsers, by hashes that are comparable only within this circle. */
   readonly devices: readonly Trace[]
   readonly networks: readonly Trace[]
-  /** Accounts at banks that sales are paid to, without their numbers. */
+  /** Payout accounts of sales, without their numbers. */
   readonly payoutAccounts: readonly Trace[]
-  /** Internal transfers between two of them. */
+  /** Internal transfers within the circle. */
   readonly transfers: readonly { readonly senderId: string; readonly recipientId: string }[]
 }
 
-/** From one key to many values. */
+/** A map from one key to many values. */
 export class Links {
   readonly #links = new Map<string, Set<string>>()
 

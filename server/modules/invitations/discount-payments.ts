@@ -13,10 +13,12 @@ export interface DiscountPaymentOptions {
   readonly ledger: Ledger
 }
 
-/** People that are paid in one go. */
+/** Users paid per batch. */
 const atOnce = 50
 
-/** Pays invited people their part of a reward. Nobody has to claim it, as nobody but its inviter knows of a reward. */
+/**
+ * Pays invited users their part of a reward. They can't claim it themselves, since only the inviter knows of a reward.
+ */
 export class DiscountPayments {
   readonly #options: DiscountPaymentOptions
 
@@ -24,7 +26,7 @@ export class DiscountPayments {
     this.#options = options
   }
 
-  /** Pays all that can be paid, person by person. */
+  /** Pays everything payable, one user at a time. */
   async run(): Promise<void> {
     const { database, clock } = this.#options
     let payable: readonly string[]
@@ -36,7 +38,7 @@ export class DiscountPayments {
 
   async #payTo(tx: Transaction, userId: string): Promise<void> {
     const { clock, ledger } = this.#options
-    // Deleted meanwhile, and what was promised has gone back.
+    // Deleted in the meantime, so the promised amount was returned.
     if ((await tryLockAccount(tx, userId)) === undefined) return
     const rewards = await lockPayable(tx, userId, clock())
     if (rewards.length === 0) return

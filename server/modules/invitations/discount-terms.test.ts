@@ -9,13 +9,13 @@ const after = (hours: number) => addSeconds(start, hours * 3_600)
 const never: DiscountTerms = { discountPercent: 0, earlierPercent: 0, discountChangedAt: null }
 
 describe('a discount', () => {
-  it('holds at once if it is higher', () => {
+  it('applies a higher discount at once', () => {
     const terms = termsWith(never, 50, start)
     expect(discountAt(terms, start)).toBe(50)
     expect(viewDiscount(terms, start)).toEqual({ percent: 50, earlier: null })
   })
 
-  it('holds after a day if it is lower', () => {
+  it('applies a lower discount after a day', () => {
     const terms = termsWith(termsWith(never, 75, after(-48)), 25, start)
     expect(viewDiscount(terms, start)).toEqual({
       percent: 25,
@@ -25,7 +25,7 @@ describe('a discount', () => {
     expect(discountAt(terms, after(24))).toBe(25)
   })
 
-  it('is not lowered sooner in steps, or by going up and down', () => {
+  it('does not lower a discount sooner in steps, or by raising it in between', () => {
     const high = termsWith(never, 75, after(-48))
     const steps = termsWith(termsWith(high, 50, start), 0, after(1))
     expect(discountAt(steps, after(24.5))).toBe(75)
@@ -34,7 +34,7 @@ describe('a discount', () => {
     expect(discountAt(zigzag, after(26))).toBe(0)
   })
 
-  it('stays as it is when it is set again', () => {
+  it('leaves a discount unchanged when the same one is set again', () => {
     const lower = termsWith(termsWith(never, 75, after(-48)), 25, start)
     expect(termsWith(lower, 25, after(12))).toBe(lower)
   })

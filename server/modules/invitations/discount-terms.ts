@@ -2,10 +2,10 @@ import type { GivenDiscount } from '#api/invitation-discounts.ts'
 import type { DiscountPercent } from '#api/invitation-offer.ts'
 import { addSeconds } from '#server/lib/clock.ts'
 
-/** Seconds until a lower discount takes effect: whoever is registering with a higher one gets what they were shown. */
+/** Seconds until a lower discount takes effect, so that users who are registering get the one they were shown. */
 const secondsUntilLower = 86_400
 
-/** What an inviter gives, as it was set and as it was before. */
+/** An inviter's current and previous discount. */
 export interface DiscountTerms {
   readonly discountPercent: DiscountPercent
   readonly earlierPercent: DiscountPercent
@@ -13,13 +13,13 @@ export interface DiscountTerms {
   readonly discountChangedAt: Date | null
 }
 
-/** What somebody gets who accepts the invitation at a moment. */
+/** Returns the discount for accepting the invitation at a time. */
 export function discountAt(terms: DiscountTerms, now: Date): DiscountPercent {
   const earlier = earlierDiscountAt(terms, now)
   return earlier === null ? terms.discountPercent : earlier.percent
 }
 
-/** The terms once another discount is set. Setting the same again leaves them as they are. */
+/** Returns the terms after setting a discount. Setting the same one again doesn't change them. */
 export function termsWith(terms: DiscountTerms, percent: DiscountPercent, now: Date): DiscountTerms {
   if (percent === terms.discountPercent) return terms
   return { discountPercent: percent, earlierPercent: discountAt(terms, now), discountChangedAt: now }

@@ -12,7 +12,7 @@ export async function saveDiscountTerms(tx: Transaction, userId: string, row: Di
   await tx.update(invitationCodes).set(row).where(eq(invitationCodes.userId, userId))
 }
 
-/** What was given when the invitation was accepted; 0 once the invited account is deleted. */
+/** Returns the discount given when the invitation was accepted; 0 once the invited account is deleted. */
 export async function findDiscountPercent(tx: Transaction, invitationId: string | null): Promise<DiscountPercent> {
   if (invitationId === null) return 0
   const [row] = await tx
@@ -22,7 +22,7 @@ export async function findDiscountPercent(tx: Transaction, invitationId: string 
   return row?.percent ?? 0
 }
 
-/** What was promised and paid to somebody of their own fees, coin by coin. */
+/** Returns the discounts promised and paid to a user on their own fees, ordered by coin. */
 export async function listDiscountsOf(tx: Transaction, invitedId: string): Promise<readonly RewardRow[]> {
   const rows = await tx
     .select({ reward: invitationRewards })
@@ -33,14 +33,14 @@ export async function listDiscountsOf(tx: Transaction, invitedId: string): Promi
   return rows.map(({ reward }) => reward)
 }
 
-/** The conditions are the inviter's: what they could claim, or have, is paid to the invited person as well. */
+/** Condition for payable discounts: the inviter has claimed the reward, or could. */
 function isPayable(now: Date) {
   const { state, clearedAt, discountState } = invitationRewards
   const isClaimable = and(eq(state, 'promised'), isNotNull(clearedAt), isRipe(now))
   return and(eq(discountState, 'promised'), or(eq(state, 'paid'), isClaimable))
 }
 
-/** People to whom something can be paid, and what they are paid in one go. */
+/** Returns up to `atMost` users with payable discounts. */
 export async function listPayableTo(tx: Transaction, now: Date, atMost: number): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ invitedId: invitations.invitedId })
@@ -52,7 +52,7 @@ export async function listPayableTo(tx: Transaction, now: Date, atMost: number):
   return rows.map(({ invitedId }) => invitedId)
 }
 
-/** What can be paid to one person, locked until `tx` ends. Taken after their account. */
+/** Returns a user's payable discounts, locked until `tx` ends. Lock their account first. */
 export async function lockPayable(tx: Transaction, invitedId: string, now: Date): Promise<readonly RewardRow[]> {
   const rows = await tx
     .select({ reward: invitationRewards })

@@ -19,7 +19,7 @@ export interface DiscountServiceOptions {
   readonly createRateLimiter: CreateRateLimiter
 }
 
-/** What inviters give of their rewards to those they invite. */
+/** The part of their rewards that inviters pass on to invited users. */
 export class DiscountService {
   readonly #options: DiscountServiceOptions
   readonly #changes: RateLimiter
@@ -29,7 +29,7 @@ export class DiscountService {
     this.#changes = options.createRateLimiter('invitation-discount', { points: 30, seconds: 86_400 })
   }
 
-  /** For those who accept from now on; a lower one from tomorrow on. */
+  /** Sets the discount for invitations accepted from now on; a lower one takes effect a day later. */
   async set(userId: string, percent: DiscountPercent): Promise<GivenDiscount> {
     const { database, clock } = this.#options
     await this.#changes.consume(userId)
@@ -44,7 +44,7 @@ export class DiscountService {
     })
   }
 
-  /** What somebody was promised and paid of their own fees. */
+  /** Returns the discounts promised and paid to a user on their own fees. */
   async sums(userId: string): Promise<v.InferInput<typeof listInvitationDiscounts.data>> {
     const rows = await listDiscountsOf(this.#options.database, userId)
     return [...Map.groupBy(rows, ({ coin }) => coin)].flatMap(([coin, ofCoin]): DiscountSum[] => {

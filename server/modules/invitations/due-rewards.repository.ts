@@ -6,10 +6,10 @@ import { invitationCampaigns, invitationRewards } from '#server/db/schema/invita
 import { isRipe } from './ripe-reward.ts'
 import type { RewardRow } from './rewards.repository.ts'
 
-/** Inviters that are looked at in one go. */
+/** Inviters screened per batch. */
 const atOnce = 50
 
-/** Rewards that were never looked at, or are about to be released without a look at that moment. */
+/** Condition for rewards that were never screened, or are about to be released and need a final screening. */
 function isDue(now: Date) {
   const { state, score, clearedAt } = invitationRewards
   return and(eq(state, 'promised'), or(isNull(score), and(isNull(clearedAt), isRipe(now))))
@@ -27,11 +27,11 @@ export async function listDueInviters(tx: Transaction, now: Date): Promise<reado
 
 export interface DueReward {
   readonly reward: RewardRow
-  /** Whether nothing else keeps it from being claimed. */
+  /** Whether all other conditions for claiming it are met. */
   readonly isRipe: boolean
 }
 
-/** Those of one inviter, locked until `tx` ends. */
+/** Returns an inviter's due rewards, locked until `tx` ends. */
 export async function lockDue(tx: Transaction, inviterId: string, now: Date): Promise<readonly DueReward[]> {
   const rows = await tx
     .select({ reward: invitationRewards, isRipe: isRipe(now) })

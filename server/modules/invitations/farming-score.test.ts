@@ -10,7 +10,7 @@ const member = (id: string, email = `${id}@mail.example`, hours = 0): CircleMemb
   email,
   acceptedAt: new Date(noon + hours * 3_600_000),
 })
-/** One after the other joins, each two hours later. */
+/** Members who join one after the other, two hours apart. */
 const joined = (...ids: readonly string[]) => ids.map((id, index) => member(id, undefined, 2 * index))
 
 function scored(parts: Partial<Circle>, id = 'ben') {
@@ -39,8 +39,8 @@ const sent = (...pairs: readonly string[]) =>
     return { senderId, recipientId }
   })
 
-describe('what honest people do', () => {
-  test('nothing is noticed of somebody who has only been invited', () => {
+describe('honest behavior', () => {
+  test('finds no signals for a user who was only invited', () => {
     expect(scored({})).toEqual({ codes: [], isHeld: false })
   })
 
@@ -61,32 +61,32 @@ describe('what honest people do', () => {
       { sources: at('0x1', 'ben', 'cleo'), usesOfSource: new Map([['0x1', 2]]) },
       'paired-source',
     ],
-  ])('those who %s are not held for that alone', (_, parts, code) => {
+  ])('does not hold users who %s for that alone', (_, parts, code) => {
     expect(scored(parts)).toEqual({ codes: [code], isHeld: false })
   })
 
-  test('an exchange that pays everybody from one address connects nobody', () => {
+  test('does not link users paid from the same address of an exchange', () => {
     const sources = at('0x1', 'ann', 'ben', 'cleo', 'dan')
     expect(scored({ sources, usesOfSource: new Map([['0x1', 9]]) }).codes).toEqual([])
   })
 
-  test('accounts at banks that only look alike connect nobody', () => {
+  test('does not link bank accounts that only look alike when masked', () => {
     const payoutAccounts = [...at('••••6789 x', 'ann'), ...at('••••6789 y', 'ben')]
     expect(scored({ payoutAccounts })).toEqual({ codes: [], isHeld: false })
   })
 
-  test('accounts that are each used in several browsers connect nobody', () => {
+  test('does not link accounts that each use several browsers', () => {
     const devices = [...at('phone', 'ann'), ...at('laptop', 'ann'), ...at('tablet', 'ben')]
     expect(scored({ devices })).toEqual({ codes: [], isHeld: false })
   })
 
-  test('a household that lends and pays back is not held', () => {
+  test('does not hold a household that lends and pays back', () => {
     const networks = at('192.0.2.1', 'ann', 'ben')
     expect(scored({ networks, transfers: sent('ann>ben', 'ben>ann') }).isHeld).toBe(false)
   })
 })
 
-describe('what farms do', () => {
+describe('farming', () => {
   test.each<[string, Partial<Circle>, string]>([
     ['one wallet with the inviter', { wallets: at('0x1', 'ann', 'ben') }, 'shared-wallet'],
     [
@@ -117,21 +117,21 @@ describe('what farms do', () => {
       { invited: [member('ben', 'so.me.body+1@gmail.com'), member('cleo', 'somebody@googlemail.com')] },
       'shared-mailbox',
     ],
-  ])('%s is held', (_, parts, code) => {
+  ])('holds rewards for %s', (_, parts, code) => {
     expect(scored(parts)).toEqual({ codes: [code], isHeld: true })
   })
 
-  test('mailboxes to throw away in one network are held, though neither is alone', () => {
+  test('holds disposable mailboxes on one network, though not either one alone', () => {
     const invited = ['ben', 'cleo'].map((id, index) => member(id, `${id}@x.mailinator.com`, 2 * index))
     expect(scored({ invited, networks: at('192.0.2.1', 'ben', 'cleo') }).isHeld).toBe(true)
   })
 
-  test('one browser in one network is held, though neither is alone', () => {
+  test('holds a shared browser on one network, though not either one alone', () => {
     const [devices, networks] = [at('tablet', 'ann', 'ben'), at('192.0.2.1', 'ann', 'ben')]
     expect(scored({ devices, networks })).toEqual({ codes: ['paired-device', 'shared-network'], isHeld: true })
   })
 
-  test('a source that pays nobody else counts the wallet of the inviter too', () => {
+  test('counts the inviter’s wallet as a user of a source that pays no one else', () => {
     const parts = { wallets: at('0x1', 'ann'), sources: at('0x1', 'ben', 'cleo'), usesOfSource: new Map([['0x1', 2]]) }
     expect(scored(parts).codes).toEqual(['shared-source'])
   })

@@ -4,21 +4,21 @@ import { type Circle, type CircleMember, Links, type Trace } from './circle.ts'
 import { type FarmingSignal, signalPoints } from './farming-signals.ts'
 import { disposableDomainOf, mailboxOf } from './mailbox.ts'
 
-/** Accounts of one circle in one network from which on it is more than a household. */
+/** Accounts of a circle on one network that make it more than a household. */
 const crowd = 4
-/** Accounts in one browser from which on it is more than a couple's. */
+/** Accounts in one browser that make it more than a couple's. */
 const manyInBrowser = 3
-/** Accounts that a source has to have paid to before it is no coincidence. */
+/** Accounts paid by one source that rule out a coincidence. */
 const manyPaid = 3
-/** People who have sent something back to the inviter before it is no coincidence. */
+/** Users who sent coins back to the inviter that rule out a coincidence. */
 const manyReturned = 3
-/** Invitations accepted within half an hour before and after one that make it a burst. */
+/** Invitations accepted within half an hour before and after one, itself included, that make a burst. */
 const burstSize = 10
 const halfHour = 1_800_000
 
 /**
- * Looks for signs that an inviter has invited themselves. It asks for nothing new: only for what the accounts have left
- * behind by being used. What is looked up often is put in order once, for all who were invited.
+ * Looks for signs that an inviter has invited themselves. Collects no new data: it uses only traces that the accounts
+ * leave by being used. Indexes frequent lookups once, for all invited users.
  */
 export class FarmingScore {
   readonly #circle: Circle
@@ -58,7 +58,7 @@ export class FarmingScore {
     this.#acceptances = invited.map(({ acceptedAt }) => acceptedAt.getTime())
   }
 
-  /** What speaks against one invitation; each sign once, at its strongest. */
+  /** Returns the signals against one invitation; each at most once, in its strongest form. */
   signalsOf(person: CircleMember): readonly FarmingSignal[] {
     return [
       this.#sharedWallet(person),
@@ -89,8 +89,8 @@ export class FarmingScore {
   }
 
   /**
-   * An exchange pays from one address to people who know nothing of each other. So a source counts only if at least half
-   * of all that it has paid to belongs to this circle.
+   * An exchange pays unrelated users from one address. So a source counts only if at least half of the accounts and
+   * orders it has paid belong to this circle.
    */
   #sharedSource({ id }: CircleMember): FarmingSignal | undefined {
     const shared = [...this.#sourcesOf.of(id)]
@@ -115,7 +115,7 @@ export class FarmingScore {
     return sent.size + got.size > 0 ? signal('transfer', String(together(sent, got).size)) : undefined
   }
 
-  /** Whether what somebody has sent can have come back to them by way of at least two others. */
+  /** Returns whether what a user sent may have come back to them through at least two others. */
   #isInRing(id: string): boolean {
     const sources = this.#gotFrom.of(id)
     return [...this.#sentTo.of(id)].some((first) => {
@@ -146,7 +146,7 @@ export class FarmingScore {
   }
 }
 
-/** Of somebody's places the one that most people share, if anybody does. */
+/** Returns the place shared by the most users, and their number; `undefined` if no two users share one. */
 function mostShared(
   places: ReadonlySet<string>,
   peopleAt: Links,

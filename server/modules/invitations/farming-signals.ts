@@ -1,9 +1,9 @@
 import type { FarmingSignalCode } from '#api/invitation-reviews.ts'
 
-/** Points from which on a reward is held until an operator has looked. */
+/** Score at which a reward is held until an operator reviews it. */
 export const holdThreshold = 60
 
-/** What each sign of farming counts. `docs/invitations.md` has the table, with what honest people do that looks alike. */
+/** Points of each farming signal. `docs/invitations.md` has the table, along with similar-looking honest behavior. */
 export const signalPoints = {
   'shared-wallet': 60,
   'shared-mailbox': 60,
@@ -25,11 +25,11 @@ export const signalPoints = {
 export interface FarmingSignal {
   readonly code: FarmingSignalCode
   readonly points: number
-  /** What was noticed, for an operator: an address, a network, a domain or a number. */
+  /** The evidence shown to operators: an address, a network, a domain or a number. */
   readonly evidence: string
 }
 
-/** A hundred at most, as the sum tells no more from there on. */
+/** Returns the sum of the points, capped at 100, beyond which it means nothing more. */
 export function scoreOf(signals: readonly Pick<FarmingSignal, 'points'>[]): number {
   return Math.min(
     100,

@@ -18,7 +18,7 @@ const kinds: Readonly<Record<FarmingSignalCode, HoldKind>> = {
   burst: 'unusual-pattern',
 }
 
-/** What the person is told of what was noticed. */
+/** Returns what the user is told about the signals. */
 export function holdKindsOf(signals: readonly { readonly code: FarmingSignalCode }[]): HoldKind[] {
   return [...new Set(signals.map(({ code }) => kinds[code]))].toSorted()
 }

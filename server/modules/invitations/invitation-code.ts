@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import { invitationAlphabet, invitationCodeLength } from '#api/invitation-rules.ts'
 
-/** At random, so that nobody finds a code by counting on from another one. */
+/** Creates a random code, so that codes can't be guessed from other ones. */
 export function newInvitationCode(): string {
   return Array.from(
     { length: invitationCodeLength },

@@ -25,7 +25,7 @@ export async function listInvitationDevicesOf(
     .orderBy(invitationDevices.lastSeenAt)
 }
 
-/** @returns How many. */
+/** @returns The number deleted. */
 export async function deleteInvitationDevices(tx: Transaction, lastSeenBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(invitationDevices)

@@ -9,7 +9,7 @@ import { holdKindsOf } from './hold-kinds.ts'
 import { listReviewsOf, listSignals } from './reviews.repository.ts'
 import { listAllRewards } from './rewards.repository.ts'
 
-/** Whom the others are is theirs to tell: the export says when, and by which way, as the app does. */
+/** Doesn't reveal who the others are: the export says when and how an invitation was accepted, as the app does. */
 export const invitationData: readonly PersonalData[] = [
   {
     section: 'invitationCode',
@@ -46,7 +46,7 @@ export const invitationData: readonly PersonalData[] = [
   },
 ]
 
-/** What the account's deletion leaves of what is promised goes back to the budget. */
+/** When the account is deleted, its promised rewards return to the budget. */
 export function rewardData(decisions: Pick<RewardDecisions, 'returnFor'>): PersonalData {
   return {
     section: 'invitationRewards',
@@ -58,7 +58,9 @@ export function rewardData(decisions: Pick<RewardDecisions, 'returnFor'>): Perso
   }
 }
 
-/** Kinds and not signs, as in the app: the export would else be a manual. They go with the account. */
+/**
+ * Exports kinds, not signals, as in the app: the signals would tell farmers what to avoid. Deleted with the account.
+ */
 export const reviewData: PersonalData = {
   section: 'invitationReviews',
   export: async (tx, { userId }) => {

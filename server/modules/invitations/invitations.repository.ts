@@ -8,19 +8,19 @@ import { invitationCodes, invitations } from '#server/db/schema/invitations.ts'
 export type InvitationRow = typeof invitations.$inferSelect
 export type CodeRow = typeof invitationCodes.$inferSelect
 
-/** A person's own code, and what they give; `undefined` until they have one. */
+/** Returns a user's own code and its discount; `undefined` until they have one. */
 export async function findCodeOf(tx: Transaction, userId: string): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.userId, userId))
   return row
 }
 
-/** The same, locked until `tx` ends. */
+/** Returns a user's own code, locked until `tx` ends. */
 export async function lockCodeOf(tx: Transaction, userId: string): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.userId, userId)).for('no key update')
   return row
 }
 
-/** Does nothing if the person has a code by now, or somebody else has this one. */
+/** Does nothing if the user already has a code, or if this code is taken. */
 export async function tryInsertCode(
   tx: Transaction,
   row: Pick<CodeRow, 'userId' | 'code' | 'createdAt'>,
@@ -28,33 +28,33 @@ export async function tryInsertCode(
   await tx.insert(invitationCodes).values(row).onConflictDoNothing()
 }
 
-/** Whose code this is, and what they give; `undefined` if it is nobody's. */
+/** Returns a code's owner and discount; `undefined` if the code doesn't exist. */
 export async function findCode(tx: Transaction, code: string): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.code, code))
   return row
 }
 
-/** As `findCode`; the account is not deleted until `tx` ends. */
+/** Like `findCode`, but keeps the owner's account from being deleted until `tx` ends. */
 export async function keepCode(tx: Transaction, code: string): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(invitationCodes).where(eq(invitationCodes.code, code)).for('key share')
   return row
 }
 
 /**
- * Has all others who accept an invitation by hand wait until `tx` ends: whether that closes a ring depends on every
- * invitation there is. Taken after the locks of accounts.
+ * Serializes the manual acceptance of invitations until `tx` ends, because whether one closes a ring depends on all the
+ * others. Lock accounts first.
  */
 export async function lockInvitations(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('invitations', 0))`)
 }
 
-/** The invitation that a person has accepted. */
+/** Returns the invitation that a user has accepted. */
 export async function findInvitationOf(tx: Transaction, invitedId: string): Promise<InvitationRow | undefined> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.invitedId, invitedId))
   return row
 }
 
-/** Whether `userId` was invited by `ancestorId`, directly or through others. */
+/** Returns whether `userId` was invited by `ancestorId`, directly or through others. */
 export async function isDescendant(tx: Transaction, userId: string, ancestorId: string): Promise<boolean> {
   const [row] = await queryRows<{ found: boolean }>(
     tx,
@@ -71,7 +71,7 @@ export async function insertInvitation(tx: Transaction, row: InvitationRow): Pro
   await tx.insert(invitations).values(row)
 }
 
-/** How many a person has invited, ever or since a moment. */
+/** Returns how many users someone has invited, in total or since a time. */
 export async function countInvited(tx: Transaction, inviterId: string, since?: Date): Promise<number> {
   const isCounted = and(
     eq(invitations.inviterId, inviterId),
@@ -81,7 +81,7 @@ export async function countInvited(tx: Transaction, inviterId: string, since?: D
   return row?.number ?? 0
 }
 
-/** One more than fits a page, newest first. */
+/** Returns one page plus one of the users someone has invited, newest first. */
 export async function listInvitedOf(
   tx: Transaction,
   inviterId: string,
@@ -95,7 +95,7 @@ export async function listInvitedOf(
     .limit(pageSize + 1)
 }
 
-/** All whom a person has invited, oldest first. */
+/** Returns all invitations of an inviter, oldest first. */
 export async function listAllInvitedOf(tx: Transaction, inviterId: string): Promise<InvitationRow[]> {
   return tx
     .select()

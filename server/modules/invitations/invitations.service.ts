@@ -49,7 +49,7 @@ type InvitedPage = v.InferInput<typeof listInvited.data>
 
 const secondsPerDay = 86_400
 
-/** Who invites whom. */
+/** Invitations between users. */
 export class InvitationService {
   readonly #options: InvitationServiceOptions
   readonly #lookUps: RateLimiter
@@ -57,7 +57,7 @@ export class InvitationService {
 
   constructor(options: InvitationServiceOptions) {
     this.#options = options
-    // Of 8·10¹¹ codes nobody finds one this way, and nobody needs more.
+    // Enough for users, and too few to find one of 8·10¹¹ codes by guessing.
     this.#lookUps = options.createRateLimiter('invitation-look-up', { points: 60, seconds: 3_600 })
     this.#tries = options.createRateLimiter('invitation-accept', { points: 20, seconds: secondsPerDay })
   }
@@ -112,7 +112,7 @@ export class InvitationService {
     )
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async accept(userId: string, { code, deviceId }: Acceptance): Promise<Accepted> {
     const { database, clock } = this.#options
     await this.#tries.consume(userId)
@@ -150,7 +150,7 @@ export class InvitationService {
   }
 
   /**
-   * For an account that is being made: it has invited nobody, so there is no ring to close.
+   * Accepts an invitation during registration. A new account hasn't invited anyone, so it can't close a ring.
    * @throws ApiFailure `invitationUnknown`
    */
   async acceptWithRegistration(
@@ -171,7 +171,7 @@ export class InvitationService {
     await this.#keepDevice(tx, row, deviceId)
   }
 
-  /** Keeps the browser of somebody who was invited, as only their inviter's circle can be compared by. */
+  /** Stores an invited user's browser, in a form that is comparable only within their inviter's circle. */
   async noteDevice(tx: Transaction, userId: string, deviceId: string): Promise<void> {
     const invitation = await findInvitationOf(tx, userId)
     if (invitation !== undefined) await this.#keepDevice(tx, invitation, deviceId)

@@ -1,6 +1,6 @@
 import mailchecker from 'mailchecker'
 
-/** Providers that ignore dots, and all of whose domains lead to one mailbox. */
+/** Providers that ignore dots, with their domains that share the same mailboxes. */
 const dotless: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 function partsOf(email: string): readonly [string, string] {
@@ -8,7 +8,7 @@ function partsOf(email: string): readonly [string, string] {
   return [email.slice(0, at), email.slice(at + 1).toLowerCase()]
 }
 
-/** Addresses that lead to one mailbox are one text: nothing behind a plus, and with Gmail no dots. */
+/** Normalizes addresses of the same mailbox: removes what follows a plus and, for Gmail, dots. */
 export function mailboxOf(email: string): string {
   const [name, domain] = partsOf(email)
   const [plain = ''] = name.toLowerCase().split('+')
@@ -16,7 +16,7 @@ export function mailboxOf(email: string): string {
   return provider === undefined ? `${plain}@${domain}` : `${plain.replaceAll('.', '')}@${provider}`
 }
 
-/** The listed domain that an address is of, itself or one above it, if its mailboxes are made to be thrown away. */
+/** Returns the address's domain, or a parent of it, that is listed as offering disposable mailboxes, if any. */
 export function disposableDomainOf(email: string): string | undefined {
   const listed = mailchecker.blacklist()
   const labels = partsOf(email)[1].split('.')

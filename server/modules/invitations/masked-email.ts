@@ -1,8 +1,8 @@
 const hidden = '•••'
 
 /**
- * An email that somebody else may see: `a•••@e•••.com`. Always as many dots, as the length alone tells names apart; of the
- * domain the part behind the last dot stays.
+ * Masks an email for display to others: `a•••@e•••.com`. The number of dots is fixed, because length alone can identify
+ * a name. Keeps the domain's last part.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')

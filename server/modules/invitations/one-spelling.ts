@@ -1,6 +1,6 @@
 import { getAddress, isAddress } from 'viem'
 
-/** An address of an EVM chain can be written in several ways; any other text stays as it is. */
+/** Normalizes an EVM address, which can be spelled in several ways; returns any other text unchanged. */
 export function oneSpelling(address: string): string {
   return isAddress(address, { strict: false }) ? getAddress(address) : address
 }

@@ -15,7 +15,7 @@ import {
   type SignalRow,
 } from './reviews.repository.ts'
 
-/** In the same order; without those whose inviter was deleted meanwhile. */
+/** Returns the reviews in the same order, without those whose inviter was deleted in the meantime. */
 export async function listReviewed(
   tx: Transaction,
   reviews: readonly ReviewRow[],
@@ -61,7 +61,7 @@ async function toListed(
   }
 }
 
-/** As the operator who asks sees it; `undefined` once the inviter is deleted. */
+/** Returns the review as the calling operator sees it; `undefined` once the inviter is deleted. */
 export async function viewOpened(
   tx: Transaction,
   review: ReviewRow,
@@ -111,7 +111,7 @@ async function viewInvitations(
   })
 }
 
-/** Whether somebody gets the rewards, or has brought them. */
+/** Returns whether the user gets the rewards, or earned them for the inviter. */
 export function isAbout(userId: string, { inviterId }: ReviewRow, rewards: readonly ReviewedReward[]): boolean {
   return userId === inviterId || rewards.some(({ invitedId }) => invitedId === userId)
 }
@@ -119,12 +119,12 @@ export function isAbout(userId: string, { inviterId }: ReviewRow, rewards: reado
 interface ListedParts {
   readonly review: ReviewRow
   readonly inviter: Member
-  /** Of this review among others. */
+  /** Rewards of this review and others. */
   readonly rewards: readonly ReviewedReward[]
   readonly approvals: number
 }
 
-/** What a deleted account took with it is no part of a review any more. */
+/** Returns a review's rewards, without those returned because an account was deleted. */
 function heldOf(rewards: readonly ReviewedReward[], { id }: ReviewRow): readonly ReviewedReward[] {
   return rewards.filter(({ reward }) => reward.reviewId === id && reward.reason !== 'account-deleted')
 }

@@ -43,7 +43,7 @@ type Query = v.InferOutput<typeof listRewardReviews.input>
 type Release = v.InferOutput<typeof releaseRewards.input>
 type Refusal = v.InferOutput<typeof refuseRewards.input>
 
-/** Rewards that are held, for operators. */
+/** Lets operators review held rewards. */
 export class OperatorReviewService {
   readonly #options: OperatorReviewOptions
 
@@ -58,7 +58,7 @@ export class OperatorReviewService {
       await guard.require(tx, caller)
       const rows = await listReviews(tx, { state, cursor })
       const listed = new Map((await listReviewed(tx, rows)).map((review) => [review.id, review]))
-      // An account may have been deleted between the queries.
+      // An inviter's account may have been deleted between the queries.
       const found = rows.filter(({ id }) => listed.has(id))
       return toPage(
         found,
@@ -84,7 +84,7 @@ export class OperatorReviewService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict` also for one's second approval */
+  /** @throws ApiFailure `forbidden`, also for one's own review; `notFound`; `stateConflict`, also if approved before */
   async release(caller: SignedIn, { id, version }: Release): Promise<OpenedRewardReview> {
     const { clock } = this.#options
     return this.#decide(caller, { id, version }, async (tx, { review, inviter, held }) => {
@@ -104,7 +104,7 @@ export class OperatorReviewService {
     })
   }
 
-  /** One operator is enough. @throws ApiFailure `forbidden` for one's own, `notFound`, `stateConflict` */
+  /** Refuses rewards, which takes only one operator. @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
   async refuse(caller: SignedIn, { id, version, reason }: Refusal): Promise<OpenedRewardReview> {
     const { clock, ledger } = this.#options
     return this.#decide(caller, { id, version }, async (tx, { inviter, held }) => {
@@ -115,7 +115,7 @@ export class OperatorReviewService {
     })
   }
 
-  /** Decides about what the operator has seen, and writes it down. Locks as a claim does: the account comes first. */
+  /** Decides on the version the operator has seen, and audits it. Locks in the order of a claim: the account first. */
   async #decide(
     caller: SignedIn,
     { id, version }: Release,

@@ -4,9 +4,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import { newInvitationCode } from './invitation-code.ts'
 import { type CodeRow, findCodeOf, tryInsertCode } from './invitations.repository.ts'
 
-/** A person's own code with what they give, made when it is first asked for. */
+/** Returns a user's own code and its discount, creating it on the first call. */
 export async function ensureCode(database: Database, clock: Clock, userId: string): Promise<CodeRow> {
-  // A code that is taken is rare, several in a row mean that something else is wrong.
+  // Collisions are rare; several in a row mean that something else is wrong.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const own = await findCodeOf(database, userId)
     if (own !== undefined) return own

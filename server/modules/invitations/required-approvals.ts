@@ -4,7 +4,7 @@ import { listDailyCaps } from './campaigns.repository.ts'
 import { totalOf, withDiscount } from './reward-amounts.ts'
 import type { RewardRow } from './rewards.repository.ts'
 
-/** Two above what a campaign gives one inviter in a day: a sum that was thought through for its coin. */
+/** Requires two approvals above a campaign's daily cap per inviter, which was chosen with its coin in mind. */
 export async function requiredApprovals(tx: Transaction, held: readonly RewardRow[]): Promise<1 | 2> {
   const byCampaign = Map.groupBy(held.map(withDiscount), ({ campaignId }) => campaignId ?? '')
   const ids = [...byCampaign.keys()].filter((id) => id !== '')

@@ -20,7 +20,7 @@ export type ReviewRow = typeof invitationReviews.$inferSelect
 export type SignalRow = typeof invitationSignals.$inferSelect
 export type ReleaseApprovalRow = typeof invitationReleaseApprovals.$inferSelect
 
-/** The one that is open of an inviter, made if there is none. Call it with the inviter's account locked. */
+/** Returns an inviter's open review, creating it if needed. Call with the inviter's account locked. */
 export async function openReview(
   tx: Transaction,
   inviterId: string,
@@ -42,7 +42,7 @@ export async function findReview(tx: Transaction, id: string): Promise<ReviewRow
   return row
 }
 
-/** Other decisions and appeals wait until `tx` ends. Taken after the inviter's account. */
+/** Locks a review, so that other decisions and appeals wait until `tx` ends. Lock the inviter's account first. */
 export async function lockReview(tx: Transaction, id: string): Promise<ReviewRow | undefined> {
   const [row] = await tx.select().from(invitationReviews).where(eq(invitationReviews.id, id)).for('no key update')
   return row
@@ -58,7 +58,7 @@ export async function findLatestReview(tx: Transaction, inviterId: string): Prom
   return row
 }
 
-/** All of one inviter, oldest first. */
+/** Returns all reviews of an inviter, oldest first. */
 export async function listReviewsOf(tx: Transaction, inviterId: string): Promise<ReviewRow[]> {
   return tx
     .select()
@@ -67,7 +67,7 @@ export async function listReviewsOf(tx: Transaction, inviterId: string): Promise
     .orderBy(asc(invitationReviews.openedAt), asc(invitationReviews.id))
 }
 
-/** One page and one more: those that wait oldest first, all others newest first. */
+/** Returns one page plus one: open reviews oldest first, all others newest first. */
 export async function listReviews(
   tx: Transaction,
   { state, cursor }: { readonly state: ReviewRow['state']; readonly cursor: string | undefined },
@@ -91,7 +91,7 @@ export async function changeReview(
   await tx.update(invitationReviews).set(change).where(eq(invitationReviews.id, id))
 }
 
-/** What operators have seen of these is no longer all. */
+/** Increments the versions of reviews that have changed, so that operators must read them again. */
 export async function countVersionOn(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -100,7 +100,7 @@ export async function countVersionOn(tx: Transaction, ids: readonly string[]): P
     .where(inArray(invitationReviews.id, [...ids]))
 }
 
-/** A later look replaces what an earlier one has noticed of the same kind. */
+/** Saves signals, replacing earlier ones of the same kind. */
 export async function saveSignals(
   tx: Transaction,
   place: Pick<SignalRow, 'reviewId' | 'invitationId'>,
@@ -116,7 +116,7 @@ export async function saveSignals(
     })
 }
 
-/** The heaviest first. */
+/** Returns the signals of these reviews, heaviest first. */
 export async function listSignals(tx: Transaction, reviewIds: readonly string[]): Promise<SignalRow[]> {
   if (reviewIds.length === 0) return []
   return tx
@@ -126,7 +126,7 @@ export async function listSignals(tx: Transaction, reviewIds: readonly string[])
     .orderBy(desc(invitationSignals.points), asc(invitationSignals.code), asc(invitationSignals.id))
 }
 
-/** What operators have seen of an inviter, and released all the same. */
+/** Returns the signals of an inviter's reviews that operators released despite them. */
 export async function listReleasedSignals(tx: Transaction, inviterId: string): Promise<SignalRow[]> {
   const rows = await tx
     .select({ signal: invitationSignals })
@@ -136,7 +136,7 @@ export async function listReleasedSignals(tx: Transaction, inviterId: string): P
   return rows.map(({ signal }) => signal)
 }
 
-/** A reward of a review, and whom it was for. */
+/** A reward of a review, and the invited user who earned it. */
 export interface ReviewedReward {
   readonly reward: RewardRow
   readonly invitedId: string | null
@@ -152,7 +152,7 @@ export async function listReviewedRewards(tx: Transaction, reviewIds: readonly s
     .orderBy(asc(invitationRewards.notedAt), asc(invitationRewards.id))
 }
 
-/** What a review still holds, locked until `tx` ends. */
+/** Returns the rewards that a review still holds, locked until `tx` ends. */
 export async function lockHeld(tx: Transaction, reviewId: string): Promise<RewardRow[]> {
   return tx
     .select()
@@ -162,13 +162,13 @@ export async function lockHeld(tx: Transaction, reviewId: string): Promise<Rewar
     .for('no key update')
 }
 
-/** @returns False if the operator has approved this version before. */
+/** @returns False if the operator has already approved this version. */
 export async function addReleaseApproval(tx: Transaction, row: ReleaseApprovalRow): Promise<boolean> {
   const added = await tx.insert(invitationReleaseApprovals).values(row).onConflictDoNothing().returning()
   return added.length > 0
 }
 
-/** Those that hold: of the version that each review has now. */
+/** Returns the valid approvals, which are those of each review's current version. */
 export async function listReleaseApprovals(
   tx: Transaction,
   reviews: readonly Pick<ReviewRow, 'id' | 'version'>[],
@@ -182,7 +182,7 @@ export async function listReleaseApprovals(
     .orderBy(asc(invitationReleaseApprovals.approvedAt))
 }
 
-/** Those that wait for an operator. */
+/** Returns the backlog of reviews waiting for an operator. */
 export async function backlogOfRewardReviews(tx: Transaction): Promise<Backlog> {
   return toBacklog(
     await tx

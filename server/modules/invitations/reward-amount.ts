@@ -4,16 +4,16 @@ import type { RewardReason } from '#api/invitation-rewards.ts'
 const millionths = 1_000_000n
 
 export interface RewardTerms {
-  /** Of the order's fee, in 10^-18 of the coin, as everything here. */
+  /** The order's fee. All amounts here are in 10^-18 of the coin. */
   readonly fee: bigint
   readonly sharePpm: number
-  /** What is left of the inviter's day, of the campaign and of the budget. */
+  /** Amounts left under the inviter's daily cap, under the campaign's cap and in the budget. */
   readonly leftToday: bigint
   readonly leftInCampaign: bigint
   readonly budget: bigint
 }
 
-/** What an order brings altogether, and what has kept it below the share. */
+/** Returns an order's total reward, and what limited it below the full share. */
 export function rewardRoundedDown(terms: RewardTerms): {
   readonly amount: bigint
   readonly reason: RewardReason | null
@@ -35,7 +35,7 @@ export function rewardRoundedDown(terms: RewardTerms): {
   return { amount, reason }
 }
 
-/** What is left for the inviter, and what the invited person gets, rounded down. */
+/** Splits a reward into the inviter's part and the invited user's discount, which is rounded down. */
 export function divideReward(
   promised: bigint,
   percent: DiscountPercent,

@@ -13,10 +13,10 @@ import { periodOf, startOfDay } from './utc-day.ts'
 
 type DayPage = v.InferInput<typeof listRewardDaysEndpoint.data>
 
-/** A day is a place of its own in the list: no id tells several of one moment apart. */
+/** Placeholder id for cursors: days are unique in the list, so they need no id. */
 const noId = '00000000-0000-4000-8000-000000000000'
 
-/** What inviters see day by day. */
+/** Shows inviters their rewards by day. */
 export class RewardDayService {
   readonly #database: Database
   readonly #clock: Clock

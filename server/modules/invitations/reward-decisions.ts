@@ -30,7 +30,7 @@ export interface RewardDecisionOptions {
   readonly ledger: Ledger
 }
 
-/** Decides what inviters are promised, and sets it apart: nothing is promised that the budget doesn't have. */
+/** Decides on inviters' rewards, and reserves them in the budget, which is never exceeded. */
 export class RewardDecisions {
   readonly #options: RewardDecisionOptions
 
@@ -39,19 +39,19 @@ export class RewardDecisions {
   }
 
   /**
-   * Remembers a fee of an invited person, in the transaction that books it. Deciding takes locks that every other reward
-   * waits for, so it comes later: a payment must not wait for it, or fail with it.
+   * Notes a fee paid by an invited user, in the transaction that books it. The decision comes later, because it takes
+   * locks that all rewards contend for: a payment must not wait for it, or fail with it.
    */
   async note(tx: Transaction, { userId, fee, ...order }: OrderFee): Promise<void> {
     if (fee <= 0n) return
     const invitation = await findInvitationOf(tx, userId)
-    // What was ordered before has nothing to do with the invitation.
+    // Earlier orders have nothing to do with the invitation.
     if (invitation === undefined || order.orderedAt < invitation.acceptedAt) return
     const { id: invitationId, inviterId } = invitation
     await noteReward(tx, { id: randomUUID(), inviterId, invitationId, fee, ...order, notedAt: this.#options.clock() })
   }
 
-  /** Decides all that are noted, each by itself. */
+  /** Decides on all noted fees, each in its own transaction. */
   async run(): Promise<void> {
     let isMore = true
     while (isMore) {
@@ -64,7 +64,7 @@ export class RewardDecisions {
     }
   }
 
-  /** Gives back what is promised to an account that is being deleted, or for it. What is paid stays. */
+  /** Returns rewards promised to, or because of, an account that is being deleted. Paid ones stay. */
   async returnFor(tx: Transaction, userId: string): Promise<void> {
     const rewards = await lockPromisedAbout(tx, userId)
     for (const reward of rewards) await returnReward(tx, this.#options.ledger, reward, 'account-deleted')

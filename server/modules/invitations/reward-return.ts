@@ -6,8 +6,8 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { changeReward, type RewardRow } from './rewards.repository.ts'
 
 /**
- * Books what is still promised for a reward back into the budget, once: the inviter's part unless it was paid, and the
- * invited person's unless that was.
+ * Books the unpaid parts of a reward back into the budget, once: the inviter's part unless it was paid, and the invited
+ * user's part unless it was paid.
  */
 export async function returnReward(
   tx: Transaction,

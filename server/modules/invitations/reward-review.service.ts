@@ -27,7 +27,7 @@ export interface RewardReviewOptions {
 
 type Appeal = v.InferOutput<typeof appealRewardReview.input>
 
-/** What inviters see of a review, and how they tell their side. */
+/** Shows inviters their review, and lets them appeal. */
 export class RewardReviewService {
   readonly #options: RewardReviewOptions
   readonly #appeals: RateLimiter
@@ -44,7 +44,7 @@ export class RewardReviewService {
     })
   }
 
-  /** @throws ApiFailure `notFound` also for another's, `stateConflict` */
+  /** @throws ApiFailure `notFound`, also for another user's review; `stateConflict` */
   async appeal(userId: string, { id, text }: Appeal): Promise<RewardReview> {
     const { database, clock } = this.#options
     await this.#appeals.consume(userId)
@@ -72,7 +72,7 @@ async function view(tx: Transaction, review: ReviewRow): Promise<RewardReview> {
     since: openedAt.toISOString(),
     state,
     kinds: holdKindsOf(await listSignals(tx, [id])),
-    // What a deleted account took with it is no part of the decision.
+    // Rewards returned because an account was deleted aren't part of the decision.
     held: amountsByCoin(rewards.filter((reward) => reward.reason !== 'account-deleted')),
     appeal,
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -15,13 +15,13 @@ import { changeReward } from './rewards.repository.ts'
 export interface RewardScreeningOptions {
   readonly database: Database
   readonly clock: Clock
-  /** What these accounts have left behind. */
+  /** Reads the traces that these accounts have left. */
   readonly readTraces: (tx: Transaction, userIds: readonly string[]) => Promise<Omit<Circle, 'inviter' | 'invited'>>
 }
 
 /**
- * Holds rewards that look like somebody's who has invited themselves. Each is looked at twice: soon after it was promised,
- * so that people hear of it early, and when it would be released, as most of what gives a farm away comes later.
+ * Holds rewards of inviters who seem to have invited themselves. Each reward is screened twice: soon after it is
+ * promised, so that users learn about a hold early, and before its release, since most signs of farming appear later.
  */
 export class RewardScreening {
   readonly #options: RewardScreeningOptions
@@ -30,7 +30,7 @@ export class RewardScreening {
     this.#options = options
   }
 
-  /** Looks at all that are due, inviter by inviter. */
+  /** Screens all due rewards, one inviter at a time. */
   async run(): Promise<void> {
     const { database, clock } = this.#options
     let due: readonly string[]
@@ -43,7 +43,7 @@ export class RewardScreening {
   async #screen(tx: Transaction, inviterId: string): Promise<void> {
     const now = this.#options.clock()
     const inviter = await tryLockAccount(tx, inviterId)
-    // Deleted meanwhile, and its rewards with it.
+    // Deleted in the meantime, along with its rewards.
     if (inviter === undefined) return
     const due = await lockDue(tx, inviterId, now)
     // Another process was faster.
@@ -59,7 +59,7 @@ export class RewardScreening {
     if (suspects.length > 0) await this.#hold(tx, inviter, suspects)
   }
 
-  /** What speaks against each invitation, but for what an operator has seen and released. */
+  /** Returns the signals against each invitation, without those an operator has already released. */
   async #readSignals(tx: Transaction, inviter: Account, due: readonly DueReward[]) {
     const rows = await listAllInvitedOf(tx, inviter.id)
     const members = await findMembers(
@@ -71,7 +71,7 @@ export class RewardScreening {
       return member === undefined ? [] : [{ invitationId, id, email: member.email, acceptedAt }]
     })
     const traces = await this.#options.readTraces(tx, [inviter.id, ...invited.map(({ id }) => id)])
-    // Its list of throw-away mail domains takes a dozen megabytes: it is loaded with the first reward.
+    // Load it only with the first reward: its list of disposable email domains takes a dozen megabytes.
     const { FarmingScore } = await import('./farming-score.ts')
     const score = new FarmingScore({ inviter, invited, ...traces })
     const released = new Set((await listReleasedSignals(tx, inviter.id)).map(keyOf))
@@ -88,7 +88,7 @@ export class RewardScreening {
     return (invitationId: string | null) => found.get(invitationId ?? '') ?? []
   }
 
-  /** The person hears of it once for each review, not for each reward. */
+  /** Holds rewards. Notifies the inviter once per review, not per reward. */
   async #hold(tx: Transaction, inviter: Account, suspects: readonly Suspect[]): Promise<void> {
     const at = this.#options.clock()
     const { review, isNew } = await openReview(tx, inviter.id, at)

@@ -16,6 +16,6 @@ export function stateOf(row: RewardFacts, orders: ReadonlyMap<string, number>, n
   if (state !== 'promised' || releasesAt === null) return 'none'
   if (releasesAt > now) return 'cooling'
   if (missingOrders(row, orders) > 0) return 'inactive'
-  // The last look comes within a minute.
+  // The final screening follows within a minute.
   return clearedAt === null ? 'cooling' : 'claimable'
 }

@@ -6,12 +6,12 @@ import { invitationCampaigns, invitationRewards, invitations } from '#server/db/
 
 export type RewardRow = typeof invitationRewards.$inferSelect
 
-/** Rewards are decided one after the other, until `tx` ends: each counts against the same caps and the same budget. */
+/** Serializes decisions on rewards until `tx` ends, because they share the same caps and budget. */
 export async function lockRewards(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('invitation rewards', 0))`)
 }
 
-/** Does nothing for an order that is noted already. */
+/** Does nothing if the order is already noted. */
 export async function noteReward(
   tx: Transaction,
   row: Pick<RewardRow, 'id' | 'inviterId' | 'invitationId' | 'orderId' | 'coin' | 'fee' | 'orderedAt' | 'notedAt'>,
@@ -22,7 +22,7 @@ export async function noteReward(
     .onConflictDoNothing()
 }
 
-/** The oldest that is not decided. */
+/** Returns the oldest undecided reward. */
 export async function findNoted(tx: Transaction): Promise<RewardRow | undefined> {
   const [row] = await tx
     .select()
@@ -60,12 +60,12 @@ export async function changeReward(
 
 const isGiven = inArray(invitationRewards.state, ['promised', 'held', 'paid'])
 
-/** What a campaign has promised and paid, to everybody: inviters and those they have invited. */
+/** Returns the total a campaign has promised and paid, to inviters and invited users. */
 export async function sumOfCampaign(tx: Transaction, campaignId: string): Promise<bigint> {
   return sumWhere(tx, and(eq(invitationRewards.campaignId, campaignId), isGiven))
 }
 
-/** What one inviter was promised for fees that were booked since a moment, with what they pass on. */
+/** Returns the total promised to an inviter for fees booked since a time, including the part they pass on. */
 export async function sumOfInviter(
   tx: Transaction,
   { inviterId, campaignId, since }: { readonly inviterId: string; readonly campaignId: string; readonly since: Date },
@@ -84,7 +84,7 @@ async function sumWhere(tx: Transaction, condition: ReturnType<typeof and>): Pro
   return BigInt(row?.sum ?? 0)
 }
 
-/** From a moment on, until another one exclusively. */
+/** A period; `until` is exclusive. */
 export interface Period {
   readonly from: Date
   readonly until: Date
@@ -94,12 +94,12 @@ function isWithin({ from, until }: Period) {
   return and(gte(invitationRewards.notedAt, from), lt(invitationRewards.notedAt, until))
 }
 
-/** A reward with what its state depends on. */
+/** A reward with the facts its state depends on. */
 export interface RewardFacts {
   readonly reward: RewardRow
   /** Null once the invited account is deleted. */
   readonly invitedId: string | null
-  /** Of the campaign. */
+  /** The campaign's minimum. */
   readonly minimumOrders: number
 }
 
@@ -109,7 +109,7 @@ const facts = {
   minimumOrders: invitationCampaigns.minimumOrders,
 }
 
-/** One more than fits a page, newest first; those that are not decided yet are left out. */
+/** Returns one page plus one of an inviter's decided rewards, newest first. */
 export async function listRewards(
   tx: Transaction,
   inviterId: string,
@@ -133,7 +133,7 @@ export async function listRewards(
   return rows.map((row) => ({ ...row, minimumOrders: row.minimumOrders ?? 0 }))
 }
 
-/** All that are decided of a period, newest first. */
+/** Returns all decided rewards of a period, newest first. */
 export async function listRewardsWithin(tx: Transaction, inviterId: string, period: Period): Promise<RewardFacts[]> {
   const { inviterId: inviter, state } = invitationRewards
   const rows = await tx
@@ -146,7 +146,7 @@ export async function listRewardsWithin(tx: Transaction, inviterId: string, peri
   return rows.map((row) => ({ ...row, minimumOrders: row.minimumOrders ?? 0 }))
 }
 
-/** The UTC days on which something was noted, one more than fits a page, newest first. */
+/** Returns one page plus one of the UTC days with decided rewards, newest first. */
 export async function listRewardDays(tx: Transaction, inviterId: string, before: Date | undefined): Promise<Date[]> {
   const { inviterId: inviter, notedAt, state } = invitationRewards
   const day = sql<string>`to_char(${notedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
@@ -168,17 +168,17 @@ const promisedTo = (tx: Transaction, inviterId: string) =>
     .where(and(eq(invitationRewards.inviterId, inviterId), eq(invitationRewards.state, 'promised')))
     .orderBy(asc(invitationRewards.coin), asc(invitationRewards.id))
 
-/** What is promised to somebody, coin by coin. */
+/** Returns the rewards promised to an inviter, ordered by coin. */
 export async function listPromised(tx: Transaction, inviterId: string): Promise<RewardFacts[]> {
   return promisedTo(tx, inviterId)
 }
 
-/** The same, with the rewards locked until `tx` ends. */
+/** Like `listPromised`, with the rewards locked until `tx` ends. */
 export async function lockPromised(tx: Transaction, inviterId: string): Promise<RewardFacts[]> {
   return promisedTo(tx, inviterId).for('no key update', { of: invitationRewards })
 }
 
-/** What is promised to somebody, as the inviter or the invited one, locked until `tx` ends. */
+/** Returns the unpaid rewards of a user, as the inviter or the invited one, locked until `tx` ends. */
 export async function lockPromisedAbout(tx: Transaction, userId: string): Promise<RewardRow[]> {
   const rows = await tx
     .select({ reward: invitationRewards })
@@ -198,7 +198,7 @@ export async function lockPromisedAbout(tx: Transaction, userId: string): Promis
   return rows.map(({ reward }) => reward)
 }
 
-/** Orders with a fee, by invitation. */
+/** Counts the orders with a fee, by invitation. */
 export async function countOrders(
   tx: Transaction,
   invitationIds: readonly (string | null)[],
@@ -213,7 +213,7 @@ export async function countOrders(
   return new Map(rows.map(({ id, number }) => [id ?? '', number]))
 }
 
-/** All of one inviter, oldest first. */
+/** Returns all rewards of an inviter, oldest first. */
 export async function listAllRewards(tx: Transaction, inviterId: string): Promise<RewardRow[]> {
   return tx
     .select()

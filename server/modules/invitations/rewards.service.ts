@@ -42,7 +42,7 @@ type Sums = v.InferInput<typeof getRewardSums.data>
 type Claimed = v.InferInput<typeof claimInvitationRewards.data>
 type Campaigns = v.InferInput<typeof listInvitationCampaigns.data>
 
-/** What inviters see of their rewards, and how they get them. */
+/** Shows inviters their rewards, and pays them out. */
 export class RewardService {
   readonly #options: RewardServiceOptions
 
@@ -104,7 +104,7 @@ export class RewardService {
     })
   }
 
-  /** Pays what can be claimed. Of several calls at the same time one pays, and the others find nothing. */
+  /** Pays all claimable rewards. Of concurrent calls, only one pays; the others find nothing. */
   async claim(userId: string): Promise<Claimed> {
     const { database, clock, ledger } = this.#options
     return database.transaction(async (tx) => {

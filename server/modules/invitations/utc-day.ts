@@ -1,11 +1,11 @@
 import { addSeconds } from '#server/lib/clock.ts'
 
-/** When the UTC day of a moment began: the day of everything that money depends on. */
+/** Returns the start of a time's UTC day, the day used wherever money is involved. */
 export function startOfDay(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()))
 }
 
-/** The UTC day that is written so: `2030-12-31`. */
+/** Returns the period of a UTC day such as `2030-12-31`. */
 export function periodOf(day: string): { readonly from: Date; readonly until: Date } {
   const from = new Date(`${day}T00:00:00Z`)
   return { from, until: addSeconds(from, 86_400) }

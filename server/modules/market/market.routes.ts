@@ -4,7 +4,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type PriceSource, PricesUnavailableError } from '#server/providers/prices/prices.ts'
 
-/** @param prices Null where no source is configured: made-up prices are for the local world only. */
+/** @param prices Null if no source is configured: fake prices are for the local world only. */
 export function marketRoutes(prices: PriceSource | null): readonly Route[] {
   return [
     route(getMarketPrices, () => answer(async () => requireSource(prices).current())),

@@ -11,15 +11,15 @@ import {
   updateApplication,
 } from './applications.repository.ts'
 
-/** What happens to an application, and what else of its row changes with it. */
+/** An event of an application, and the changes to its row. */
 interface Move extends Pick<EventRow, 'kind'> {
   readonly text?: string
   readonly change: Partial<Pick<ApplicationRow, 'state' | 'recommendedBy' | 'recommendedByOperator' | 'approvedBy'>>
-  /** Made up by the client for what may be sent twice. */
+  /** Chosen by the client for events that may be sent twice. */
   readonly eventId?: string
 }
 
-/** Changes an application whose row is locked, and adds the event that says why. */
+/** Changes an application whose row is locked, and adds an event with the reason. */
 export async function moveApplication(
   tx: Transaction,
   { id, revision }: ApplicationRow,
@@ -35,7 +35,7 @@ export async function moveApplication(
 type Told =
   'merchant-submitted' | 'merchant-in-review' | 'merchant-question' | 'merchant-approved' | 'merchant-rejected'
 
-/** Tells the applicant where the application is. */
+/** Notifies the applicant of the application's progress. */
 export async function tellApplicant(
   tx: Transaction,
   person: Account,
@@ -50,7 +50,7 @@ export async function tellApplicant(
     case 'merchant-in-review':
       return notify(tx, { kind, values: { business }, ...about })
     case 'merchant-question':
-      // A message in the app leaves the question out: it is read, and answered, on the application's page.
+      // In-app messages leave out the question, which is shown and answered on the application's page.
       return notify(tx, { kind, values: { business, reply: question }, ...about })
     case 'merchant-approved':
       return notify(tx, { kind, values: { business, merchantCode: code }, ...about })

@@ -52,11 +52,11 @@ type Page = v.InferInput<typeof listMerchantApplications.data>
 
 interface Read {
   readonly id: string
-  /** That the application had when it was read. */
+  /** The application's revision when the reviewer read it. */
   readonly revision: number
 }
 
-/** An application with its row locked, and its applicant's account. */
+/** An application with its row locked, and the applicant's account. */
 interface Held {
   readonly row: ApplicationRow
   readonly applicant: Account
@@ -64,7 +64,7 @@ interface Held {
 
 const noRecommendation = { recommendedBy: null, recommendedByOperator: null }
 
-/** What reviewers do with applications. */
+/** Lets reviewers decide on applications. */
 export class ApplicationReviewService {
   readonly #options: ApplicationReviewOptions
 
@@ -116,7 +116,7 @@ export class ApplicationReviewService {
     return this.#decide(caller, read, 'ask-merchant-applicant', async (tx, { row, applicant }) => {
       requireInReview(row)
       const at = this.#options.clock()
-      // What the answer says may change everything.
+      // Drop the recommendation, because the answer may change everything.
       const change = { state: 'information-needed', ...noRecommendation } as const
       const asked = await moveApplication(tx, row, { kind: 'question', text: question, change }, at)
       await tellApplicant(tx, applicant, row, { kind: 'merchant-question', question }, at)
@@ -137,7 +137,7 @@ export class ApplicationReviewService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async approve(caller: SignedIn, read: Read): Promise<ReviewedApplication> {
     return this.#decide(caller, read, 'approve-merchant', async (tx, { row, applicant }) => {
       requireInReview(row)
@@ -173,8 +173,8 @@ export class ApplicationReviewService {
   }
 
   /**
-   * Lets a reviewer open a document of an application, and writes it down.
-   * @throws ApiFailure `forbidden` before it looks for it
+   * Lets a reviewer open an application's document, and audits it.
+   * @throws ApiFailure `forbidden` before looking for the document
    */
   async openDocument<Document extends { readonly id: string; readonly eventId: string }>(
     tx: Transaction,
@@ -190,7 +190,7 @@ export class ApplicationReviewService {
     return document
   }
 
-  /** A decision about what was read: not about the reviewer's own application, nor about one that has changed since. */
+  /** Decides on an application, unless it is the reviewer's own or has changed since they read it. */
   async #decide(
     caller: SignedIn,
     { id, revision }: Read,
@@ -224,7 +224,7 @@ export class ApplicationReviewService {
     return database.transaction(async (tx) => {
       await guard.require(tx, caller)
       const { userId } = (await findApplication(tx, id)) ?? noApplication()
-      // First the account, which might be going, as everywhere.
+      // Lock the account first, as everywhere: it might be deleted concurrently.
       const applicant = (await tryLockAccount(tx, userId)) ?? noApplication()
       const row = (await lockApplication(tx, id)) ?? noApplication()
       const acted = await act(tx, { row, applicant })

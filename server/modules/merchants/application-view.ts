@@ -5,20 +5,20 @@ import type { Transaction } from '#server/db/database.ts'
 import { type ApplicationRow, type EventRow, listEventsOf } from './applications.repository.ts'
 import { namesOf } from './merchants.repository.ts'
 
-/** The documents of applications: they are files as those of messages. */
+/** Access to the documents of applications, which are stored like the files of messages. */
 export interface DocumentFiles {
-  /** Gives the uploads of a person to an event that was just added, each once. @throws ApiFailure `attachmentGone` */
+  /** Attaches a user's uploads to a new event. Each can be sent only once. @throws ApiFailure `attachmentGone` */
   readonly attach: (
     tx: Transaction,
     eventId: string,
     sent: { readonly ids: readonly string[]; readonly userId: string },
     now: Date,
   ) => Promise<void>
-  /** By the id of the event. */
+  /** Returns documents by event id. */
   readonly of: (tx: Transaction, eventIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Attachment[]>>
 }
 
-/** An application as its applicant sees it. */
+/** Returns an application as its applicant sees it. */
 export async function viewApplication(
   tx: Transaction,
   files: Pick<DocumentFiles, 'of'>,

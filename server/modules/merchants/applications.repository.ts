@@ -9,7 +9,7 @@ import { merchantApplicationEvents, merchantApplications } from '#server/db/sche
 export type ApplicationRow = typeof merchantApplications.$inferSelect
 export type EventRow = typeof merchantApplicationEvents.$inferSelect
 
-/** Those of an application that is decided, or was withdrawn. */
+/** States of an application that was decided or withdrawn. */
 export const endStates: readonly ApplicationState[] = ['approved', 'rejected', 'withdrawn']
 
 export async function findApplication(tx: Transaction, id: string): Promise<ApplicationRow | undefined> {
@@ -17,13 +17,13 @@ export async function findApplication(tx: Transaction, id: string): Promise<Appl
   return row
 }
 
-/** Locks it: other changes wait until `tx` ends. Taken after the lock of its account. */
+/** Locks an application, so that other changes wait until `tx` ends. Lock its account first. */
 export async function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.select().from(merchantApplications).where(eq(merchantApplications.id, id)).for('no key update')
   return row
 }
 
-/** Newest first. */
+/** Returns a user's applications, newest first. */
 export async function listApplicationsOf(tx: Transaction, userId: string): Promise<ApplicationRow[]> {
   return tx
     .select()
@@ -32,7 +32,7 @@ export async function listApplicationsOf(tx: Transaction, userId: string): Promi
     .orderBy(desc(merchantApplications.submittedAt), desc(merchantApplications.id))
 }
 
-/** One page and one more: those that wait for somebody oldest first, all others newest first. */
+/** Returns one page plus one: applications in an open state oldest first, all others newest first. */
 export async function listApplications(
   tx: Transaction,
   { state, cursor }: { readonly state: ApplicationState | undefined; readonly cursor: string | undefined },
@@ -63,7 +63,7 @@ export async function updateApplication(
   return row
 }
 
-/** Oldest first, of each application. */
+/** Returns the events of these applications, oldest first in each. */
 export async function listEventsOf(tx: Transaction, applicationIds: readonly string[]): Promise<EventRow[]> {
   return tx
     .select()
@@ -81,7 +81,7 @@ export async function insertEvent(tx: Transaction, row: EventRow): Promise<void>
   await tx.insert(merchantApplicationEvents).values(row)
 }
 
-/** The number of events of an application whose row is locked. */
+/** Returns the number of events. Call with the application's row locked. */
 export async function countEvents(tx: Transaction, applicationId: string): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
@@ -90,7 +90,7 @@ export async function countEvents(tx: Transaction, applicationId: string): Promi
   return row?.number ?? 0
 }
 
-/** Those that wait for a reviewer; where more was asked for, we wait for the applicant. */
+/** Returns the backlog of applications waiting for a reviewer, without those waiting for the applicant's answer. */
 export async function backlogOfApplications(tx: Transaction): Promise<Backlog> {
   const waiting: ApplicationState[] = ['submitted', 'in-review']
   return toBacklog(

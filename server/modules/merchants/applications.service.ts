@@ -44,7 +44,7 @@ type Own = v.InferInput<typeof getOwnMerchant.data>
 type Application = v.InferOutput<typeof applyAsMerchant.input>
 type Answer = v.InferOutput<typeof answerMerchantQuestion.input>
 
-/** What applicants do. */
+/** Lets users apply to become merchants. */
 export class ApplicationService {
   readonly #options: ApplicationServiceOptions
   readonly #applications: RateLimiter
@@ -67,13 +67,13 @@ export class ApplicationService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async apply({ id: userId }: Account, { documents, ...entries }: Application): Promise<MerchantApplication> {
     const { database, clock, files } = this.#options
     refuseSecrets(entries.business, entries.contact)
     await this.#applications.consume(userId)
     return database.transaction(async (tx) => {
-      // Locked first: of two applications at the same time, the second one meets the first.
+      // Lock first, so that a concurrent second application sees the first.
       const account = await lockAccount(tx, userId)
       const existing = await findApplication(tx, entries.id)
       if (existing !== undefined) {
@@ -98,7 +98,7 @@ export class ApplicationService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async answer({ id: userId }: Account, { id, answerId, text, documents }: Answer): Promise<MerchantApplication> {
     const { clock, files } = this.#options
     refuseSecrets(text)
@@ -132,14 +132,14 @@ export class ApplicationService {
     })
   }
 
-  /** Whether a document is one of the person's own application. */
+  /** Returns whether a document belongs to one of the user's applications. */
   async isOwn(tx: Transaction, userId: string, eventId: string): Promise<boolean> {
     const event = await findEvent(tx, eventId)
     if (event === undefined) return false
     return (await findApplication(tx, event.applicationId))?.userId === userId
   }
 
-  /** Changes an application of the person with its row locked. */
+  /** Locks and changes an application of the user. */
   async #change(
     userId: string,
     id: string,
@@ -149,7 +149,7 @@ export class ApplicationService {
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
       const row = await lockApplication(tx, id)
-      // Somebody else's isn't there.
+      // Another user's application counts as missing.
       if (row?.userId !== userId) return noApplication()
       return viewApplication(tx, files, await change(tx, row))
     })
@@ -176,14 +176,14 @@ function newApplication(
   }
 }
 
-/** @throws ApiFailure `idReused` unless it is the same application of the same person */
+/** @throws ApiFailure `idReused` unless it is the same application by the same user */
 function requireSame(existing: ApplicationRow, userId: string, entries: Entries): ApplicationRow {
   const keys = ['code', 'businessName', 'contactName', 'contact', 'country', 'website', 'business'] as const
   if (existing.userId === userId && keys.every((key) => existing[key] === entries[key])) return existing
   throw new ApiFailure(apiErrorCode.idReused, 'The id was used for another application')
 }
 
-/** @throws ApiFailure `idReused` if other documents came with it the first time */
+/** @throws ApiFailure `idReused` if it was first sent with different documents */
 function requireSent(application: MerchantApplication, documents: readonly string[]): MerchantApplication {
   const [first] = application.events
   if (first?.documents.map(({ id }) => id).join() === documents.join()) return application

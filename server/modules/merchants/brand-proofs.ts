@@ -24,7 +24,7 @@ export interface BrandProofOptions {
 
 const secondsPerDay = 86_400
 
-/** Whether the domains of brands are still their merchants'. */
+/** Checks that brands' domains still belong to their merchants. */
 export class BrandProofs {
   readonly #options: BrandProofOptions
 
@@ -32,17 +32,17 @@ export class BrandProofs {
     this.#options = options
   }
 
-  /** Looks at all that weren't looked at for a day. Where there is no answer, the next run asks again. */
+  /** Checks all proven domains that weren't checked for a day. If the DNS doesn't answer, the next run tries again. */
   async run(): Promise<void> {
     const { database, clock } = this.#options
-    // All of them: some that give no answer must not keep the others from their turn.
+    // Check all of them, not a batch: domains that don't answer must not hold up the others.
     for (const merchantId of await listBrandsToCheck(database, addSeconds(clock(), -secondsPerDay))) {
       const brand = await findBrand(database, merchantId)
       if (brand !== undefined) await this.check(brand)
     }
   }
 
-  /** Looks for the record, and keeps what came of it unless the brand has changed in the meantime. */
+  /** Looks for the DNS record, and stores the result unless the brand has changed in the meantime. */
   async check(brand: BrandRow): Promise<void> {
     const { database, clock, resolveRecord } = this.#options
     const { merchantId, domain, token } = brand
@@ -51,7 +51,7 @@ export class BrandProofs {
     await database.transaction(async (tx) => {
       const merchant = await findMerchant(tx, merchantId)
       const userId = merchant?.userId ?? null
-      // First the account, as everywhere.
+      // Lock the account first, as everywhere.
       const person = userId === null ? undefined : await tryLockAccount(tx, userId)
       await lockProofs(tx)
       const current = await lockBrand(tx, merchantId)

@@ -21,14 +21,14 @@ export interface BrandReviewOptions {
 
 interface Read {
   readonly id: string
-  /** That the brand had when it was seen. */
+  /** The brand's revision when the reviewer saw it. */
   readonly revision: number
 }
 
-/** Brands in the list; as they are decided, others follow. */
+/** Brands per list; more follow as these are decided. */
 const most = 20
 
-/** What reviewers do with brands: a name, a logo and a colour that somebody has looked at. */
+/** Lets reviewers approve or reject brands: their name, logo and color. */
 export class BrandReviewService {
   readonly #options: BrandReviewOptions
 
@@ -75,7 +75,7 @@ export class BrandReviewService {
       if (userId === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Operators can’t decide about their own brand')
       }
-      // First the account, as everywhere.
+      // Lock the account first, as everywhere.
       const person = userId === null ? undefined : await tryLockAccount(tx, userId)
       const brand = (await lockBrand(tx, id)) ?? noMerchant()
       if (brand.state !== 'in-review') throw conflict(`The brand is ${brand.state}`)

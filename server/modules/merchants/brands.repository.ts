@@ -11,7 +11,7 @@ export async function findBrand(tx: Transaction, merchantId: string): Promise<Br
   return row
 }
 
-/** Others who change it wait until `tx` ends. */
+/** Locks a brand, so that other changes wait until `tx` ends. */
 export async function lockBrand(tx: Transaction, merchantId: string): Promise<BrandRow | undefined> {
   const [row] = await tx.select().from(merchantBrands).where(eq(merchantBrands.merchantId, merchantId)).for('update')
   return row
@@ -34,14 +34,14 @@ export async function deleteBrand(tx: Transaction, merchantId: string): Promise<
 }
 
 /**
- * Has all others who look at proofs wait until `tx` ends: what one finds takes a domain from another. Taken after the locks
- * of accounts.
+ * Serializes updates of proofs until `tx` ends, because one merchant's proof can take a domain from another. Lock
+ * accounts first.
  */
 export async function lockProofs(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('merchant-domains', 0))`)
 }
 
-/** Whoever else had proven the domain has it no more. */
+/** Drops other merchants' proofs of the domain. */
 export async function dropOthersProof(tx: Transaction, domain: string, merchantId: string): Promise<void> {
   await tx
     .update(merchantBrands)
@@ -57,7 +57,7 @@ const isShown = (checkedAfter: Date) =>
     eq(merchants.state, 'active'),
   )
 
-/** The brand that is shown on a domain: reviewed, proven not too long ago, and of a merchant who is active. */
+/** Returns the brand shown on a domain: approved, recently proven, and of an active merchant. */
 export async function findShownBrand(
   tx: Transaction,
   domain: string,
@@ -71,7 +71,7 @@ export async function findShownBrand(
   return row?.brand
 }
 
-/** The logo of a brand that is shown. */
+/** Returns the logo of a brand, if the brand is shown. */
 export async function findShownLogo(
   tx: Transaction,
   logoId: string,
@@ -85,7 +85,7 @@ export async function findShownLogo(
   return row?.logo
 }
 
-/** Those that wait for a review, oldest first. */
+/** Returns brands waiting for review, oldest first. */
 export async function listBrandsToReview(tx: Transaction, most: number) {
   return tx
     .select({ brand: merchantBrands, business: merchants.name })
@@ -96,7 +96,7 @@ export async function listBrandsToReview(tx: Transaction, most: number) {
     .limit(most)
 }
 
-/** Merchants whose domain is proven and wasn't looked at since, those that wait longest first. */
+/** Returns the merchants whose proven domain wasn't checked since `before`, longest waiting first. */
 export async function listBrandsToCheck(tx: Transaction, before: Date): Promise<readonly string[]> {
   const rows = await tx
     .select({ merchantId: merchantBrands.merchantId })
@@ -106,7 +106,7 @@ export async function listBrandsToCheck(tx: Transaction, before: Date): Promise<
   return rows.map(({ merchantId }) => merchantId)
 }
 
-/** Those that wait for a reviewer. */
+/** Returns the backlog of brands waiting for a reviewer. */
 export async function backlogOfBrands(tx: Transaction): Promise<Backlog> {
   return toBacklog(
     await tx

@@ -44,7 +44,7 @@ export function brandRoutes(brands: BrandService, reviews: BrandReviewService): 
   ]
 }
 
-/** Logos of brands that are shown, for everybody. */
+/** Public route for the logos of shown brands. */
 export function brandLogoPages(brands: Pick<BrandService, 'logo'>): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {
     const onRequest = async (request: FastifyRequest) => generalLimit.count(addressKey(request.ip))
@@ -57,7 +57,7 @@ export function brandLogoPages(brands: Pick<BrandService, 'logo'>): PageRoutes {
           'content-type': 'image/png',
           'x-content-type-options': 'nosniff',
           'content-security-policy': "sandbox; default-src 'none'",
-          // Short: a brand that is stopped is to disappear.
+          // Short, so that a stopped brand disappears soon.
           'cache-control': 'public, max-age=600',
         })
         .send(Buffer.from(logo))

@@ -29,14 +29,14 @@ export interface BrandServiceOptions {
   readonly clock: Clock
   readonly createRateLimiter: CreateRateLimiter
   readonly proofs: Pick<BrandProofs, 'check'>
-  /** A picture that the person has uploaded, as a small PNG. @throws ApiFailure `attachmentGone`, `fileRefused` */
+  /** Returns a user's uploaded picture as a small PNG. @throws ApiFailure `attachmentGone`, `fileRefused` */
   readonly readLogo: (userId: string, uploadId: string) => Promise<Uint8Array>
 }
 
 type Entries = v.InferOutput<typeof saveBrandEndpoint.input>
 type Info = v.InferInput<typeof getAgentInfo.data>
 
-/** What merchants show on domains of their own. */
+/** Brands that merchants show on their own domains. */
 export class BrandService {
   readonly #options: BrandServiceOptions
   readonly #saves: RateLimiter
@@ -62,7 +62,7 @@ export class BrandService {
     const { database, clock, readLogo } = this.#options
     await this.#saves.consume(userId)
     await requireMerchant(database, userId)
-    // Drawn before the transaction: that takes a while.
+    // Draw the logo before the transaction, because it takes a while.
     const drawn = uploadId === null ? undefined : await readLogo(userId, uploadId)
     return database.transaction(async (tx) => {
       await lockAccount(tx, userId)
@@ -110,7 +110,7 @@ export class BrandService {
     })
   }
 
-  /** The brand that is shown on a domain. */
+  /** Returns the brand shown on a domain. */
   async shownOn(tx: Transaction, domain: string): Promise<BrandRow | undefined> {
     return shownOn(tx, this.#options.clock, domain)
   }
@@ -122,7 +122,7 @@ export class BrandService {
     return { agent: { agentId, name, colour, logoUrl: brandLogoPath(logoId) } }
   }
 
-  /** @throws ApiFailure `notFound` unless it is shown somewhere */
+  /** @throws ApiFailure `notFound` unless the brand is shown */
   async logo(id: string): Promise<Uint8Array> {
     const logo = await findShownLogo(this.#options.database, id, this.#checkedAfter())
     if (logo === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Logo not found')
@@ -151,7 +151,7 @@ export class BrandService {
   }
 }
 
-/** Within an answer: what isn't reviewed has no address. */
+/** Returns the logo as a data URL for use in a response, since an unreviewed logo has no public URL. */
 export function logoUrl({ logo }: Pick<BrandRow, 'logo'>): string {
   return `data:image/png;base64,${Buffer.from(logo).toString('base64')}`
 }

@@ -1,14 +1,14 @@
 import type { ResolveRecord } from '#server/providers/inbound-mail/signature.ts'
 
-/** What proves that a domain is a merchant's. */
+/** Returns the DNS record that proves that a domain is a merchant's. */
 export function proofRecord({ domain, token }: { readonly domain: string; readonly token: string }) {
   return { name: `_sevenport.${domain}`, value: `sevenport-merchant=${token}` }
 }
 
-/** Answers that say that there is no such record, and not that nobody knows. */
+/** DNS errors that mean the record doesn't exist, as opposed to a failed lookup. */
 const absences: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Whether the record is there; `unknown` where the domain name system gave no answer. */
+/** Returns whether the record exists; `unknown` if the DNS gave no answer. */
 export async function lookForProof(
   resolveRecord: ResolveRecord,
   brand: { readonly domain: string; readonly token: string },
@@ -16,7 +16,7 @@ export async function lookForProof(
   const { name, value } = proofRecord(brand)
   try {
     const records = await resolveRecord(name, 'TXT')
-    // A long record comes in pieces.
+    // A long record is split into pieces.
     const texts = records.map((record) => (typeof record === 'string' ? record : record.join('')))
     return texts.some((text) => text.trim() === value) ? 'there' : 'absent'
   } catch (error) {

@@ -3,7 +3,7 @@ import { and, countDistinct, eq, gte, min, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { merchantFees, merchantShares } from '#server/db/schema/merchants.ts'
 
-/** When the first of what is promised is paid, by coin. */
+/** Returns when the next promised share is paid, by coin. */
 export async function listNextReleases(tx: Transaction, merchantId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx
     .select({ coin: merchantFees.coin, at: min(merchantShares.releasesAt) })
@@ -14,7 +14,7 @@ export async function listNextReleases(tx: Transaction, merchantId: string): Pro
   return new Map(rows.flatMap(({ coin, at }) => (at === null ? [] : [[coin, at]])))
 }
 
-/** How many of those who came through the merchant have brought a fee since a moment. */
+/** Returns how many of a merchant's users have paid a fee since a time. */
 export async function countActiveSince(tx: Transaction, merchantId: string, since: Date): Promise<number> {
   const [row] = await tx
     .select({ number: countDistinct(merchantFees.personId) })
@@ -23,13 +23,13 @@ export async function countActiveSince(tx: Transaction, merchantId: string, sinc
   return row?.number ?? 0
 }
 
-/** What a share is of. */
+/** The fee that a share is part of. */
 export interface ShareOrigin {
   readonly id: string
   readonly basisPoints: number
   readonly coin: string
   readonly fee: bigint
-  /** Whether the order is of somebody who came through the merchant, and not through one below. */
+  /** Whether the order's user came through this merchant, and not through one below. */
   readonly isOwn: boolean
 }
 

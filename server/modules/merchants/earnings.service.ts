@@ -29,10 +29,10 @@ import { monthsBetween, startOfMonth } from './utc-month.ts'
 type Earnings = v.InferInput<typeof getMerchantEarnings.data>
 type DayPage = v.InferInput<typeof listMerchantDays.data>
 
-/** A day is a place of its own in the list: no id tells several of one moment apart. */
+/** Placeholder id for cursors: days are unique in the list, so they need no id. */
 const noId = '00000000-0000-4000-8000-000000000000'
 
-/** What merchants see of what they earn: numbers of people, never who, and amounts as the ledger has them. */
+/** Shows merchants their earnings: numbers of users, never who they are, and amounts from the ledger. */
 export class EarningsService {
   readonly #database: Database
   readonly #clock: Clock
@@ -81,13 +81,13 @@ export class EarningsService {
   }
 }
 
-/** Months whose days are all closed, newest first, from the one in which the merchant was made. */
+/** Returns the months with all days closed, newest first, back to the one in which the merchant was created. */
 export async function listStatementMonths(tx: Transaction, merchant: MerchantRow): Promise<readonly string[]> {
   const closing = await findLatestClosing(tx)
   return closing === undefined ? [] : monthsBetween(merchant.createdAt, periodOf(closing.day).to)
 }
 
-/** Those that held from a moment on, oldest first. @param all Newest first. */
+/** Returns the terms in effect from a time on, oldest first. @param all Newest first. */
 export function termsWithin(all: readonly TermsRow[], from: Date): readonly TermsRow[] {
   const held = all.findIndex(({ startsAt }) => startsAt <= from)
   return (held === -1 ? all : all.slice(0, held + 1)).toReversed()

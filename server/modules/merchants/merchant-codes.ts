@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/database.ts'
 
 import { tryInsertCode } from './merchants.repository.ts'
 
-/** At random, so that nobody finds a code by counting on from another one. */
+/** Creates a random code, so that codes can't be guessed from other ones. */
 function newCode(): string {
   return Array.from(
     { length: merchantCodeLength },
@@ -14,9 +14,9 @@ function newCode(): string {
   ).join('')
 }
 
-/** Gives a merchant one more code. */
+/** Adds another code for a merchant. */
 export async function addCode(tx: Transaction, merchantId: string, createdAt: Date): Promise<string> {
-  // A code that is taken is rare, several in a row mean that something else is wrong.
+  // Collisions are rare; several in a row mean that something else is wrong.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const code = newCode()
     if (await tryInsertCode(tx, { code, merchantId, createdAt })) return code

@@ -6,7 +6,7 @@ import { ApiFailure } from '#server/http/api-failure.ts'
 
 import { findMerchantByCode, keepMerchant, type MerchantRow } from './merchants.repository.ts'
 
-/** The merchant of a code, who is active. @throws ApiFailure `merchantCodeWrong`, `merchantMissing` */
+/** Returns the active merchant of a code. @throws ApiFailure `merchantCodeWrong`, `merchantMissing` */
 export async function requireMerchantOf(tx: Transaction, code: string): Promise<MerchantRow> {
   const merchant = await findMerchantByCode(tx, code)
   if (merchant === undefined) throw new ApiFailure(apiErrorCode.merchantCodeWrong, 'No merchant has this code')
@@ -15,7 +15,7 @@ export async function requireMerchantOf(tx: Transaction, code: string): Promise<
 }
 
 /**
- * A merchant who is active, and stays so until `tx` ends.
+ * Returns an active merchant, locked so that it stays active until `tx` ends.
  * @throws ApiFailure `merchantMissing`
  */
 export async function requireActive(tx: Transaction, id: string): Promise<MerchantRow> {
@@ -24,7 +24,7 @@ export async function requireActive(tx: Transaction, id: string): Promise<Mercha
   return merchant
 }
 
-/** @throws ApiFailure `merchantRefused` if the merchant is of the last level */
+/** @throws ApiFailure `merchantRefused` if the merchant is on the last level */
 export function requireRecommends({ level }: MerchantRow): void {
   if (level >= lastMerchantLevel) {
     throw new ApiFailure(apiErrorCode.merchantRefused, 'This merchant can’t recommend others')
@@ -47,7 +47,7 @@ export function noMerchant(): never {
   throw new ApiFailure(apiErrorCode.notFound, 'Merchant not found')
 }
 
-/** Nobody at Sevenport is to read a recovery phrase. @throws ApiFailure `textHasSecret` */
+/** Rejects texts with secrets: no one at Sevenport should see a recovery phrase. @throws ApiFailure `textHasSecret` */
 export function refuseSecrets(...texts: readonly string[]): void {
   if (!texts.some(hasSecret)) return
   throw new ApiFailure(apiErrorCode.textHasSecret, 'The text seems to hold a recovery phrase or a private key')

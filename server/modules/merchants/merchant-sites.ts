@@ -3,15 +3,15 @@ import { addSeconds, type Clock } from '#server/lib/clock.ts'
 
 import { type BrandRow, findShownBrand } from './brands.repository.ts'
 
-/** A proof that nobody could look at for so many seconds counts no more. */
+/** Seconds after which a proof that couldn't be checked is no longer valid. */
 const longestBlindness = 3 * 86_400
 
-/** Whose proof has to have been seen after this moment. */
+/** Returns the time after which a proof must have been checked to be valid. */
 export function proofsCountFrom(now: Date): Date {
   return addSeconds(now, -longestBlindness)
 }
 
-/** The brand that is shown on a domain at this moment. */
+/** Returns the brand currently shown on a domain. */
 export async function shownOn(tx: Database | Transaction, clock: Clock, domain: string): Promise<BrandRow | undefined> {
   return findShownBrand(tx, domain.toLowerCase(), proofsCountFrom(clock()))
 }

@@ -32,7 +32,7 @@ export interface MerchantStateOptions {
 
 type Page = v.InferInput<typeof listMerchantsEndpoint.data>
 
-/** What one reviewer proposes for a merchant, and another confirms. */
+/** A state that one reviewer proposes for a merchant, and another confirms. */
 interface Wanted {
   readonly id: string
   readonly state: MerchantState
@@ -46,7 +46,7 @@ const noProposal = {
   proposedAt: null,
 } as const
 
-/** Merchants who are suspended and resumed, each by two reviewers. */
+/** Lets reviewers suspend and resume merchants. Each change takes two reviewers. */
 export class MerchantStateService {
   readonly #options: MerchantStateOptions
 
@@ -125,7 +125,7 @@ export class MerchantStateService {
       if (found.userId === caller.userId) {
         throw new ApiFailure(apiErrorCode.forbidden, 'Operators can’t decide about themselves')
       }
-      // First the account, as everywhere.
+      // Lock the account first, as everywhere.
       const person = found.userId === null ? undefined : await tryLockAccount(tx, found.userId)
       await change(tx, (await lockMerchant(tx, id)) ?? noMerchant(), person)
       await guard.record(tx, caller, { action, subject: id, details })

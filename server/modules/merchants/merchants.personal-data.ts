@@ -9,7 +9,7 @@ import { endCode, findMerchantOf, listCodesOf, lockMerchant, updateMerchant } fr
 import type { SharePayments } from './share-payments.ts'
 import { listFeesOf, listSharesOf } from './shares.repository.ts'
 
-/** What a merchant got of fees, without whose they were. */
+/** A merchant's shares of fees, without the users who paid them. */
 const shareData: PersonalData = {
   section: 'merchantShares',
   export: async (tx, { userId }) => {
@@ -21,7 +21,7 @@ const shareData: PersonalData = {
   },
 }
 
-/** Fees of one's own orders that a merchant may get a share of. Their rows stay, without the person. */
+/** Fees of a user's own orders that a merchant may get a share of. Their rows stay, without the user. */
 const feeData: PersonalData = {
   section: 'merchantFees',
   export: async (tx, { userId }) =>
@@ -85,7 +85,7 @@ export function merchantData({ files, clock, payments }: Parts): readonly Person
         const brand = found && { domain: found.domain, name: found.name, colour: found.colour, state: found.state }
         return [{ id, name, level, state, createdAt, codes, brand: brand ?? null }]
       },
-      // The row stays, without a name: others were recommended by it, and accounts came through it.
+      // The row stays, without a name, because other merchants and accounts refer to it.
       erase: async (tx, { userId }) => {
         const found = await findMerchantOf(tx, userId)
         if (found === undefined) return

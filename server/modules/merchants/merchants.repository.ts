@@ -7,7 +7,7 @@ import { merchantCodes, merchants } from '#server/db/schema/merchants.ts'
 export type MerchantRow = typeof merchants.$inferSelect
 export type CodeRow = typeof merchantCodes.$inferSelect
 
-/** The merchant of a code that wasn't ended. */
+/** Returns the merchant of an active code. */
 export async function findMerchantByCode(tx: Transaction, code: string): Promise<MerchantRow | undefined> {
   const [row] = await tx
     .select({ merchant: merchants })
@@ -22,13 +22,13 @@ export async function findMerchant(tx: Transaction, id: string): Promise<Merchan
   return row
 }
 
-/** Nobody suspends or closes it until `tx` ends. */
+/** Keeps a merchant from being suspended or closed until `tx` ends. */
 export async function keepMerchant(tx: Transaction, id: string): Promise<MerchantRow | undefined> {
   const [row] = await tx.select().from(merchants).where(eq(merchants.id, id)).for('share')
   return row
 }
 
-/** Locks it: others who change it wait until `tx` ends. */
+/** Locks a merchant, so that other changes wait until `tx` ends. */
 export async function lockMerchant(tx: Transaction, id: string): Promise<MerchantRow | undefined> {
   const [row] = await tx.select().from(merchants).where(eq(merchants.id, id)).for('no key update')
   return row
@@ -57,7 +57,7 @@ export async function updateMerchant(
   await tx.update(merchants).set(change).where(eq(merchants.id, id))
 }
 
-/** One page and one more, newest first, without the house. */
+/** Returns one page plus one, newest first, without the house. */
 export async function listMerchants(tx: Transaction, cursor: string | undefined): Promise<MerchantRow[]> {
   return tx
     .select()
@@ -67,7 +67,7 @@ export async function listMerchants(tx: Transaction, cursor: string | undefined)
     .limit(pageSize + 1)
 }
 
-/** By id. */
+/** Returns merchants' names by id. */
 export async function namesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ id: merchants.id, name: merchants.name })
@@ -76,7 +76,7 @@ export async function namesOf(tx: Transaction, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** By id. */
+/** Returns merchants' levels by id. */
 export async function levelsOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ id: merchants.id, level: merchants.level })
@@ -85,19 +85,19 @@ export async function levelsOf(tx: Transaction, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, level }) => [id, level]))
 }
 
-/** How many merchants it has recommended. */
+/** Returns how many merchants this one has recommended. */
 export async function countRecommended(tx: Transaction, parentId: string): Promise<number> {
   const [row] = await tx.select({ number: count() }).from(merchants).where(eq(merchants.parentId, parentId))
   return row?.number ?? 0
 }
 
-/** @returns False if somebody else has this code. */
+/** @returns False if the code is taken. */
 export async function tryInsertCode(tx: Transaction, row: typeof merchantCodes.$inferInsert): Promise<boolean> {
   const added = await tx.insert(merchantCodes).values(row).onConflictDoNothing().returning()
   return added.length > 0
 }
 
-/** Those that weren't ended, oldest first. */
+/** Returns a merchant's active codes, oldest first. */
 export async function listCodesOf(tx: Transaction, merchantId: string): Promise<CodeRow[]> {
   return tx
     .select()
@@ -106,7 +106,7 @@ export async function listCodesOf(tx: Transaction, merchantId: string): Promise<
     .orderBy(asc(merchantCodes.createdAt), asc(merchantCodes.code))
 }
 
-/** @returns False if the merchant has no such code. */
+/** @returns False if the merchant has no such active code. */
 export async function endCode(tx: Transaction, merchantId: string, code: string, at: Date): Promise<boolean> {
   const ended = await tx
     .update(merchantCodes)

@@ -17,13 +17,13 @@ import { countRecommended, keepMerchant, listCodesOf, type MerchantRow, namesOf 
 export interface MerchantServiceOptions {
   readonly database: Database
   readonly createRateLimiter: CreateRateLimiter
-  /** The id of the merchant whose brand is shown on a domain. */
+  /** Returns the id of the merchant whose brand is shown on a domain. */
   readonly merchantOfDomain: (tx: Transaction, domain: string) => Promise<string | undefined>
 }
 
 type Found = v.InferInput<typeof findMerchantEndpoint.data>
 
-/** Who is a merchant, and whom they bring. */
+/** Merchants and the accounts that come through them. */
 export class MerchantService {
   readonly #database: Database
   readonly #lookUps: RateLimiter
@@ -32,7 +32,7 @@ export class MerchantService {
   constructor({ database, createRateLimiter, merchantOfDomain }: MerchantServiceOptions) {
     this.#database = database
     this.#merchantOfDomain = merchantOfDomain
-    // Of 6·10¹⁴ codes nobody finds one this way, and nobody needs more.
+    // Enough for users, and too few to find one of 6·10¹⁴ codes by guessing.
     this.#lookUps = createRateLimiter('merchant-look-up', { points: 60, seconds: 3_600 })
   }
 
@@ -44,14 +44,14 @@ export class MerchantService {
   }
 
   /**
-   * The merchant whom an account that is being made came through, by their code, or else by their domain; null for none.
-   * They stay active until `tx` ends. A domain whose brand was stopped in the meantime is nobody's.
+   * Returns the merchant that a new account came through, by code or else by domain; null if there is none. Keeps the
+   * merchant active until `tx` ends. A domain whose brand was stopped in the meantime has no merchant.
    * @throws ApiFailure `merchantCodeWrong`, `merchantMissing`
    */
   async agentOf(tx: Transaction, { code, domain }: Through): Promise<string | null> {
     if (code !== undefined) {
       const { id, level } = await requireMerchantOf(tx, code)
-      // Sevenport's own codes are for those who want to become merchants.
+      // Sevenport's own codes are only for applying as a merchant.
       if (level === 0) throw new ApiFailure(apiErrorCode.merchantCodeWrong, 'Nobody registers with this code')
       return (await requireActive(tx, id)).id
     }
@@ -61,7 +61,7 @@ export class MerchantService {
   }
 }
 
-/** A merchant as they see themselves; null once the account has gone. */
+/** Returns a merchant as they see themselves; null once it is closed. */
 export async function viewOwnMerchant(tx: Transaction, merchant: MerchantRow | undefined): Promise<OwnMerchant | null> {
   if (merchant === undefined || merchant.state === 'closed') return null
   const { id, name, state, level, parentId, createdAt } = merchant

@@ -10,7 +10,7 @@ const terms = fc
     return { level1, level2, level3 }
   })
 
-/** The merchant of an order, of any level, and those above. */
+/** An order's merchant, on any level, and those above. */
 const chain = fc
   .array(fc.boolean(), { minLength: 1, maxLength: 3 })
   .map((there) =>
@@ -19,7 +19,7 @@ const chain = fc
 
 const fee = fc.bigInt({ min: 1n, max: 10n ** 30n })
 
-it('shares are never more than that of the first level, nor with an inviter’s reward more than the fee', () => {
+it('never gives merchants more than the first level’s share, nor more than the fee with an inviter’s reward', () => {
   fc.assert(
     fc.property(fee, chain, terms, fc.bigInt({ min: 0n, max: 500_000n }), (amount, merchants, shares, sharePpm) => {
       const given = sharesRoundedDown(amount, merchants, shares).reduce((sum, share) => sum + share.amount, 0n)
@@ -29,7 +29,7 @@ it('shares are never more than that of the first level, nor with an inviter’s 
   )
 })
 
-it('what one merchant gets does not depend on whether the others are there', () => {
+it('gives a merchant the same share even if other merchants have left', () => {
   fc.assert(
     fc.property(fee, chain, terms, (amount, merchants, shares) => {
       const all = sharesRoundedDown(
@@ -45,7 +45,7 @@ it('what one merchant gets does not depend on whether the others are there', () 
   )
 })
 
-it('a merchant gets the share of the level, and each above the difference, rounded down', () => {
+it('gives a merchant its level’s share, and each one above the difference, rounded down', () => {
   const merchants = [3, 2, 1].map((level) => ({ merchantId: `m${level}`, level, isThere: true }))
   const shares = sharesRoundedDown(10_009n, merchants, { level1: 4000, level2: 2500, level3: 2500 })
   expect(shares).toEqual([

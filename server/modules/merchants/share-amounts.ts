@@ -1,34 +1,34 @@
 import type { TermsRow } from './terms.repository.ts'
 
-/** Basis points of a whole. */
+/** Basis points in a whole. */
 const whole = 10_000n
 
 type Shares = Pick<TermsRow, 'level1' | 'level2' | 'level3'>
 
-/** A merchant whom an order may bring something. */
+/** A merchant who may get a share of an order. */
 export interface Beneficiary {
   readonly merchantId: string
   readonly level: number
-  /** Whether anything can be set apart for them: they haven't left. */
+  /** Whether a share can be set aside for them, because they haven't left. */
   readonly isThere: boolean
 }
 
 export interface Share {
   readonly merchantId: string
-  /** Of the fee. */
+  /** Share of the fee. */
   readonly basisPoints: number
   readonly amount: bigint
 }
 
-/** What merchants of a level get of a fee, in ten-thousandths: for themselves and all below them. */
+/** Returns a level's share of a fee in basis points, which covers the merchant and all below. */
 export function shareOfLevel({ level1, level2, level3 }: Shares, level: number): number {
   return { 1: level1, 2: level2, 3: level3 }[level] ?? 0
 }
 
 /**
- * What an order brings its merchant, and each one above: the difference to what is given below. What one who has left
- * would get stays with the house.
- * @param chain From the order's merchant upwards, without the house.
+ * Returns the shares of an order's merchant and of each one above, who gets the difference to the shares below. The
+ * house keeps the share of a merchant who has left.
+ * @param chain From the order's merchant upward, without the house.
  */
 export function sharesRoundedDown(fee: bigint, chain: readonly Beneficiary[], terms: Shares): readonly Share[] {
   const shares: Share[] = []

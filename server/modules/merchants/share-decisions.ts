@@ -20,7 +20,7 @@ export interface ShareDecisionOptions {
   readonly ledger: Ledger
 }
 
-/** Sets apart what merchants get of fees: nothing is promised that isn't there. */
+/** Sets aside merchants' shares of fees, and never promises more than was earned. */
 export class ShareDecisions {
   readonly #options: ShareDecisionOptions
 
@@ -29,8 +29,9 @@ export class ShareDecisions {
   }
 
   /**
-   * Remembers a fee of somebody who came through a merchant, in the transaction that books it. Deciding takes a lock that
-   * everybody who sets fees apart waits for, so it comes later: a payment must not wait for it, or fail with it.
+   * Notes a fee of a user who came through a merchant, in the transaction that books it. The decision comes later,
+   * because it takes a lock that everything that sets fees aside contends for: a payment must not wait for it, or fail
+   * with it.
    */
   async note(tx: Transaction, { userId, ...order }: OrderFee): Promise<void> {
     if (order.fee <= 0n) return
@@ -41,8 +42,8 @@ export class ShareDecisions {
   }
 
   /**
-   * Decides all that are noted, each by itself.
-   * @returns How many have to wait, as the house has set apart the fees already that they are of.
+   * Decides on all noted fees, each in its own transaction.
+   * @returns The number that must wait because the house's earned fees are already set aside.
    */
   async run(): Promise<number> {
     const { database } = this.#options
@@ -58,7 +59,7 @@ export class ShareDecisions {
     const { clock, ledger } = this.#options
     await ledger.lockEarned(tx)
     const fee = await lockUndecided(tx, id)
-    // Another process was quicker.
+    // Another process was faster.
     if (fee === undefined) return true
     const now = clock()
     const terms = await findTermsAt(tx, fee.orderedAt)
@@ -92,7 +93,7 @@ export class ShareDecisions {
     })
   }
 
-  /** From the fee's merchant upwards, without the house. */
+  /** Returns the merchants from the fee's own upward, without the house. */
   async #chainOf(tx: Transaction, { merchantId }: FeeRow): Promise<readonly Beneficiary[]> {
     const chain: Beneficiary[] = []
     let merchant = await findMerchant(tx, merchantId)

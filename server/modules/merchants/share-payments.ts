@@ -19,11 +19,11 @@ export interface SharePaymentOptions {
   readonly database: Database
   readonly clock: Clock
   readonly ledger: Ledger
-  /** Whether what an order was paid with has vanished after the order was completed. */
+  /** Whether an order's payment vanished after the order was completed. */
   readonly isPaymentLost: (tx: Transaction, orderId: string) => Promise<boolean>
 }
 
-/** Pays merchants what is set apart for them, once it has cooled. */
+/** Pays merchants the shares set aside for them, after the cooling time. */
 export class SharePayments {
   readonly #options: SharePaymentOptions
 
@@ -31,7 +31,7 @@ export class SharePayments {
     this.#options = options
   }
 
-  /** Pays or returns everything that is due, each share by itself. Those of suspended merchants wait. */
+  /** Pays or returns all due shares, each in its own transaction. Those of suspended merchants wait. */
   async run(): Promise<void> {
     const { database, clock } = this.#options
     for (const id of await listDue(database, clock())) {
@@ -39,7 +39,7 @@ export class SharePayments {
     }
   }
 
-  /** Gives back what is promised to a merchant who leaves. What is paid stays. */
+  /** Returns the shares promised to a merchant who leaves. Paid ones stay. */
   async returnAll(tx: Transaction, merchantId: string): Promise<void> {
     for (const share of await lockPromisedTo(tx, merchantId)) await this.#return(tx, share, 'account-deleted')
   }
@@ -47,7 +47,7 @@ export class SharePayments {
   async #end(tx: Transaction, id: string): Promise<void> {
     const found = await findShare(tx, id)
     if (found === undefined) return
-    // The account first, as everywhere: it can't be deleted, nor the merchant suspended, until the share is paid.
+    // Lock the account first, as everywhere. It can't be deleted, nor the merchant suspended, until the share is paid.
     const userId = (await findMerchant(tx, found.merchantId))?.userId ?? null
     const account = userId === null ? undefined : await tryLockAccount(tx, userId)
     const merchant = await keepMerchant(tx, found.merchantId)

@@ -6,19 +6,19 @@ import { merchantFees, merchants, merchantShares } from '#server/db/schema/merch
 export type FeeRow = typeof merchantFees.$inferSelect
 export type ShareRow = typeof merchantShares.$inferSelect
 
-/** Does nothing for an order that is noted already. */
+/** Does nothing if the order is already noted. */
 export async function noteFee(tx: Transaction, row: Omit<FeeRow, 'decidedAt'>): Promise<void> {
   await tx.insert(merchantFees).values(row).onConflictDoNothing()
 }
 
-/** Ids of fees that wait for a decision, oldest first. */
+/** Returns the ids of undecided fees, oldest first. */
 export async function listUndecided(tx: Transaction): Promise<readonly string[]> {
   const { id, notedAt, decidedAt } = merchantFees
   const rows = await tx.select({ id }).from(merchantFees).where(isNull(decidedAt)).orderBy(asc(notedAt), asc(id))
   return rows.map((row) => row.id)
 }
 
-/** The fee, unless it is decided, locked until `tx` ends. */
+/** Returns the fee, locked until `tx` ends, unless it is decided. */
 export async function lockUndecided(tx: Transaction, id: string): Promise<FeeRow | undefined> {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function insertShare(tx: Transaction, row: ShareRow): Promise<void>
   await tx.insert(merchantShares).values(row)
 }
 
-/** Ids of shares whose time has come, oldest first; without those of merchants who are suspended. */
+/** Returns the ids of due shares, oldest first, without those of suspended merchants. */
 export async function listDue(tx: Transaction, now: Date): Promise<readonly string[]> {
   const { id, state, releasesAt, merchantId } = merchantShares
   const rows = await tx
@@ -48,7 +48,7 @@ export async function listDue(tx: Transaction, now: Date): Promise<readonly stri
   return rows.map((row) => row.id)
 }
 
-/** A share with the coin and the order that it is of. */
+/** A share with its coin and order. */
 export interface OrderShare extends ShareRow {
   readonly coin: string
   readonly orderId: string
@@ -65,7 +65,7 @@ export async function findShare(tx: Transaction, id: string): Promise<OrderShare
   return row && { ...row.share, coin: row.coin, orderId: row.orderId }
 }
 
-/** The share, unless it is paid or returned, locked until `tx` ends. */
+/** Returns the share, locked until `tx` ends, unless it is paid or returned. */
 export async function lockPromisedShare(tx: Transaction, id: string): Promise<OrderShare | undefined> {
   const [row] = await tx
     .select(withOrder)
@@ -76,7 +76,7 @@ export async function lockPromisedShare(tx: Transaction, id: string): Promise<Or
   return row && { ...row.share, coin: row.coin, orderId: row.orderId }
 }
 
-/** What is promised to a merchant, coin by coin, locked until `tx` ends. */
+/** Returns the shares promised to a merchant, ordered by coin, locked until `tx` ends. */
 export async function lockPromisedTo(tx: Transaction, merchantId: string): Promise<readonly OrderShare[]> {
   const rows = await tx
     .select(withOrder)
@@ -96,7 +96,7 @@ export async function endShare(
   await tx.update(merchantShares).set(end).where(eq(merchantShares.id, id))
 }
 
-/** What was noted of somebody's orders, oldest first. */
+/** Returns the noted fees of a user's orders, oldest first. */
 export async function listFeesOf(tx: Transaction, personId: string): Promise<FeeRow[]> {
   return tx
     .select()
@@ -105,7 +105,7 @@ export async function listFeesOf(tx: Transaction, personId: string): Promise<Fee
     .orderBy(asc(merchantFees.notedAt), asc(merchantFees.id))
 }
 
-/** All of one merchant, oldest first. */
+/** Returns all shares of a merchant, oldest first. */
 export async function listSharesOf(tx: Transaction, merchantId: string): Promise<readonly OrderShare[]> {
   const rows = await tx
     .select(withOrder)

@@ -23,18 +23,18 @@ export interface StatementServiceOptions {
   readonly createRateLimiter: CreateRateLimiter
 }
 
-/** What a month has brought a merchant: of closed days only, on which nothing can be booked any more. */
+/** Merchants' monthly statements, from closed days only, on which nothing can be booked any more. */
 export class StatementService {
   readonly #database: Database
   readonly #readings: RateLimiter
 
   constructor({ database, createRateLimiter }: StatementServiceOptions) {
     this.#database = database
-    // Each reads all postings of a month.
+    // Each request reads all postings of a month.
     this.#readings = createRateLimiter('merchant-statement', { points: 60, seconds: 3_600 })
   }
 
-  /** @throws ApiFailure `notFound` for who is no merchant, and for a month that isn't closed */
+  /** @throws ApiFailure `notFound` if the user isn't a merchant, or if the month isn't closed */
   async statement(userId: string, month: string): Promise<Statement> {
     await this.#readings.consume(userId)
     return this.#database.transaction(async (tx) => {
@@ -88,7 +88,7 @@ function sumOf(shares: readonly ShareOrigin[], read: (share: ShareOrigin) => big
   return formatAmount(shares.reduce((total, share) => total + read(share), 0n))
 }
 
-/** By coin, those with the same share in one line. */
+/** Returns the lines by coin, one for each share. */
 async function linesOf(
   tx: Transaction,
   merchantId: string,

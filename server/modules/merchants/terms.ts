@@ -6,9 +6,9 @@ import { tryInsertTerms, type TermsRow } from './terms.repository.ts'
 const secondsPerDay = 86_400
 
 /**
- * Announces terms, which hold from a later day on: no order that is made already brings another share than it did.
- * @param audit Writes it down, in the same transaction.
- * @returns Why they can't be; `undefined` if they are announced.
+ * Announces terms that take effect on a later day, so that the shares of existing orders don't change.
+ * @param audit Records the announcement, in the same transaction.
+ * @returns Why the terms can't be announced; `undefined` on success.
  */
 export async function announceTerms(
   database: Database,

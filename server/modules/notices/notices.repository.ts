@@ -8,14 +8,14 @@ import { noticeReads, notices, noticeTexts } from '#server/db/schema/notices.ts'
 
 export type NoticeText = typeof noticeTexts.$inferSelect
 
-/** A notice as one person sees it; `readAt` is always null for a visitor. */
+/** A notice as a user sees it; `readAt` is always null for a visitor. */
 export interface NoticeRow {
   readonly id: string
   readonly publishedAt: Date
   readonly readAt: Date | null
 }
 
-/** What an account of a realm reads, at a moment. */
+/** An account of a realm that reads notices at a time. */
 interface Reading {
   readonly realm: Realm
   readonly userId: string
@@ -25,7 +25,7 @@ interface Reading {
 /** Every text has an English version. */
 const fallbackLang: LanguageCode = 'en_us'
 
-/** Stores a notice that comes with the app, or replaces its texts, unless operators have published it. */
+/** Stores a notice that ships with the app, or updates its texts, unless operators have published it. */
 export async function saveNotice(
   tx: Transaction,
   notice: { readonly id: string; readonly realm: Realm; readonly publishedAt: Date },
@@ -40,7 +40,7 @@ export async function saveNotice(
   if (saved.length > 0) await saveTexts(tx, texts)
 }
 
-/** Shows people a notice that operators have published; from now on it is theirs. */
+/** Shows users a notice published by operators, who manage it from then on. */
 export async function showNotice(
   tx: Transaction,
   { id, realm, publishedAt }: { readonly id: string; readonly realm: Realm; readonly publishedAt: Date },
@@ -56,7 +56,7 @@ export async function showNotice(
   await saveTexts(tx, texts)
 }
 
-/** Shows a notice to nobody from now on. */
+/** Hides a notice. */
 export async function hideNotice(tx: Transaction, id: string, withdrawnAt: Date): Promise<void> {
   await tx.update(notices).set({ fromDesk: true, withdrawnAt }).where(eq(notices.id, id))
 }
@@ -74,7 +74,7 @@ async function saveTexts(tx: Transaction, texts: readonly NoticeText[]): Promise
   }
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one, newest first. */
 export async function listNotices(
   tx: Transaction,
   { realm, userId, cursor, now }: { realm: Realm; userId: string | null; cursor: string | undefined; now: Date },
@@ -92,7 +92,7 @@ export async function findNotice(
   return row
 }
 
-/** The texts of these notices in `lang`, or in English where that is missing, by notice id. */
+/** Returns the texts of these notices by notice id, in `lang`, or in English if that is missing. */
 export async function findTexts(
   tx: Transaction,
   noticeIds: readonly string[],
@@ -146,7 +146,7 @@ export async function listReads(tx: Transaction, userId: string): Promise<{ noti
     .orderBy(noticeReads.readAt)
 }
 
-/** A visitor has the nil id, which no account has. */
+/** The nil UUID, which no account has. */
 const visitorId = '00000000-0000-0000-0000-000000000000'
 
 function selectNotices(tx: Transaction, userId: string | null, condition: SQL | undefined) {
@@ -158,7 +158,7 @@ function selectNotices(tx: Transaction, userId: string | null, condition: SQL | 
     .$dynamic()
 }
 
-/** Of the realm, published, and not withdrawn. */
+/** Condition for the realm's notices that are published and not withdrawn. */
 function isShown(realm: Realm, now: Date): SQL | undefined {
   return and(eq(notices.realm, realm), lte(notices.publishedAt, now), isNull(notices.withdrawnAt))
 }

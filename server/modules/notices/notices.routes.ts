@@ -33,7 +33,7 @@ function routesOf(calls: typeof futuresNotices, service: NoticeService): readonl
   ]
 }
 
-/** The specification's call names a person, but only the access token identifies the caller. */
+/** The specified call names a user, but only the access token identifies the caller. */
 function requireSelf(caller: Caller | undefined, userId: string): void {
   if (caller === undefined) throw new ApiFailure(apiErrorCode.notLoggedIn, 'Read status requires logging in')
   if (caller.userId !== userId) throw new ApiFailure(apiErrorCode.forbidden, 'This id belongs to another user')

@@ -30,11 +30,11 @@ export interface NoticeServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly published: readonly PublishedNotice[]
-  /** Whose notices these are. */
+  /** The realm that the notices belong to. */
   readonly realm: Realm
 }
 
-/** Public notices of a realm, and who has read them. A reader of `null` is a visitor, who has read none. */
+/** A realm's public notices, and who has read them. A reader of `null` is a visitor, who has read none. */
 export class NoticeService {
   readonly #options: NoticeServiceOptions
 
@@ -42,7 +42,7 @@ export class NoticeService {
     this.#options = options
   }
 
-  /** Brings the stored notices up to those of this build. */
+  /** Updates the stored notices to those of this build. */
   async seed(): Promise<void> {
     const { database, published, realm } = this.#options
     for (const { id, publishedAt, name } of published) {

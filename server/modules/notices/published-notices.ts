@@ -1,4 +1,4 @@
-/** A notice, whose text is in `server/content/`. The id is what people's read marks hold on to: never change it. */
+/** A notice, with its text in `server/content/`. Users' read marks refer to the id: never change it. */
 export interface PublishedNotice {
   readonly id: string
   readonly publishedAt: Date

@@ -12,10 +12,10 @@ import { type AuditFilter, type AuditRow, listAudit } from './operators.reposito
 type AuditPage = v.InferOutput<typeof listAuditEndpoint.data>
 type AuditExport = v.InferOutput<typeof exportAudit.data>
 
-/** Actions in one part of an export. */
+/** Actions per part of an export. */
 const exportSize = 1000
 
-/** What operators have done, for operators. */
+/** Shows operators the audit log of operators' actions. */
 export class AuditService {
   readonly #database: Database
   readonly #guard: OperatorGuard
@@ -34,13 +34,13 @@ export class AuditService {
   }
 
   /**
-   * The same in larger parts, for a file. That it was exported, and what of it, is recorded with the first.
+   * Returns the log in larger parts, for a file. Records the export and its filter with the first part.
    * @throws ApiFailure `forbidden`
    */
   async export(caller: SignedIn, query: AuditQuery): Promise<AuditExport> {
     return this.#database.transaction(async (tx) => {
       await this.#guard.require(tx, caller)
-      // Read first: the export is not in its own file.
+      // Read first, so that the export doesn't contain itself.
       const page = await readPage(tx, filterOf(query), exportSize)
       if (query.cursor === undefined) {
         const details = conditionsOf(query)

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { ApiFailure } from '#server/http/api-failure.ts'
 import { parseAmount, TooFineError } from '#server/lib/amount.ts'
 
-/** What a fee or limit comes to. @throws ApiFailure `notFound` */
+/** Returns the value of a fee or limit. @throws ApiFailure `notFound` */
 export function valueIn(coins: CoinRegistry, place: CoinTermPlace): bigint {
   const found = listTermValues(coins).find((term) => isSamePlace(term, place))
   if (found === undefined) throw new ApiFailure(apiErrorCode.notFound, 'There is no such fee or limit')
@@ -16,8 +16,8 @@ export function valueIn(coins: CoinRegistry, place: CoinTermPlace): bigint {
 }
 
 /**
- * Refuses what is out of bounds, or would ever contradict another fee or limit of the coin: when it begins to hold, and
- * whenever something else that is announced does.
+ * Rejects a value that is out of bounds, or that would ever contradict another fee or limit of the coin: when it takes
+ * effect, or when any other announced change does.
  * @throws ApiFailure `notFound`, `invalidRequest`, `termsContradict`
  */
 export async function requireTerms(
@@ -31,7 +31,7 @@ export async function requireTerms(
   const changes = await listTermChanges(tx, { coin: symbol })
   const before = changes.filter((change) => change.startsAt <= startsAt)
   const after = changes.filter((change) => change.startsAt > startsAt)
-  // Of what begins at the same moment, what is confirmed last holds.
+  // Of changes that start at the same time, the one confirmed last wins.
   const timeline: readonly CoinTermValue[] = [...before, wanted, ...after]
   for (const moment of [startsAt, ...after.map((change) => change.startsAt)]) {
     const begun = timeline.slice(0, before.length + 1 + after.filter((change) => change.startsAt <= moment).length)

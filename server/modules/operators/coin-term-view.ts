@@ -6,7 +6,7 @@ import type { TermChange, TermProposal } from '#server/coins/term-changes.reposi
 import type { SignedIn } from '#server/http/route.ts'
 import { formatAmount } from '#server/lib/amount.ts'
 
-/** @param announced Changes that are still to begin, the next first. */
+/** @param announced Changes that haven't started yet, the next one first. */
 export function viewTerms(released: CoinRegistry, current: CoinRegistry, announced: readonly TermChange[]): CoinTerm[] {
   const now = listTermValues(current)
   return listTermValues(released).map((term) => {
@@ -27,7 +27,7 @@ export function viewTerms(released: CoinRegistry, current: CoinRegistry, announc
   })
 }
 
-/** Without those of a coin that is no longer listed, which can't be confirmed. */
+/** Returns the proposals, except those for a coin that is no longer listed, which can't be confirmed. */
 export function viewTermProposals(
   proposals: readonly TermProposal[],
   current: CoinRegistry,
@@ -40,7 +40,7 @@ export function viewTermProposals(
   })
 }
 
-/** @param before What holds now. */
+/** @param before The current value. */
 function viewTermProposal(
   proposal: TermProposal,
   before: bigint,

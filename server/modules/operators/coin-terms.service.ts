@@ -42,18 +42,18 @@ export interface CoinTermOptions {
   readonly database: Database
   readonly clock: Clock
   readonly guard: OperatorGuard
-  /** As released. */
+  /** The coins as released. */
   readonly registry: CoinRegistry
-  /** Uses the proof up, so never inside a transaction. @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
+  /** Consumes the proof, so don't call inside a transaction. @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
   readonly verify: (caller: SignedIn, proof: SecondFactorProof, origin: Origin) => Promise<void>
 }
 
 /** Seconds in which a proposal can be confirmed. */
 const proposalTime = 3 * 86_400
-/** Seconds by which a change can be announced at most. */
+/** Maximum seconds by which a change can be announced in advance. */
 const longestNotice = 366 * 86_400
 
-/** Fees and limits of coins: one treasurer proposes another, and a second one confirms it. */
+/** Fees and limits of coins: one treasurer proposes a change, and another one confirms it. */
 export class CoinTermService {
   readonly #options: CoinTermOptions
 
@@ -96,14 +96,14 @@ export class CoinTermService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async propose(
     caller: SignedIn,
     { secondFactor, ...wanted }: Wanted,
     origin: Origin,
   ): Promise<{ readonly id: string }> {
     const { database, guard, verify } = this.#options
-    // What can't be proposed uses up no proof.
+    // Check first, so that an invalid proposal doesn't consume the proof.
     await database.transaction(async (tx) => {
       await guard.require(tx, caller)
       await this.#draft(tx, caller, wanted)
@@ -119,7 +119,7 @@ export class CoinTermService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async confirm(caller: SignedIn, { id, value, secondFactor }: Confirmation, origin: Origin): Promise<void> {
     const { database, guard, verify, registry, clock } = this.#options
     await database.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export class CoinTermService {
     })
   }
 
-  /** Takes back or declines a proposal. @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
+  /** Withdraws or declines a proposal. @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
   async drop(caller: SignedIn, id: string): Promise<void> {
     const { database, guard, clock } = this.#options
     await database.transaction(async (tx) => {
@@ -154,7 +154,7 @@ export class CoinTermService {
     })
   }
 
-  /** What would be proposed, and what holds now. */
+  /** Returns the checked proposal and the current value. */
   async #draft(tx: Transaction, caller: SignedIn, { value, startsAt: start, ...rest }: Omit<Wanted, 'secondFactor'>) {
     const { registry, clock } = this.#options
     const now = clock()
@@ -170,7 +170,7 @@ export class CoinTermService {
       proposedBy: caller.userId,
       proposer: caller.account.memberId,
       proposedAt: now,
-      // What was to hold already is confirmed by nobody: nothing is backdated.
+      // A proposal can't be confirmed after its start, because changes are never backdated.
       expiresAt: startsAt !== null && startsAt < latest ? startsAt : latest,
     }
     return { proposal, before }

@@ -14,17 +14,17 @@ type Reset = v.InferOutput<typeof resetFiatRule.input>
 export interface FiatRuleOptions {
   readonly database: Database
   readonly guard: OperatorGuard
-  /** Where fiat partners trade, how, and how much. */
+  /** Where fiat partners trade, by which methods, and within which limits. */
   readonly rules: {
     readonly list: (tx: Transaction) => Promise<readonly OperatorFiatRule[]>
     /** @throws ApiFailure `notFound`, `invalidRequest` */
     readonly override: (tx: Transaction, change: Omit<Change, 'reason'>) => Promise<void>
-    /** @returns False if no operator has set it. */
+    /** @returns False if no operator has overridden the rule. */
     readonly reset: (tx: Transaction, place: FiatRulePlace) => Promise<boolean>
   }
 }
 
-/** The rules of fiat partners as operators see and change them, without a release. */
+/** Lets operators view and change fiat partners' rules without a release. */
 export class FiatRuleService {
   readonly #options: FiatRuleOptions
 

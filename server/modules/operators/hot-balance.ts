@@ -4,7 +4,7 @@ import type { CoinNetworkRecord } from '#server/coins/coin-registry.ts'
 import { fromNetworkUnitsRoundedDown } from '#server/lib/amount.ts'
 import type { Log } from '#server/lib/log.ts'
 
-/** What an account has of a coin on its chain, in 10^-18 of it. */
+/** Returns an account's balance of a coin on its chain, in 10^-18 of it. */
 export async function balanceOnChain(
   client: PublicClient,
   account: Address,
@@ -19,12 +19,15 @@ export async function balanceOnChain(
 
 export interface HotBalanceOptions {
   readonly chains: readonly { readonly chainId: number; readonly client: PublicClient }[]
-  /** Null where nothing is paid out. */
+  /** Returns null if nothing is paid out. */
   readonly findHotWallet: () => Promise<Address | null>
   readonly log: Log
 }
 
-/** Reads the hot wallet's balance of a coin; null if there is no hot wallet, or if the network does not answer. */
+/**
+ * Creates a function that reads the hot wallet's balance of a coin; null if there is no hot wallet, or if the network
+ * doesn't respond.
+ */
 export function hotBalanceReader({ chains, findHotWallet, log }: HotBalanceOptions) {
   return async (on: CoinNetworkRecord): Promise<bigint | null> => {
     const client = chains.find(({ chainId }) => chainId === on.chainId)?.client

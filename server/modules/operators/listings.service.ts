@@ -32,13 +32,15 @@ export interface ListingServiceOptions {
   readonly clock: Clock
   readonly guard: OperatorGuard
   readonly registry: CoinRegistry
-  /** What the hot wallet has of a coin on its network, in 10^-18 of it; null while that does not answer. */
+  /**
+   * Returns the hot wallet's balance of a coin on its network, in 10^-18 of it; null if the network doesn't respond.
+   */
   readonly hotBalanceOf: (on: CoinNetworkRecord) => Promise<bigint | null>
-  /** The networks without EVM that this server reads. */
+  /** The non-EVM networks that this server reads. */
   readonly otherNetworks: readonly CoinNetworkRecord['network'][]
 }
 
-/** Coins on networks as operators see and change them. */
+/** Lets operators view and change the listings of coins on networks. */
 export class ListingService {
   readonly #options: ListingServiceOptions
 
@@ -53,7 +55,7 @@ export class ListingService {
       const current = await coinsAt(tx, registry, clock())
       return { current, listings: await listListings(tx), stops: await listStops(tx) }
     })
-    // The networks are asked when the transaction has ended.
+    // Query the networks only after the transaction.
     return Promise.all(
       placesOf(current, otherNetworks).map(async (on) => {
         const { coin, network, hotFloor } = on
@@ -115,7 +117,7 @@ export class ListingService {
   }
 }
 
-/** Where coins can be moved at all: on chains, and on these networks beside them. */
+/** Returns the places where coins can be moved: on EVM chains, and on the other networks read here. */
 function placesOf(
   { coins }: CoinRegistry,
   otherNetworks: ListingServiceOptions['otherNetworks'],
@@ -143,7 +145,7 @@ function parseCap(text: string): bigint {
   }
 }
 
-/** What has become what, for the audit. */
+/** Describes the changed settings for the audit log. */
 function differences(before: ListingSettings, after: ListingSettings): Record<string, string> {
   const [old, changed] = [inWords(before), inWords(after)]
   const names = ['deposits', 'withdrawals', 'depositCap'] as const

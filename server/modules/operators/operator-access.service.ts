@@ -17,7 +17,7 @@ interface OperatorAccessOptions {
 
 type EveryonesRoles = v.InferInput<typeof listOperatorRoles.data>
 
-/** What operators may do, to read: roles are changed by the command. */
+/** Shows operators' roles. They can only be changed on the command line. */
 export class OperatorAccessService {
   readonly #options: OperatorAccessOptions
 

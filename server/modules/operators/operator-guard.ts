@@ -11,7 +11,7 @@ import { createTimeOrderedId } from '#server/lib/time-ordered-id.ts'
 import { addAudit } from './operators.repository.ts'
 import { lockRoles } from './operator-roles.repository.ts'
 
-/** Who may do what operators do, and that it is written down. */
+/** Checks operators' permissions, and records their actions. */
 export class OperatorGuard implements OperatorActs {
   readonly #clock: Clock
 
@@ -20,9 +20,9 @@ export class OperatorGuard implements OperatorActs {
   }
 
   /**
-   * Refuses everyone but operators with a role that the call is for, whose account has a second factor. Checked in the
-   * transaction of each call: without the role, an operator can do nothing from then on.
-   * @param needed For what is no call of the contract, such as a stream.
+   * Rejects everyone except operators with a role for the call and a second factor. Checked in the transaction of each
+   * call, so that revoking a role takes effect at once.
+   * @param needed The roles for something that isn't a call of the contract, such as a stream.
    * @returns The caller's roles.
    * @throws ApiFailure `forbidden`
    */

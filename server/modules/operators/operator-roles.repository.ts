@@ -9,7 +9,7 @@ import { findAccountByEmail, findMembers } from '#server/identity/accounts/accou
 export type RoleProposal = typeof operatorRoleProposals.$inferSelect
 
 export interface OpenProposal extends Pick<RoleProposal, 'id' | 'role' | 'expiresAt'> {
-  /** Whose role it is, and who has proposed it. */
+  /** Emails of the operator to be and of the proposer. */
   readonly email: string
   readonly proposedBy: string
 }
@@ -19,33 +19,33 @@ export interface ListedOperator {
   readonly email: string
   readonly memberId: string
   readonly roles: readonly OperatorRole[]
-  /** Since when they have had any of them. */
+  /** When the first of the roles was granted. */
   readonly since: Date
 }
 
-/** An account's roles, in the order of the contract. It keeps them until `tx` ends. */
+/** Returns an account's roles, in the contract's order, and locks them until `tx` ends. */
 export async function lockRoles(tx: Transaction, userId: string): Promise<readonly OperatorRole[]> {
   const rows = await tx.select().from(operatorRoles).where(eq(operatorRoles.userId, userId)).for('share')
   return inOrder(rows)
 }
 
-/** Whether an account has a role. It keeps them until `tx` ends. */
+/** Returns whether an account has any role, and locks its roles until `tx` ends. */
 export async function lockWhetherOperator(tx: Transaction, userId: string): Promise<boolean> {
   return (await lockRoles(tx, userId)).length > 0
 }
 
-/** Of those who change roles at the same time, one waits for the other. Calls of operators wait for nobody. */
+/** Serializes role changes. Operators' calls don't wait for it. */
 export async function lockRoleChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE operator_roles IN SHARE ROW EXCLUSIVE MODE`)
 }
 
-/** Account ids. */
+/** Returns the ids of accounts with the role. */
 export async function listHolders(tx: Transaction, role: OperatorRole): Promise<readonly string[]> {
   const rows = await tx.select({ userId: operatorRoles.userId }).from(operatorRoles).where(eq(operatorRoles.role, role))
   return rows.map(({ userId }) => userId)
 }
 
-/** @returns False if no account of the main realm has this address. */
+/** @returns False if no account of the main realm has this email. */
 export async function addOperator(
   tx: Transaction,
   email: string,
@@ -58,13 +58,13 @@ export async function addOperator(
   return true
 }
 
-/** @returns False if the account has had it. */
+/** @returns False if the account already has the role. */
 export async function addRole(tx: Transaction, row: typeof operatorRoles.$inferInsert): Promise<boolean> {
   const added = await tx.insert(operatorRoles).values(row).onConflictDoNothing().returning()
   return added.length > 0
 }
 
-/** Takes these roles away, or all. @returns How many the account had of them. */
+/** Revokes these roles, or all. @returns The number of roles revoked. */
 export async function deleteRoles(
   tx: Transaction,
   userId: string,
@@ -106,7 +106,7 @@ export async function confirmProposal(
   await tx.update(operatorRoleProposals).set(confirmed).where(eq(operatorRoleProposals.id, id))
 }
 
-/** Those that can still be confirmed, oldest first. Accounts that are gone confirm and get nothing. */
+/** Returns the proposals that can still be confirmed, oldest first, without those by or for deleted accounts. */
 export async function listOpenProposals(tx: Transaction, now: Date): Promise<readonly OpenProposal[]> {
   const { confirmedAt, expiresAt, proposedAt } = operatorRoleProposals
   const rows = await tx
@@ -129,7 +129,7 @@ function inOrder(rows: readonly { readonly role: OperatorRole }[]): readonly Ope
   return everyRole.filter((role) => rows.some((row) => row.role === role))
 }
 
-/** Those that another administrator can still confirm. */
+/** Returns the backlog of proposals that another administrator can still confirm. */
 export async function backlogOfProposals(tx: Transaction, now: Date): Promise<Backlog> {
   const { confirmedAt, expiresAt, proposedAt } = operatorRoleProposals
   return toBacklog(

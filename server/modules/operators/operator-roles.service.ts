@@ -25,11 +25,11 @@ import { addAudit } from './operators.repository.ts'
 export interface OperatorRoleOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Uses up a code of the account's authenticator app. @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
+  /** Consumes a code of the account's authenticator app. @throws ApiFailure `secondFactorWrong`, `tooManyTries` */
   readonly verifyCode: (userId: string, code: string) => Promise<void>
 }
 
-/** Who changes roles, and what their authenticator app shows. */
+/** The administrator who changes roles, and the code from their authenticator app. */
 export interface Administrator {
   readonly email: string
   readonly code: string
@@ -37,10 +37,10 @@ export interface Administrator {
 
 /** Seconds in which a proposal can be confirmed. */
 const proposalTime = 86_400
-/** Fewer could confirm nothing for each other. */
+/** Minimum number of administrators: fewer couldn't confirm each other's proposals. */
 const fewestAdministrators = 2
 
-/** Gives operators roles, with four eyes, and takes them away. No call of the contract leads here: a command does. */
+/** Grants operators roles, with a second administrator's confirmation, and revokes them. Command line only, no API. */
 export class OperatorRoleService {
   readonly #options: OperatorRoleOptions
 
@@ -49,8 +49,8 @@ export class OperatorRoleService {
   }
 
   /**
-   * Makes the first administrator, whom nobody could confirm.
-   * @throws ApiFailure `notFound`, `stateConflict` if there is one
+   * Appoints the first administrator, whom no one could confirm.
+   * @throws ApiFailure `notFound`, `stateConflict` if there already is one
    */
   async appointFirst(email: string): Promise<void> {
     await this.#options.database.transaction(async (tx) => {
@@ -63,9 +63,9 @@ export class OperatorRoleService {
   }
 
   /**
-   * Proposes that somebody gets a role. The only administrator appoints the second one, whom nobody could confirm.
-   * @returns What another administrator has to confirm; undefined if the role is granted by that.
-   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or what `verifyCode` does
+   * Proposes a role for an account. A sole administrator appoints the second one directly: no one could confirm it.
+   * @returns The proposal for another administrator to confirm; undefined if the role was granted at once.
+   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or those of `verifyCode`
    */
   async propose(by: Administrator, email: string, role: OperatorRole): Promise<RoleProposal | undefined> {
     return this.#asAdministrator(by, async (tx, administrator) => {
@@ -95,7 +95,7 @@ export class OperatorRoleService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or what `verifyCode` does */
+  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or those of `verifyCode` */
   async confirm(by: Administrator, id: string): Promise<void> {
     const { clock } = this.#options
     await this.#asAdministrator(by, async (tx, administrator) => {
@@ -117,12 +117,12 @@ export class OperatorRoleService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or what `verifyCode` does */
+  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict`, or those of `verifyCode` */
   async revoke(by: Administrator, email: string, role: OperatorRole): Promise<void> {
     await this.#asAdministrator(by, async (tx, administrator) => {
       const person = await personWith(tx, email)
       if (!(await lockRoles(tx, person.id)).includes(role)) throw conflict(`${person.email} has no role ${role}`)
-      // Otherwise one of two could send the other away, and appoint somebody alone.
+      // Otherwise one of two could dismiss the other, and then appoint someone without confirmation.
       if (role === 'administrator' && (await listHolders(tx, role)).length <= fewestAdministrators) {
         throw conflict(`There have to be ${fewestAdministrators} administrators: grant the role to somebody else first`)
       }
@@ -131,9 +131,9 @@ export class OperatorRoleService {
   }
 
   /**
-   * Takes the role from all administrators, each of whom hears of it: where they have lost their second factors, the
-   * server's own people begin again with `appointFirst`.
-   * @returns How many there were.
+   * Revokes the role of all administrators and notifies them. If they have lost their second factors,
+   * `appointFirst` starts over from the command line.
+   * @returns The number of administrators dismissed.
    */
   async dismissAdministrators(): Promise<number> {
     return this.#options.database.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export class OperatorRoleService {
     })
   }
 
-  /** The code is used up first: what comes after may fail, and a code counts once. */
+  /** Runs a change as an administrator. Consumes the code first: it works only once, even if the change fails. */
   async #asAdministrator<Result>(
     { email, code }: Administrator,
     change: (tx: Transaction, administrator: Account) => Promise<Result>,
@@ -213,7 +213,7 @@ function valuesOf({ memberId }: Account, role: OperatorRole, at: Date) {
   return { role, member: memberId, at: at.toISOString() }
 }
 
-/** Both, or the one that both are. */
+/** Returns both accounts, or just one if they are the same. */
 function different(person: Account, other: Account): readonly Account[] {
   return person.id === other.id ? [person] : [person, other]
 }

@@ -7,12 +7,12 @@ import { operatorAudit } from '#server/db/schema/operators.ts'
 
 export type AuditRow = typeof operatorAudit.$inferSelect
 
-/** In the transaction of what is done, so that nothing is done without a trace. */
+/** Adds an audit entry. Call in the transaction of the action, so that none goes unrecorded. */
 export async function addAudit(tx: Transaction, row: AuditRow): Promise<void> {
   await tx.insert(operatorAudit).values(row)
 }
 
-/** What is asked of the audit. `to` is the first moment that is left out. */
+/** Filter for the audit log. `to` is exclusive. */
 export interface AuditFilter {
   readonly action?: AuditRow['action'] | undefined
   readonly operator?: string | undefined
@@ -22,7 +22,7 @@ export interface AuditFilter {
   readonly cursor?: string | undefined
 }
 
-/** `size` rows and one more, newest first. */
+/** Returns `size` rows plus one, newest first. */
 export async function listAudit(tx: Transaction, filter: AuditFilter, size = pageSize): Promise<AuditRow[]> {
   const { action, operator, subject, from, to, cursor } = filter
   return tx
@@ -44,7 +44,7 @@ export async function listAudit(tx: Transaction, filter: AuditFilter, size = pag
 
 const looks: readonly AuditAction[] = ['open-account', 'find-books-of-person']
 
-/** The latest that was done about something, newest first. Looks are left out, which would hide the rest. */
+/** Returns the latest actions on a subject, newest first, without lookups, which would crowd out the rest. */
 export async function listActsOn(tx: Transaction, subject: string): Promise<AuditRow[]> {
   return tx
     .select()
@@ -54,7 +54,7 @@ export async function listActsOn(tx: Transaction, subject: string): Promise<Audi
     .limit(pageSize)
 }
 
-/** Oldest first. */
+/** Returns an operator's actions, oldest first. */
 export async function listAuditOf(tx: Transaction, operatorId: string) {
   const { action, subject, details, doneAt } = operatorAudit
   return tx

@@ -55,7 +55,7 @@ export class OrderAlertService {
     })
   }
 
-  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict` if the order has no such alert any more */
+  /** @throws ApiFailure `forbidden`, `notFound`, `stateConflict` if the order no longer has such an alert */
   async settle(caller: SignedIn, { number, alert, note }: Settlement): Promise<void> {
     const { database, guard } = this.#options
     await database.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { withdrawals } from '#server/db/schema/withdrawals.ts'
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 export type ApprovalRow = typeof withdrawalApprovals.$inferSelect
 
-/** One page and one more: those that wait for a review oldest first, all others newest first. */
+/** Returns one page plus one: withdrawals waiting for review oldest first, all others newest first. */
 export async function listWithdrawals(
   tx: Transaction,
   { state, cursor }: { readonly state: WithdrawalState | undefined; readonly cursor: string | undefined },
@@ -26,19 +26,19 @@ export async function listWithdrawals(
     .limit(pageSize + 1)
 }
 
-/** Locks it: other decisions and cancellations wait until `tx` ends. */
+/** Locks a withdrawal, so that other decisions and cancellations wait until `tx` ends. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('no key update')
   return row
 }
 
-/** @returns False if the operator has approved it before. */
+/** @returns False if the operator has already approved it. */
 export async function addApproval(tx: Transaction, row: ApprovalRow): Promise<boolean> {
   const added = await tx.insert(withdrawalApprovals).values(row).onConflictDoNothing().returning()
   return added.length > 0
 }
 
-/** Oldest first. */
+/** Returns the approvals, oldest first. */
 export async function listApprovals(tx: Transaction, withdrawalIds: readonly string[]): Promise<ApprovalRow[]> {
   return tx
     .select()
@@ -47,7 +47,7 @@ export async function listApprovals(tx: Transaction, withdrawalIds: readonly str
     .orderBy(withdrawalApprovals.approvedAt)
 }
 
-/** Those that wait for an operator. */
+/** Returns the backlog of withdrawals waiting for an operator. */
 export async function backlogOfReviews(tx: Transaction): Promise<Backlog> {
   return toBacklog(
     await tx.select(backlogOf(withdrawals.createdAt)).from(withdrawals).where(eq(withdrawals.state, 'audit')),

@@ -29,12 +29,12 @@ type ReviewPage = v.InferOutput<typeof listReviews.data>
 type Query = v.InferOutput<typeof listReviews.input>
 type Refusal = v.InferOutput<typeof refuseWithdrawal.input>
 
-/** What withdrawals let a review do. Moves answer with undefined when they come too late. */
+/** What reviews can do with withdrawals. Decisions return undefined if they come too late. */
 export interface ReviewableWithdrawals {
   readonly approve: (tx: Transaction, id: string, by: string) => Promise<WithdrawalRow | undefined>
-  /** @param reason The person reads it. */
+  /** @param reason Shown to the user. */
   readonly refuse: (tx: Transaction, id: string, reason: string, by: string) => Promise<WithdrawalRow | undefined>
-  /** As their owners see them, in the same order. */
+  /** Returns the withdrawals as their owners see them, in the same order. */
   readonly view: (tx: Transaction, rows: readonly WithdrawalRow[]) => Promise<readonly Withdrawal[]>
 }
 
@@ -46,7 +46,7 @@ export interface ReviewServiceOptions {
   readonly withdrawals: ReviewableWithdrawals
 }
 
-/** Withdrawals that wait for an operator, or for two. */
+/** Reviews of withdrawals, by one operator or two. */
 export class ReviewService {
   readonly #options: ReviewServiceOptions
 
@@ -70,7 +70,9 @@ export class ReviewService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` also for one's own; `notFound`; `stateConflict` also for one's second approval */
+  /**
+   * @throws ApiFailure `forbidden`, also for one's own withdrawal; `notFound`; `stateConflict`, also if approved before
+   */
   async approve(caller: SignedIn, id: string): Promise<ReviewedWithdrawal> {
     const { clock, withdrawals } = this.#options
     return this.#review(caller, id, async (tx, row) => {
@@ -88,7 +90,10 @@ export class ReviewService {
     })
   }
 
-  /** One operator is enough. @throws ApiFailure `forbidden`, `notFound`, `stateConflict` */
+  /**
+   * Refuses a withdrawal, which takes only one operator.
+   * @throws ApiFailure `forbidden`, `notFound`, `stateConflict`
+   */
   async refuse(caller: SignedIn, { id, reason }: Refusal): Promise<ReviewedWithdrawal> {
     const { withdrawals } = this.#options
     return this.#review(caller, id, async (tx, row) => {
@@ -97,7 +102,7 @@ export class ReviewService {
     })
   }
 
-  /** Decides about a withdrawal in review, and writes it down. */
+  /** Decides on a withdrawal in review, and records the decision in the audit log. */
   async #review(
     caller: SignedIn,
     id: string,
@@ -141,7 +146,7 @@ export class ReviewService {
     })
   }
 
-  /** With the limits that hold now: whoever lowers one has what waits looked at by two. */
+  /** Returns the coins with the current limits, so that lowering one also applies to withdrawals already waiting. */
   async #coins(tx: Transaction): Promise<CoinRegistry> {
     const { registry, clock } = this.#options
     return coinsAt(tx, registry, clock())
@@ -163,13 +168,13 @@ function toReview({ row, withdrawal, approvals, requester, caller, coins }: Revi
   }
 }
 
-/** Four eyes above the coin's limit, and for a coin that is no longer listed. */
+/** Requires two approvals above the coin's limit, or if the coin is no longer listed. */
 function requiredApprovals(coins: CoinRegistry, { coin, amount }: WithdrawalRow): number {
   const limit = coins.find(coin)?.fourEyesLimit
   return limit === undefined || amount > limit ? 2 : 1
 }
 
-/** What came of a review, for the audit; `decided` is undefined if it came too late. */
+/** The outcome of a review, for the audit log; `decided` is undefined if the decision came too late. */
 interface Decision extends Pick<OperatorAction, 'action' | 'details'> {
   readonly decided: WithdrawalRow | undefined
 }

@@ -12,7 +12,7 @@ const chains = [
   { chainId: 31338, network: 'bsc' },
 ] as const
 
-test('a network that never answers keeps nobody waiting for the others', async () => {
+test('reads the other networks while one never responds', async () => {
   const read = hotWalletsReader({
     chains,
     elsewhere: [],
@@ -37,12 +37,12 @@ test('a network that never answers keeps nobody waiting for the others', async (
   expect(bsc?.coins.every(({ balance, isBelowFloor }) => balance === null && !isBelowFloor)).toBe(true)
 })
 
-test('there are none where nothing is paid out', async () => {
+test('returns no hot wallets if nothing is paid out', async () => {
   const asked = { elsewhere: [], hotBalanceOf: async () => 0n, patience: 20 }
   expect(await hotWalletsReader({ chains, readCoins, findHotWallet: async () => null, ...asked })()).toEqual([])
 })
 
-test('one of outputs stands beside them with the address where it is refilled, and pays no gas', async () => {
+test('lists a UTXO hot wallet with its refill address and no gas coin', async () => {
   const read = hotWalletsReader({
     chains,
     elsewhere: [{ network: 'litecoin', coins: ['LTC'], gasCoin: null, address: 'ltc1q' }],
@@ -55,7 +55,7 @@ test('one of outputs stands beside them with the address where it is refilled, a
   expect(await read()).toEqual([{ network: 'litecoin', address: 'ltc1q', coins }])
 })
 
-test('where one coin pays for the others, it stands there as such', async () => {
+test('marks the coin that pays the network fees of the others', async () => {
   const read = hotWalletsReader({
     chains: [],
     elsewhere: [{ network: 'tron', coins: ['TRX', 'USDT'], gasCoin: 'TRX', address: 'T' }],

@@ -8,30 +8,30 @@ import { withinTime } from '#server/lib/within-time.ts'
 
 export interface HotWalletOptions {
   readonly chains: readonly Pick<Chain, 'chainId' | 'network'>[]
-  /** With the floors that hold now. */
+  /** Reads the coins with their current floors. */
   readonly readCoins: () => Promise<CoinRegistry>
-  /** Those on networks without EVM, which pay from many outputs. */
+  /** Hot wallets on non-EVM networks. */
   readonly elsewhere: readonly PurseElsewhere[]
-  /** The account that pays; null while nobody has said. */
+  /** Returns the account that pays on EVM chains; null while unknown. */
   readonly findHotWallet: () => Promise<Address | null>
-  /** What it has of a coin on its network; null if that doesn't answer. Asks the network, so never inside a transaction. */
+  /** Reads a balance from its network, so don't call inside a transaction; null if the network doesn't respond. */
   readonly hotBalanceOf: (on: CoinNetworkRecord) => Promise<bigint | null>
-  /** Milliseconds that a network may take: one that is dead keeps nobody waiting for the others. */
+  /** Timeout per network, in milliseconds: a dead one must not hold up the rest. */
   readonly patience: number
 }
 
-/** What pays on a network without EVM. */
+/** A hot wallet on a non-EVM network. */
 export interface PurseElsewhere {
   readonly network: CoinNetworkRecord['network']
-  /** What is paid there. */
+  /** The coins it pays. */
   readonly coins: readonly string[]
-  /** Of these the one that pays for the others, if it does. */
+  /** The coin that pays the network fees of the others; null if there is none. */
   readonly gasCoin: string | null
-  /** Where it is refilled. */
+  /** The address at which it is refilled. */
   readonly address: string
 }
 
-/** What payments are made from, network by network; none where nothing is paid out. */
+/** Creates a function that reads the hot wallets by network; empty if nothing is paid out. */
 export function hotWalletsReader(options: HotWalletOptions) {
   const { chains, elsewhere, readCoins, findHotWallet, hotBalanceOf, patience } = options
   const read = async (

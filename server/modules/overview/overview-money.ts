@@ -9,12 +9,12 @@ import { addSeconds } from '#server/lib/clock.ts'
 
 const day = 86_400
 
-/** Accounts of what has to be there on the chains, for others than the house. */
+/** Accounts whose amounts belong to others than the house, and must be covered on the chains. */
 const owed = new Set<string>([...owedNames, ...owedAccounts])
 
 /**
- * What moved and what is owed, coin by coin. Costs the days of the books that are still open, and the last two: call it
- * in one snapshot, or a day that is closed meanwhile is missing.
+ * Returns what moved and what is owed, by coin. Reads the books' open days and the last two days. Call it in one
+ * snapshot, or a day closed in between would be missing.
  */
 export async function readMoney(tx: Transaction, now: Date): Promise<readonly OverviewMoney[]> {
   const { lines } = await trialBalanceAt(tx, now)
@@ -44,7 +44,7 @@ export async function readMoney(tx: Transaction, now: Date): Promise<readonly Ov
 
 const none = { since: 0n, earlier: 0n }
 
-/** The books alone can't say it: what the house has put into its wallets is in none. */
+/** Taken from the last proof: the books don't contain what the house itself put into its wallets. */
 function coverageOf(coin: string, proof: ProofRow | undefined): OverviewMoney['coverage'] {
   const finishedAt = proof?.finishedAt ?? null
   if (finishedAt === null || proof?.compared?.includes(coin) !== true) return null

@@ -12,12 +12,12 @@ import { listAlertedOrders, listListings, listOperatorRoles, listReviews } from 
 import type { Backlog } from '#server/db/backlog.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-/** Who is told of a queue: whoever may open its list. */
+/** Roles that are alerted about a queue: those allowed to open its list. */
 export const rolesOfQueue: Readonly<Record<OverviewQueue, readonly OperatorRole[]>> = {
   'coin-stops': listListings.roles,
   'peg-stops': listListings.roles,
   'book-differences': listBookProofs.roles,
-  // Withdrawals that wait to be paid are among what reviewers list; why they wait, treasurers see.
+  // Reviewers list the withdrawals waiting to be paid; treasurers see why they wait.
   'payouts-waiting': [...listReviews.roles, ...listListings.roles],
   'payouts-unconfirmed': [...listReviews.roles, ...listListings.roles],
   'deposits-uncredited': listListings.roles,
@@ -34,10 +34,10 @@ export const rolesOfQueue: Readonly<Record<OverviewQueue, readonly OperatorRole[
   'unclaimed-deposits': listHousePostings.roles,
 }
 
-/** Reads every queue, each by itself. */
+/** Reads each queue separately. */
 export type QueueReaders = Readonly<Record<OverviewQueue, (tx: Transaction, now: Date) => Promise<Backlog>>>
 
-/** In the order of the contract. */
+/** Returns the queues visible to these roles, in the contract's order. */
 export function queuesFor(held: readonly OperatorRole[]): readonly OverviewQueue[] {
   return overviewQueue.options.filter((queue) => rolesOfQueue[queue].some((role) => held.includes(role)))
 }

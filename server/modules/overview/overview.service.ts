@@ -34,25 +34,25 @@ export interface OverviewOptions {
   readonly log: Log
   readonly guard: OperatorActs
   readonly queues: QueueReaders
-  /** How the product is, as the status page says. */
+  /** Reads the components' states, as shown on the status page. */
   readonly readComponents: () => Promise<Overview['components']>
   readonly readNetworks: (tx: Transaction) => Promise<Overview['networks']>
-  /** Asks networks: not inside a transaction, and no longer than somebody waits. */
+  /** Queries networks, so don't call inside a transaction; must return within the request's time. */
   readonly readHotWallets: () => Promise<OverviewHotWallet[]>
   readonly readMail: (tx: Transaction) => Promise<{ readonly unsent: Backlog; readonly failed: number }>
   readonly listPartners: () => NonNullable<Overview['partners']>
 }
 
-/** Milliseconds for a part: one that is slow is left out, and keeps nobody waiting for the others. */
+/** Timeout per part, in milliseconds: a slow one is left out, and doesn't hold up the others. */
 const patience = 3000
 
-/** Parts that are read at the same time: connections are for everybody. */
+/** Parts read at a time: they share the connection pool with everything else. */
 const atOnce = 4
 
-/** Seconds for which everybody gets the same: sums of the books cost the days that are not closed, and networks are asked. */
+/** Seconds for which a reading is shared: summing the books' open days and querying networks is expensive. */
 const keptFor = 30
 
-/** What waits for an operator, and how the product is. Each part is read by itself: no one fails with another. */
+/** Shows what waits for operators, and the product's health. Parts are read separately, so that each can fail alone. */
 export class OverviewService {
   readonly #options: OverviewOptions
   readonly #money: SharedReading<OverviewMoney[]>
@@ -86,14 +86,14 @@ export class OverviewService {
         overview.unread.push(part)
       }
     })
-    // Whichever was read first: whoever reads them twice finds them in the same places.
+    // Keep a fixed order, regardless of which part was read first.
     const order: readonly Part[] = overviewPart.options
     overview.queues.sort((one, other) => order.indexOf(one.queue) - order.indexOf(other.queue))
     overview.unread.sort((one, other) => order.indexOf(one) - order.indexOf(other))
     return overview
   }
 
-  /** What reads each part into the overview of somebody with these roles. */
+  /** Returns functions that read each part visible to these roles into the overview. */
   #readers(overview: Overview, held: readonly OperatorRole[], now: Date): readonly [Part, () => Promise<void>][] {
     const { queues, readComponents, readNetworks, readMail } = this.#options
     const ofQueue = (queue: OverviewQueue): [Part, () => Promise<void>] => [
@@ -124,7 +124,7 @@ export class OverviewService {
     return readers
   }
 
-  /** In one snapshot, and not for longer than somebody waits. */
+  /** Reads in one snapshot, with a timeout per statement. */
   async #inTime<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#options.database.transaction(
       async (tx) => {

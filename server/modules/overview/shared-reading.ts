@@ -1,6 +1,6 @@
 import { addSeconds } from '#server/lib/clock.ts'
 
-/** One reading for everybody who asks within some seconds; while one is under way, the others wait for it. */
+/** Shares one reading among all callers within a few seconds, including those who ask while it is in progress. */
 export class SharedReading<Value> {
   readonly #seconds: number
   readonly #readNow: (now: Date) => Promise<Value>
@@ -15,7 +15,7 @@ export class SharedReading<Value> {
     if (this.#kept === undefined || this.#kept.until <= now) {
       const kept = { until: addSeconds(now, this.#seconds), value: this.#readNow(now) }
       this.#kept = kept
-      // What failed is read again by the next who asks.
+      // After a failure, the next caller reads again.
       kept.value.catch(() => {
         if (this.#kept === kept) this.#kept = undefined
       })

@@ -11,7 +11,7 @@ import { forgetOriginOf } from '#server/orders/quotes.repository.ts'
 import { findLinkOrder, lockLink, sumsOf, updateLinkOrder } from './payment-links.repository.ts'
 import { writeLinkEvent } from './webhooks/webhook-events.ts'
 
-/** Notes at a link what becomes of the orders that pay it, in the transaction of the change. */
+/** Updates a link when an order that pays it changes, in the transaction of the change. */
 export class LinkOrders implements OrderKind {
   readonly name = paymentLinkKind
   readonly #clock: Clock
@@ -25,19 +25,19 @@ export class LinkOrders implements OrderKind {
     if (state === before.state) return
     const { movedAmount = null, amount = null } = legs.payout ?? {}
     await updateLinkOrder(tx, id, { state, arrived: state === 'completed' ? (movedAmount ?? amount ?? 0n) : null })
-    // Where the payer is, partners are told when they make the order. It isn't the merchant's to keep.
+    // Partners get the payer's IP address when the order is created. After that, the merchant's data must not keep it.
     if (before.state === 'new') await forgetOriginOf(tx, id)
     await this.#tell(tx, order, before)
   }
 
-  /** Tells the merchant and their shop, each once. */
+  /** Notifies the merchant and their shop, once each. */
   async #tell(tx: Transaction, order: Order, before: Order): Promise<void> {
     const { id, state } = order
-    // What the partner wouldn't make, nobody was to pay.
+    // An order that was never created at the partner couldn't be paid.
     const isOver = state === 'completed' || ((state === 'failed' || state === 'refunded') && before.state !== 'new')
     if (!isOver) return
     const row = await findLinkOrder(tx, id)
-    // Of two payments that arrive at once, the second waits here, and sees the first.
+    // Lock, so that the second of two simultaneous payments sees the first.
     const link = row && (await lockLink(tx, row.linkId))
     if (row === undefined || link === undefined) return
     const paid = (await sumsOf(tx, [link.id])).get(link.id)?.paid ?? 0

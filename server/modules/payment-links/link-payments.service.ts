@@ -38,34 +38,34 @@ export interface LinkPaymentOptions extends OrderPlacementOptions {
   readonly viewTokenKey: Uint8Array
   readonly pricing: Pick<LinkPricing, 'offer' | 'isAskedFor'>
   readonly findMerchant: (tx: Transaction, id: string) => Promise<LinkMerchant | undefined>
-  /** Nobody suspends or closes them until `tx` ends. */
+  /** Returns a merchant, and keeps them from being suspended or closed until `tx` ends. */
   readonly keepMerchant: (tx: Transaction, id: string) => Promise<LinkMerchant | undefined>
-  /** Who carries out an offer that is paid by sending coins; undefined for a partner that does not, or is gone. */
+  /** Returns the provider for a partner's offers that are paid by a transfer; undefined if there is none. */
   readonly providerOf: (partner: string) => OrderProvider | undefined
-  /** What must stand beside an address of the asset, such as `memo`; null if nothing must. */
+  /** Returns the name of what an address of the asset needs in addition, such as `memo`; null if nothing. */
   readonly memoNameOf: (partner: string, asset: string) => Promise<string | null>
-  /** The person's own deposit address. @throws ApiFailure `unavailable` */
+  /** Returns the user's own deposit address. @throws ApiFailure `unavailable` */
   readonly depositAddressOf: (userId: string) => Promise<string>
-  /** Refuses addresses that nothing may be sent to; the person's own deposit address is none. */
+  /** Rejects addresses that nothing may be sent to; the user's own deposit address is allowed. */
   readonly requireRefundAddress: (
     tx: Transaction,
     userId: string,
     recipient: { readonly network: string; readonly address: string },
   ) => Promise<void>
-  /** Limits how many addresses somebody can have looked at. Never inside a transaction. */
+  /** Limits how many addresses a payer can have checked. Don't call inside a transaction. */
   readonly guardRecipient: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 }
 
 type Payment = v.InferOutput<typeof payPaymentLink.input>
 type Payer = Pick<Caller, 'userId'> | undefined
 
-/** Nobody's id: a visitor has no deposit address of their own. */
+/** A user id that no one has, for visitors, who have no deposit address. */
 const visitor = '00000000-0000-4000-8000-000000000000'
 
-/** What stands in the way of the merchant's account, which is not the payer's. */
+/** Errors of the merchant's account, which must not be reported as the payer's. */
 const merchantTroubles: ReadonlySet<number> = new Set([apiErrorCode.accountFrozen, apiErrorCode.notLoggedIn])
 
-/** Whoever opens a link, and pays it. */
+/** Lets payers open and pay links. */
 export class LinkPaymentService {
   readonly #options: LinkPaymentOptions
   readonly #placement: OrderPlacement
@@ -118,7 +118,7 @@ export class LinkPaymentService {
     return stateOf(link, sums.get(link.id)?.paid ?? 0, this.#options.clock())
   }
 
-  /** Makes the order that pays a link, once for each offer. @throws ApiFailure with the codes that the contract lists */
+  /** Creates the order that pays a link. Idempotent per offer. @throws ApiFailure with the contract's codes */
   async pay(payer: Payer, { id, quoteId, refund }: Payment, origin: Origin) {
     const { database } = this.#options
     const payerKey = payer === undefined ? `address ${addressKey(origin.address)}` : payer.userId
@@ -162,7 +162,7 @@ export class LinkPaymentService {
     }
   }
 
-  /** The link's row is locked: of two who pay a link for one payment at the same time, one does. */
+  /** Locks the link's row, so that only one of two concurrent payers takes a single-payment link. */
   async #take(tx: Transaction, linkId: string, orderId: string, asked: bigint): Promise<void> {
     const link = (await lockLink(tx, linkId)) ?? gone()
     const merchant = await this.#options.keepMerchant(tx, link.merchantId)
@@ -177,12 +177,12 @@ export class LinkPaymentService {
 
   async #requireQuote(payer: Payer, quoteId: string): Promise<QuoteRow> {
     const quote = await findQuote(this.#options.database, quoteId)
-    // Somebody else's is none.
+    // Another user's quote counts as missing.
     if (quote !== undefined && (quote.userId === null || quote.userId === payer?.userId)) return quote
     throw notFound()
   }
 
-  /** What the browser has asked for counts for nothing: an offer is for this link, or it doesn't pay it. */
+  /** Requires that the stored quote fits this link, regardless of what the browser requested. */
   async #requireFitting(link: LinkRow, quote: QuoteRow): Promise<void> {
     const { rateType, side, toAsset, toAmount, validUntil } = quote
     const isAsked =
@@ -216,7 +216,7 @@ export class LinkPaymentService {
 
   async #linkTo(link: LinkRow, orderId: string) {
     const order = await findLinkOrder(this.#options.database, orderId)
-    // Of the same offer somebody has made something else.
+    // The offer was used for a different order.
     if (order?.linkId !== link.id) throw new ApiFailure(apiErrorCode.idReused, 'The offer was used for something else')
     return { number: order.number, viewToken: viewTokenOf(this.#options.viewTokenKey, orderId) }
   }

@@ -9,7 +9,7 @@ export async function insertPrice(tx: Transaction, row: PriceRow): Promise<void>
   await tx.insert(paymentLinkPrices).values(row)
 }
 
-/** The one of a link that holds longest beyond a moment; of this amount, if one is given. */
+/** Returns the link's price that is valid longest after a time; only of the amount, if one is given. */
 export async function findPrice(
   tx: Transaction,
   linkId: string,
@@ -25,7 +25,7 @@ export async function findPrice(
   return row
 }
 
-/** What an order was made of has its amount, too. @returns How many. */
+/** Deletes expired prices; orders have their own copy of the amount. @returns The number deleted. */
 export async function deletePricesBefore(tx: Transaction, before: Date): Promise<number> {
   const deleted = await tx
     .delete(paymentLinkPrices)

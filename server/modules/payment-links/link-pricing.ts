@@ -16,17 +16,17 @@ export interface LinkPricingOptions {
   readonly database: Database
   readonly clock: Clock
   readonly coins: Pick<CoinRegistry, 'onNetwork'>
-  /** Null where no source is configured. */
+  /** Null if no source is configured. */
   readonly prices: Pick<PriceSource, 'current'> | null
 }
 
 type Place = Pick<LinkRow, 'coin' | 'network'>
 
-/** More decimals of a coin help nobody who reads or types the amount. */
+/** More decimals would only make the amount harder to read and type. */
 const mostDecimals = 8
 const unit = 10n ** 18n
 
-/** What links in a currency come to in their coin. */
+/** Converts the amounts of links priced in fiat to their coin. */
 export class LinkPricing {
   readonly #options: LinkPricingOptions
 
@@ -35,8 +35,8 @@ export class LinkPricing {
   }
 
   /**
-   * The least coin amount that is worth the fiat amount, both in 10^-18: rounded up to eight decimals, or to what the
-   * network has. Undefined where the market knows no price of the coin or no rate of the currency.
+   * Returns the smallest coin amount worth the fiat amount, both in 10^-18, rounded up to eight decimals or the
+   * network's. Undefined if the market has no price for the coin or no rate for the currency.
    */
   coinAmountRoundedUp({ coin, network }: Place, currency: string, fiatAmount: bigint): bigint | undefined {
     const place = this.#options.coins.onNetwork(coin, network)
@@ -58,8 +58,8 @@ export class LinkPricing {
   }
 
   /**
-   * What whoever opens a link in a currency now is asked for. Everybody within a few minutes is asked for the same, and
-   * has at least half of the time that a price holds. Undefined where that can't be said, or wouldn't be credited.
+   * Returns the current price of a link in fiat. Payers within a few minutes get the same one, and at least half of its
+   * lifetime. Undefined if there is no price, or if the amount is too small to be credited.
    */
   async offer(link: LinkRow): Promise<PriceRow | undefined> {
     const { database, clock, coins } = this.#options
@@ -77,7 +77,7 @@ export class LinkPricing {
     return row
   }
 
-  /** Whether a payment of this coin amount is what the link asks for, or has asked for within the time that it holds. */
+  /** Returns whether the link asks for this coin amount, or did so in a price that is still valid. */
   async isAskedFor(tx: Transaction, { id, amount: fixed }: LinkRow, amount: bigint): Promise<boolean> {
     if (fixed !== null) return amount === fixed
     return (await findPrice(tx, id, { validAfter: this.#options.clock(), amount })) !== undefined

@@ -5,7 +5,7 @@ import { formatOrNull } from '#server/ordering/quoted-amounts.ts'
 
 import { latestOf, type LinkOrderRow, type LinkRow, type LinkSums, sumsOf } from './payment-links.repository.ts'
 
-/** Who is paid by a link; their account has gone where they are closed. */
+/** The merchant paid by a link; `closed` if their account was deleted. */
 export interface LinkMerchant {
   readonly id: string
   readonly userId: string | null
@@ -13,19 +13,19 @@ export interface LinkMerchant {
   readonly state: 'active' | 'suspended' | 'closed'
 }
 
-/** Where a link is. What was paid stays paid, whenever it would have ended. */
+/** Returns a link's state. A paid single-payment link stays paid even after its expiry. */
 export function stateOf(link: LinkRow, paid: number, now: Date): PaymentLink['state'] {
   if (link.isSingle && paid > 0) return 'paid'
   if (link.closedAt !== null) return 'closed'
   return link.expiresAt <= now ? 'expired' : 'open'
 }
 
-/** What a link asks for in a currency; null where it is in its coin. */
+/** Returns a link's fiat amount; null if the link is priced in its coin. */
 export function fiatOf({ currency, fiatAmount }: Pick<LinkRow, 'currency' | 'fiatAmount'>): PaymentLink['fiat'] {
   return currency === null || fiatAmount === null ? null : { currency, amount: formatAmount(fiatAmount) }
 }
 
-/** Links as their merchant sees them, in the same order. */
+/** Returns links as their merchant sees them, in the same order. */
 export async function viewLinks(tx: Transaction, links: readonly LinkRow[], now: Date): Promise<PaymentLink[]> {
   const ids = links.map(({ id }) => id)
   const sums = await sumsOf(tx, ids)
@@ -52,7 +52,7 @@ export async function viewLinks(tx: Transaction, links: readonly LinkRow[], now:
   })
 }
 
-/** A payment with the link by which it was made. */
+/** Returns a payment along with its link. */
 export function viewListed(payment: LinkOrderRow, link: LinkRow): ListedLinkPayment {
   const { id, title, reference, coin, network } = link
   return {

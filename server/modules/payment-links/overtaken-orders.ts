@@ -10,13 +10,13 @@ export interface OvertakenOrdersOptions {
   readonly log: Pick<Log, 'error'>
 }
 
-/** Orders that are ended in a row. */
+/** Orders per run. */
 const ordersAtATime = 100
 
 /**
- * Of a link for one payment, an order that has expired may be paid late while another one waits for its payment. That one
- * ends as soon as the first payment is seen, so that nobody pays a second time. It isn't done within the change of the first
- * order: two that are paid at once would wait for each other.
+ * Ends orders whose single-payment link was paid by another order: an expired order may be paid late while a new one
+ * waits for its payment. This keeps the link from being paid twice. It isn't part of the first order's change, because
+ * two orders paid at the same time would deadlock.
  */
 export class OvertakenOrders {
   readonly #options: OvertakenOrdersOptions
@@ -25,7 +25,7 @@ export class OvertakenOrders {
     this.#options = options
   }
 
-  /** Ends those that there are. One that can't be ended now is logged, and holds up no other: the next run tries again. */
+  /** Ends these orders. A failure is logged and doesn't hold up the others; the next run tries again. */
   async run(): Promise<void> {
     const { database, orders, log } = this.#options
     for (const orderId of await listOvertaken(database, ordersAtATime)) {

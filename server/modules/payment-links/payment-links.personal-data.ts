@@ -6,7 +6,7 @@ import { forgetLinks, listAllLinks } from './payment-links.repository.ts'
 import type { PaymentLinkOptions } from './payment-links.service.ts'
 import { findWebhook, forgetWebhook } from './webhooks/webhooks.repository.ts'
 
-/** What a merchant wanted to be paid. Who has paid it is not the merchant's. */
+/** A merchant's links. The payers' data isn't the merchant's. */
 export function paymentLinkData(clock: Clock, findMerchantOf: PaymentLinkOptions['findMerchantOf']): PersonalData {
   return {
     section: 'paymentLinks',
@@ -14,7 +14,7 @@ export function paymentLinkData(clock: Clock, findMerchantOf: PaymentLinkOptions
       const merchant = await findMerchantOf(tx, userId)
       return merchant === undefined ? [] : viewLinks(tx, await listAllLinks(tx, merchant.id), clock())
     },
-    // The rows stay, without what was written: orders were made of them.
+    // The rows stay, without their texts, because orders refer to them.
     erase: async (tx, { userId }) => {
       const merchant = await findMerchantOf(tx, userId)
       if (merchant !== undefined) await forgetLinks(tx, merchant.id, clock())
@@ -22,7 +22,7 @@ export function paymentLinkData(clock: Clock, findMerchantOf: PaymentLinkOptions
   }
 }
 
-/** Where a merchant's shop is told of payments. Its secret was shown once, and is told nobody again. */
+/** A merchant's webhook. Its secret was shown once, and is never exported. */
 export function paymentWebhookData(findMerchantOf: PaymentLinkOptions['findMerchantOf']): PersonalData {
   return {
     section: 'paymentWebhooks',

@@ -24,19 +24,19 @@ import { paymentLinkOrders, paymentLinks } from '#server/db/schema/payment-links
 export type LinkRow = typeof paymentLinks.$inferSelect
 export type LinkOrderRow = typeof paymentLinkOrders.$inferSelect
 
-/** What a link has brought. */
+/** The totals of a link. */
 export interface LinkSums {
   readonly paid: number
   readonly arrived: bigint
 }
 
-/** Of a link's payments, how many of the latest are shown. */
+/** Number of a link's latest payments shown. */
 const shownPayments = 5
 
-/** States of an order whose payment has been seen and goes on. */
+/** States of an order whose payment has been seen and hasn't failed. */
 const seen = ['confirming', 'sending', 'completed'] as const
 
-/** States of an order after which another may pay a link for one payment. */
+/** States of an order after which another one may pay a single-payment link. */
 const freeing = ['failed', 'expired', 'refunded'] as const
 
 /** @returns False if the id is taken. */
@@ -50,7 +50,7 @@ export async function findLink(tx: Transaction, id: string): Promise<LinkRow | u
   return row
 }
 
-/** Others who pay or close it wait until `tx` ends. */
+/** Locks a link, so that others who pay or close it wait until `tx` ends. */
 export async function lockLink(tx: Transaction, id: string): Promise<LinkRow | undefined> {
   const [row] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id)).for('update')
   return row
@@ -60,7 +60,7 @@ export async function setClosed(tx: Transaction, id: string, closedAt: Date): Pr
   await tx.update(paymentLinks).set({ closedAt }).where(eq(paymentLinks.id, id))
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one of a merchant's links, newest first. */
 export async function listLinks(tx: Transaction, merchantId: string, cursor: string | undefined): Promise<LinkRow[]> {
   const { createdAt, id } = paymentLinks
   return tx
@@ -71,7 +71,7 @@ export async function listLinks(tx: Transaction, merchantId: string, cursor: str
     .limit(pageSize + 1)
 }
 
-/** What has been begun by a merchant's links: one page and one more, newest first. */
+/** Returns one page plus one of the payments started through a merchant's links, newest first. */
 export async function listPayments(
   tx: Transaction,
   merchantId: string,
@@ -87,7 +87,7 @@ export async function listPayments(
     .limit(size + 1)
 }
 
-/** Of one merchant, newest first. */
+/** Returns all links of a merchant, newest first. */
 export async function listAllLinks(tx: Transaction, merchantId: string): Promise<LinkRow[]> {
   return tx
     .select()
@@ -96,7 +96,7 @@ export async function listAllLinks(tx: Transaction, merchantId: string): Promise
     .orderBy(desc(paymentLinks.createdAt))
 }
 
-/** Those that were not closed and have not expired. */
+/** Counts a merchant's links that aren't closed and haven't expired. */
 export async function countOpen(tx: Transaction, merchantId: string, now: Date): Promise<number> {
   const { closedAt, expiresAt } = paymentLinks
   const [row] = await tx
@@ -107,8 +107,8 @@ export async function countOpen(tx: Transaction, merchantId: string, now: Date):
 }
 
 /**
- * Links whose time has come and of which nobody has looked whether the shop has to be told, locked. One for one payment
- * waits for as long as somebody is paying it.
+ * Returns expired links whose expiry wasn't noted yet, locked. A single-payment link isn't included while a payment is
+ * in progress.
  */
 export async function listExpiredUnnoted(tx: Transaction, now: Date, limit: number): Promise<LinkRow[]> {
   const { id, isSingle, expiresAt, isExpiryNoted } = paymentLinks
@@ -134,7 +134,7 @@ export async function noteExpiry(tx: Transaction, ids: readonly string[]): Promi
     .where(inArray(paymentLinks.id, [...ids]))
 }
 
-/** Closes every link of a merchant and forgets what was written about it. */
+/** Closes every link of a merchant, and deletes its texts. */
 export async function forgetLinks(tx: Transaction, merchantId: string, now: Date): Promise<void> {
   await tx
     .update(paymentLinks)
@@ -159,7 +159,7 @@ export async function updateLinkOrder(
   await tx.update(paymentLinkOrders).set(change).where(eq(paymentLinkOrders.orderId, orderId))
 }
 
-/** Orders that wait for a payment of a link for one, though another payment of it has been seen. */
+/** Returns unpaid orders of single-payment links for which another payment has been seen. */
 export async function listOvertaken(tx: Transaction, limit: number): Promise<readonly string[]> {
   const { orderId, linkId, state } = paymentLinkOrders
   const rows = await tx
@@ -171,7 +171,7 @@ export async function listOvertaken(tx: Transaction, limit: number): Promise<rea
   return rows.map((row) => row.orderId)
 }
 
-/** Whether the order pays a link for one payment of which another payment has been seen. */
+/** Returns whether the order belongs to a single-payment link for which another payment has been seen. */
 export async function isOvertaken(tx: Transaction, id: string): Promise<boolean> {
   const { orderId, linkId } = paymentLinkOrders
   const [row] = await tx
@@ -193,7 +193,7 @@ function isPaidByAnother(tx: Transaction) {
   )
 }
 
-/** Whether an order pays the link, has paid it, or may still. */
+/** Returns whether an order is paying the link, has paid it, or still may. */
 export async function isTaken(tx: Transaction, linkId: string): Promise<boolean> {
   const [row] = await tx
     .select({ orderId: paymentLinkOrders.orderId })
@@ -203,7 +203,7 @@ export async function isTaken(tx: Transaction, linkId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** By link; none for one that has brought nothing. */
+/** Returns totals by link id, without links that have no completed payment. */
 export async function sumsOf(tx: Transaction, linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkSums>> {
   if (linkIds.length === 0) return new Map()
   const { linkId, arrived, state } = paymentLinkOrders
@@ -215,7 +215,7 @@ export async function sumsOf(tx: Transaction, linkIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.linkId, { paid: row.paid, arrived: BigInt(row.arrived) }]))
 }
 
-/** The latest payments of each link, newest first. */
+/** Returns the latest payments of each link, newest first. */
 export async function latestOf(tx: Transaction, linkIds: readonly string[]): Promise<readonly LinkOrderRow[]> {
   if (linkIds.length === 0) return []
   const { linkId, createdAt } = paymentLinkOrders

@@ -39,10 +39,10 @@ export interface PaymentLinkOptions {
 type Wanted = v.InferOutput<typeof createPaymentLink.input>
 
 const day = 86_400
-/** Payments on one page. */
+/** Payments per page. */
 const paymentsAtOnce = 100
 
-/** The links by which a merchant wants to be paid. */
+/** Creates, lists and closes a merchant's payment links. */
 export class PaymentLinkService {
   readonly #options: PaymentLinkOptions
   readonly #creations: RateLimiter
@@ -64,7 +64,7 @@ export class PaymentLinkService {
     return { items: await viewLinks(database, items, clock()), nextCursor }
   }
 
-  /** What was begun by the user's links, for a table of everything. */
+  /** Lists the payments started through any of the user's links. */
   async listPayments(userId: string, cursor: string | undefined) {
     const { database, findMerchantOf } = this.#options
     const merchant = await findMerchantOf(database, userId)
@@ -78,23 +78,23 @@ export class PaymentLinkService {
     )
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async create(userId: string, wanted: Wanted): Promise<PaymentLink> {
     const { database, clock } = this.#options
     await this.#creations.consume(userId)
     return database.transaction(async (tx) => {
-      // Of two who would make the last link, the second waits here.
+      // Lock, so that concurrent requests can't exceed the limit of open links.
       await lockAccount(tx, userId)
       const merchant = await this.#requireMerchant(tx, userId)
       const row = this.#rowOf(merchant, wanted)
       const known = await findLink(tx, wanted.id)
-      // Before anything that changes with time: the price may be unknown by now, or the minimum another one.
+      // Check this before anything that changes over time, such as the price or the minimum.
       if (known !== undefined) return this.#viewSame(tx, known, row)
       await this.#requireCredited(tx, row)
       if ((await countOpen(tx, merchant.id, clock())) >= maximumOpenLinks) {
         throw new ApiFailure(apiErrorCode.limitReached, `A merchant can have ${maximumOpenLinks} open links`)
       }
-      // Another merchant's, who was quicker.
+      // Another merchant has used the id in the meantime.
       if (!(await tryInsertLink(tx, row))) throw isOther()
       return this.#view(tx, row)
     })
@@ -144,7 +144,7 @@ export class PaymentLinkService {
     }
   }
 
-  /** Refuses a link that nobody could pay now, or whose payment wouldn't be credited. */
+  /** Rejects a link that couldn't be paid now, or whose payment wouldn't be credited. */
   async #requireCredited(tx: Transaction, link: LinkRow): Promise<void> {
     const { clock, coins, pricing } = this.#options
     const place = coins.onNetwork(link.coin, link.network)
@@ -160,7 +160,7 @@ export class PaymentLinkService {
     }
   }
 
-  /** The same request once more is the same link, however much later. */
+  /** Returns the existing link if the request repeats the original one. */
   async #viewSame(tx: Transaction, known: LinkRow, wanted: LinkRow): Promise<PaymentLink> {
     const keys = ['merchantId', 'title', 'reference', 'asset', 'amount', 'currency', 'fiatAmount', 'isSingle'] as const
     if (keys.some((key) => known[key] !== wanted[key]) || lasts(known) !== lasts(wanted)) throw isOther()
@@ -174,7 +174,7 @@ export class PaymentLinkService {
   }
 }
 
-/** What is asked for, as it is stored. @param decimals Of the coin on its network. */
+/** Returns the requested amount as stored. @param decimals The coin's decimals on its network. */
 function askedOf({ amount: text, currency }: Pick<Wanted, 'amount' | 'currency'>, decimals: number) {
   if (currency === undefined) return { amount: readAmount(text, decimals), currency: null, fiatAmount: null }
   return { amount: null, currency, fiatAmount: readAmount(text, decimalsOf(currency)) }

@@ -35,15 +35,15 @@ export interface PoolEventIndexOptions {
   readonly node: ChainNode
   readonly pools: readonly MiningPool[]
   readonly database: Database
-  /** Told how many blocks of a pool are still to be read. */
+  /** Called with the number of a pool's blocks still to read. */
   readonly report: (pool: MiningPool, blocksBehind: number) => void
   readonly step: Step
   readonly log: Log
 }
 
-/** Nodes that cut long answers off cut them at such numbers. */
+/** Nodes that truncate long answers do so at multiples of this number. */
 const roundNumber = 1_000
-/** One statement enters all of an answer, and has room for 65,535 values. */
+/** All logs of an answer are inserted in one statement, which can have 65,535 values. */
 const maxLogs = 4_000
 
 const eventNames = new Map(
@@ -52,14 +52,14 @@ const eventNames = new Map(
 const accountEvents: ReadonlySet<string> = new Set(['Staked', 'Unstaked', 'SignedIn', 'Claimed', 'RewardsTransferred'])
 
 /**
- * Enters where the events of a chain's mining pools stand, from each pool's deployment to the last block that the watcher
- * of deposits has read, and never further: so the watcher, which notices forks, takes their events back with the rest.
- * A cursor moves with what is entered; several processes may read the same pools.
+ * Indexes the positions of a chain's mining pool events, from each pool's deployment up to the last block read by the
+ * deposit watcher, and never beyond: the watcher detects forks, and reverts these events along with the rest. A cursor
+ * moves together with the recorded events, so several processes may read the same pools.
  */
 export class PoolEventIndex {
   readonly #options: PoolEventIndexOptions
   readonly #range = new RangeLength()
-  /** The watcher's block when all pools were read up to it. */
+  /** Hash of the watcher's block when all pools were last fully read. */
   #readAt: string | undefined
   #isStopped = false
 
@@ -67,7 +67,7 @@ export class PoolEventIndex {
     this.#options = options
   }
 
-  /** @throws ImplausibleAnswerError, and what the connections throw. It can be called again after each. */
+  /** @throws ImplausibleAnswerError, and connection errors. Can be called again after any of them. */
   async catchUp(): Promise<void> {
     const { chainId, database, node, pools } = this.#options
     const watched = await findCursor(database, chainId)
@@ -80,21 +80,21 @@ export class PoolEventIndex {
       return
     }
     const block = await node.block(watched.height, false)
-    // Late, or about to be found forked by the watcher.
+    // The node is behind, or the watcher is about to detect a fork.
     if (block?.hash !== watched.hash) return
     for (const pool of behind) {
       while (!this.#isStopped && (await this.#readOn(pool, watched))) {
-        // Further.
+        // Continue with the next blocks.
       }
     }
   }
 
-  /** Ends a running `catchUp` after the blocks that it has just read. */
+  /** Stops a running `catchUp` after the blocks it is reading. */
   stop(): void {
     this.#isStopped = true
   }
 
-  /** Whether there may be more to read. */
+  /** Reads the next blocks. @returns Whether there may be more. */
   async #readOn(pool: MiningPool, watched: CursorRow): Promise<boolean> {
     const { database, report } = this.#options
     const height = (await findPoolHeight(database, pool)) ?? (await this.#begin(pool))
@@ -120,7 +120,7 @@ export class PoolEventIndex {
     return before
   }
 
-  /** Blocks that may still fork are read between two looks at the last of them. */
+  /** Reads logs. For blocks that may still fork, checks that the last one is the same before and after. */
   async #readRange({ address }: MiningPool, from: bigint, to: bigint, isRecent: boolean) {
     const { node } = this.#options
     const filter: LogFilter = { address: [address], events: [...eventNames.keys()] }
@@ -137,7 +137,9 @@ export class PoolEventIndex {
     return { end, logs }
   }
 
-  /** `false` if a cursor has moved in the meantime: the watcher's, back from a fork, or this one, by another process. */
+  /**
+   * @returns `false` if a cursor has moved in the meantime: the watcher's after a fork, or this one by another process.
+   */
   async #record(pool: MiningPool, from: bigint, to: bigint, end: NodeBlock | null, logs: readonly NodeLog[]) {
     const { chainId, database, step } = this.#options
     const rows = logs.flatMap((log) => toRow(pool, log))
@@ -155,7 +157,7 @@ export class PoolEventIndex {
   }
 }
 
-/** Fewer blocks at a time make the answer shorter. */
+/** An answer that is too long, which requesting fewer blocks avoids. */
 class LongAnswerError extends ImplausibleAnswerError {}
 
 function toRow({ chainId, address: pool }: MiningPool, log: NodeLog): PoolEventRow[] {
@@ -167,7 +169,7 @@ function toRow({ chainId, address: pool }: MiningPool, log: NodeLog): PoolEventR
   return [{ chainId, pool, blockHeight, logIndex, blockHash, transactionHash, name, account }]
 }
 
-/** Whether the node answered that it will not, rather than not at all, or not so often. */
+/** Returns whether the node rejected the request itself, as opposed to not answering or rate limiting. */
 function isTooMuch(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof LongAnswerError || cause instanceof RpcRequestError) return true

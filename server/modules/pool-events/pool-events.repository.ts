@@ -11,13 +11,13 @@ export interface PoolOnChain {
   readonly address: Address
 }
 
-/** The last block whose events are entered; `undefined` for a pool that was never read. */
+/** Returns the last block whose events are recorded; `undefined` for a pool that was never read. */
 export async function findPoolHeight(tx: Transaction, pool: PoolOnChain): Promise<bigint | undefined> {
   const [row] = await tx.select({ height: poolCursors.height }).from(poolCursors).where(isCursorOf(pool))
   return row?.height
 }
 
-/** The same of every pool of a chain that was ever read, by its address. */
+/** Returns the last recorded block of every pool on a chain that was ever read, by address. */
 export async function findPoolHeights(tx: Transaction, chainId: number): Promise<ReadonlyMap<Address, bigint>> {
   const rows = await tx
     .select({ pool: poolCursors.pool, height: poolCursors.height })
@@ -26,7 +26,7 @@ export async function findPoolHeights(tx: Transaction, chainId: number): Promise
   return new Map(rows.map(({ pool, height }) => [pool, height]))
 }
 
-/** Begins to read a pool behind this block; nothing if that was done already. */
+/** Starts reading a pool after this block, unless it was started before. */
 export async function insertPoolCursor(
   tx: Transaction,
   { chainId, address }: PoolOnChain,
@@ -35,7 +35,7 @@ export async function insertPoolCursor(
   await tx.insert(poolCursors).values({ chainId, pool: address, height }).onConflictDoNothing()
 }
 
-/** Moves a pool's cursor on. `false` if it is elsewhere by now. */
+/** Moves a pool's cursor forward. @returns `false` if the cursor has moved in the meantime. */
 export async function movePoolCursor(tx: Transaction, pool: PoolOnChain, from: bigint, to: bigint): Promise<boolean> {
   const moved = await tx
     .update(poolCursors)
@@ -49,7 +49,7 @@ export async function insertPoolEvents(tx: Transaction, rows: readonly PoolEvent
   if (rows.length > 0) await tx.insert(poolEvents).values([...rows])
 }
 
-/** The blocks above this height are no longer part of the chain: their events are none, and are looked for again. */
+/** Deletes the events of blocks above this height, which left the chain, and schedules them to be read again. */
 export async function forgetPoolEventsAbove(tx: Transaction, chainId: number, height: bigint): Promise<void> {
   await tx
     .update(poolCursors)
@@ -58,16 +58,16 @@ export async function forgetPoolEventsAbove(tx: Transaction, chainId: number, he
   await tx.delete(poolEvents).where(and(eq(poolEvents.chainId, chainId), gt(poolEvents.blockHeight, height)))
 }
 
-/** Which events of a pool are asked for. */
+/** A filter for a pool's events. */
 export interface PoolEventFilter {
   readonly account?: Address
   readonly names?: readonly string[]
-  /** Behind this place, newest first. */
+  /** Only events before this position. */
   readonly before?: { readonly blockHeight: bigint; readonly logIndex: number }
   readonly limit: number
 }
 
-/** Newest first. */
+/** Returns a pool's events, newest first. */
 export async function listPoolEventRows(
   tx: Transaction,
   { chainId, address }: PoolOnChain,

@@ -12,21 +12,21 @@ import { findPoolHeight, listPoolEventRows, type PoolEventFilter } from './pool-
 type Question = InferOutput<typeof listPoolEvents.input>
 type Answer = InferOutput<typeof listPoolEvents.data>
 
-/** Height and events have to be of one moment: a fork takes both back. */
+/** Height and events must be read in one snapshot, because a fork reverts both. */
 const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** Tells where the events of mining pools stand, as far as they were read. */
+/** Returns the positions of mining pool events recorded so far. */
 export class PoolEventService {
   readonly #database: Database
   readonly #pools: readonly MiningPool[]
 
-  /** @param chainIds Chains that are read. */
+  /** @param chainIds The chains we read. */
   constructor(database: Database, chainIds: readonly number[]) {
     this.#database = database
     this.#pools = chainIds.flatMap(miningPoolsOf)
   }
 
-  /** @throws ApiFailure `notFound` for a contract that is no pool of a chain that is read. */
+  /** @throws ApiFailure `notFound` if the contract isn't a pool on a chain we read. */
   async list({ chainId, pool: address, eventsOf, cursor }: Question): Promise<Answer> {
     const pool = this.#pools.find((each) => each.chainId === chainId && isAddressEqual(each.address, address))
     if (pool === undefined) throw new ApiFailure(apiErrorCode.notFound, 'Mining pool not found')

@@ -1,8 +1,8 @@
-/** Questions of full length that have to be answered before a longer one is tried; doubles with each refusal. */
+/** Full-length requests that must be answered before a longer one is tried; doubles with each refusal. */
 const firstPatience = 32
 const maxPatience = 2_048
 
-/** How many blocks a node lets one request span: found by refusals, remembered, and raised again now and then. */
+/** The number of blocks a node allows per request: learned from refusals, and raised again from time to time. */
 export class RangeLength {
   readonly #maxLength: number
   #length: number
@@ -26,7 +26,7 @@ export class RangeLength {
     this.#length = Math.min(this.#maxLength, this.#length * 2)
   }
 
-  /** Whether fewer can be asked for. */
+  /** Shortens the range after a refusal. @returns Whether it can be shortened. */
   refused(blocks: bigint): boolean {
     if (blocks <= 1n) return false
     this.#length = Math.floor(Number(blocks) / 2)

@@ -23,10 +23,10 @@ export interface PriceAlertWatchOptions {
   readonly prices: Pick<PriceSource, 'table'>
 }
 
-/** Seconds after which a price is still shown but no longer tells anybody that it has passed a target. */
+/** Seconds after which a price no longer fires alerts, although it is still shown. */
 const maxAge = 10 * 60
 
-/** Fires the price alerts of everybody. */
+/** Fires the price alerts of all users. */
 export class PriceAlertWatch {
   readonly #options: PriceAlertWatchOptions
 
@@ -35,8 +35,8 @@ export class PriceAlertWatch {
   }
 
   /**
-   * Compares every waiting alert with the prices that are known now; it asks no market. Whoever cannot be told, because
-   * of a fault or a crash, is found again by the next run.
+   * Compares all waiting alerts with the cached prices, without a request to the market. Alerts that fail to fire are
+   * found again by the next run.
    */
   async run(): Promise<void> {
     const { database, clock, log, prices: source } = this.#options
@@ -48,20 +48,20 @@ export class PriceAlertWatch {
       try {
         await database.transaction((tx) => this.#fire(tx, userId, passed))
       } catch (error) {
-        // One person's trouble is not that of the others.
+        // One user's failure must not affect the others.
         log.error({ alerts: passed.map(({ id }) => id), err: error }, 'Price alerts could not be fired')
       }
     }
   }
 
-  /** The alert and what is said of it go into one transaction: neither is ever there without the other. */
+  /** Fires a user's alerts. Alerts and notifications share a transaction, so that neither exists without the other. */
   async #fire(tx: Transaction, userId: string, passed: readonly PassedAlert[]): Promise<void> {
     const account = await tryLockAccount(tx, userId)
     if (account === undefined) return
     const prices = new Map(passed.map(({ id, price }) => [id, price]))
     const triggeredAt = this.#options.clock()
     const told: Notification[] = []
-    // By the lock: whoever else has found them has either fired them by now or finds them fired.
+    // Read under the lock: another process may have fired them in the meantime.
     for (const alert of await listWaiting(tx, [...prices.keys()])) {
       const triggeredPrice = prices.get(alert.id)
       if (triggeredPrice === undefined) continue

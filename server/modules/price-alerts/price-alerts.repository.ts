@@ -8,14 +8,14 @@ import type { ConvertedPrice } from './converted-price.ts'
 
 export type PriceAlertRow = typeof priceAlerts.$inferSelect
 
-/** An alert that waits though the price has passed its target. */
+/** A waiting alert whose target the price has passed. */
 export interface PassedAlert {
   readonly id: string
   readonly userId: string
   readonly price: bigint
 }
 
-/** Newest first. */
+/** Returns a user's alerts, newest first. */
 export async function listAlerts(tx: Transaction, userId: string): Promise<PriceAlertRow[]> {
   return tx
     .select()
@@ -33,7 +33,7 @@ export async function insertAlert(tx: Transaction, row: PriceAlertRow): Promise<
   await tx.insert(priceAlerts).values(row)
 }
 
-/** @returns Whether the person had it. */
+/** @returns Whether the user had the alert. */
 export async function deleteAlert(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(priceAlerts)
@@ -43,8 +43,8 @@ export async function deleteAlert(tx: Transaction, userId: string, id: string): 
 }
 
 /**
- * The waiting alerts of everybody that one of these prices fires, person by person. A price from before an alert was set
- * says nothing about it: this process may have older ones than the process that has set it.
+ * Returns all users' waiting alerts that these prices fire, ordered by user. Ignores prices from before an alert was
+ * set: this process may have older prices than the one that set it.
  */
 export async function findPassed(tx: Transaction, prices: readonly ConvertedPrice[]): Promise<readonly PassedAlert[]> {
   const listed = JSON.stringify(prices.map((row) => ({ ...row, price: String(row.price) })))
@@ -61,7 +61,7 @@ export async function findPassed(tx: Transaction, prices: readonly ConvertedPric
   return rows.map((row) => ({ ...row, price: BigInt(row.price) }))
 }
 
-/** Those of the ids that still wait. The account's row is locked, so that they go on waiting until `tx` ends. */
+/** Returns the alerts that still wait. With the account's row locked, they stay so until `tx` ends. */
 export async function listWaiting(tx: Transaction, ids: readonly string[]): Promise<PriceAlertRow[]> {
   return tx
     .select()

@@ -18,14 +18,14 @@ import { countAlerts, deleteAlert, insertAlert, listAlerts, type PriceAlertRow }
 export interface PriceAlertServiceOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Null where no source is configured: nothing can be set then. */
+  /** Null if no source is configured, so that no alert can be set. */
   readonly prices: Pick<PriceSource, 'table'> | null
   readonly createRateLimiter: CreateRateLimiter
 }
 
 type NewAlert = v.InferOutput<typeof createPriceAlert.input>
 
-/** The price alerts of a person. */
+/** Users' price alerts. */
 export class PriceAlertService {
   readonly #options: PriceAlertServiceOptions
   readonly #limit: RateLimiter
@@ -40,7 +40,7 @@ export class PriceAlertService {
     return (await listAlerts(this.#options.database, userId)).map(toView)
   }
 
-  /** @throws ApiFailure with the codes that the contract lists; `unavailable` while there are no prices at all */
+  /** @throws ApiFailure with the contract's codes; `unavailable` while there are no prices at all */
   async create(userId: string, { coin, direction, currency, ...input }: NewAlert): Promise<PriceAlert> {
     const { database, clock } = this.#options
     const targetPrice = parseAmount(input.targetPrice)

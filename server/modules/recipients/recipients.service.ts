@@ -10,11 +10,11 @@ import type { CreateRateLimiter, RateLimiter } from '#server/http/rate-limits.ts
 
 export interface RecipientOptions {
   readonly createRateLimiter: CreateRateLimiter
-  /** Accounts that payments have left from, or are about to. */
+  /** Returns the accounts that payments have been or are about to be sent from. */
   readonly payingAccounts: (tx: Transaction) => Promise<readonly Address[]>
-  /** The owner of this deposit address, null if their account was deleted; `undefined` if it isn't one. */
+  /** Returns a deposit address's owner, null if the account was deleted; `undefined` if it isn't a deposit address. */
   readonly depositAddressOwner: (tx: Transaction, address: Address) => Promise<string | null | undefined>
-  /** The same of an address on a network without EVM, and whether it is the house's own, such as for change. */
+  /** The same for a non-EVM address, and whether it is one of the house's own, such as for change. */
   readonly scriptOwner: (tx: Transaction, recipient: Recipient) => Promise<ScriptOwner | undefined>
 }
 
@@ -23,16 +23,16 @@ export interface ScriptOwner {
   readonly isHouse: boolean
 }
 
-/** Refusals that tell of others what no chain shows yet. */
+/** Refusals that reveal something about others that no chain shows yet. */
 const telling: ReadonlySet<number> = new Set([apiErrorCode.recipientHasAccount])
 
-/** To where a person wants to send something. */
+/** An address that a user wants to send to. */
 export interface Recipient {
   readonly network: string
   readonly address: string
 }
 
-/** Refuses addresses that nothing may be sent to: for withdrawals, and for addresses entered to be paid later. */
+/** Rejects addresses that nothing may be sent to, in withdrawals and when addresses are saved for later. */
 export class Recipients {
   readonly #options: RecipientOptions
   readonly #tries: RateLimiter
@@ -43,8 +43,8 @@ export class Recipients {
   }
 
   /**
-   * @throws ApiFailure `recipientIsOurs`, `recipientIsToken`, `recipientIsNobody`; `ownAddress` for the person's own
-   * deposit address, `recipientHasAccount` for another's.
+   * @throws ApiFailure `recipientIsOurs`, `recipientIsToken`, `recipientIsNobody`; `ownAddress` for the user's own
+   * deposit address, `recipientHasAccount` for another user's.
    */
   async require(tx: Transaction, userId: string, { network, address }: Recipient): Promise<void> {
     requireNotRefused(tronRecipientRefusal(address))
@@ -62,9 +62,9 @@ export class Recipients {
   }
 
   /**
-   * Runs what calls `require` for a person, and refuses more once it has revealed too many deposit addresses: no one
-   * should be able to sort a chain's addresses by that. Never inside a transaction.
-   * @throws ApiFailure `tooManyRequests`, and whatever `work` throws.
+   * Runs work that calls `require` for a user. Rejects further calls once it has revealed too many deposit addresses,
+   * so that no one can find out which addresses of a chain are ours. Don't call inside a transaction.
+   * @throws ApiFailure `tooManyRequests`, and whatever `work` throws
    */
   async guard<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     await this.#tries.consume(userId)
@@ -80,7 +80,7 @@ export class Recipients {
   }
 }
 
-/** As contracts know it: whom nobody pays is the same account on TRON. */
+/** Returns the address as contracts see it: accounts that no one holds are the same on TRON. */
 function accountOf({ network, address }: Recipient): string {
   if (network !== 'tron') return address
   try {
@@ -104,11 +104,11 @@ function requireNotRefused(refusal: RecipientRefusal | undefined): void {
   }
 }
 
-/** @param ownerId Of the deposit address; null if their account was deleted, `undefined` if it is none. */
+/** @param ownerId Owner of the deposit address; null if the account was deleted, `undefined` if it isn't one. */
 function requireNoDeposit(userId: string, ownerId: string | null | undefined): void {
   if (ownerId === undefined) return
   if (ownerId === userId) throw new ApiFailure(apiErrorCode.ownAddress, "This is the person's own deposit address")
-  // The same answer for a deleted account's address: it doesn't reveal who has an account.
+  // Answer the same for a deleted account's address, so as not to reveal who has an account.
   throw new ApiFailure(
     apiErrorCode.recipientHasAccount,
     'This is a Sevenport deposit address: use a free internal transfer',

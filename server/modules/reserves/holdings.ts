@@ -4,13 +4,13 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { Reserves } from '#api/reserves.ts'
 import { depositFactoriesOf } from '#deployments/pools.ts'
 
-/** A chain that reserves may lie on. */
+/** A chain that may hold reserves. */
 export interface ReserveChain {
   readonly chainId: number
   readonly network: NetworkKey
 }
 
-/** The treasuries, former ones too, and the hot wallet of each chain. @param hotWallet Null where nothing is paid out. */
+/** Returns each chain's treasuries, past and present, and hot wallet. @param hotWallet Null if nothing is paid out. */
 export function holdingsOn(chains: readonly ReserveChain[], hotWallet: Address | null): Reserves['holdings'] {
   return chains.flatMap(({ chainId, network }) => {
     const treasuries = depositFactoriesOf(chainId).map(({ treasury }) => treasury)

@@ -22,38 +22,38 @@ import {
 import { type OwedCoin, parts, SnapshotLeaves } from './snapshot-leaves.ts'
 import { TreeBuilder } from './tree-builder.ts'
 
-/** Seconds for which the leaves and trees of a snapshot are kept, so that a proof that was begun can be ended. */
+/** Seconds for which a snapshot's leaves and trees are kept, so that a proof in progress can be completed. */
 export const keptSeconds = 7 * 86_400
 
-/** Publishes what people have, once a day (docs/proof-of-reserves.md). */
+/** Publishes a snapshot of users' balances once a day (docs/proof-of-reserves.md). */
 export class ReservePublisher {
   readonly #database: Database
   readonly #clock: Clock
   readonly #hotWallet: Address | null
 
-  /** @param hotWallet What pays withdrawals; null where this process has no part in that. */
+  /** @param hotWallet The account that pays withdrawals; null if this process isn't involved in that. */
   constructor(database: Database, clock: Clock, hotWallet: Address | null) {
     this.#database = database
     this.#clock = clock
     this.#hotWallet = hotWallet
   }
 
-  /** The day's snapshot, unless it has been taken, by whichever process. @returns How many old leaves were deleted. */
+  /** Takes the day's snapshot, unless any process has already. @returns The number of old leaves deleted. */
   async keepUp(): Promise<number> {
     const day = this.#clock().toISOString().slice(0, 10)
     if (!(await hasSnapshotOf(this.#database, day))) await this.#publish(day)
     return deleteTreesBefore(this.#database, addSeconds(this.#clock(), -keptSeconds))
   }
 
-  /** A snapshot beside the daily ones. */
+  /** Takes a snapshot in addition to the daily ones. */
   async publishNow(): Promise<void> {
     await this.#publish(null)
   }
 
   /**
-   * All in one transaction: it reads every coin as of the moment of its first statement, and nothing of what it writes is
-   * there for others before the last root is, nor after a crash. It takes minutes with millions of balances; copying those
-   * first would shorten nothing, as vacuuming waits for a transaction that writes as long as for one that reads.
+   * Publishes a snapshot in one transaction: it reads every coin as of its first statement, and none of its writes are
+   * visible before the last root is stored, or after a crash. With millions of balances, it takes minutes. Copying them
+   * first wouldn't help, because vacuuming waits for writing transactions as long as for reading ones.
    */
   async #publish(day: string | null): Promise<void> {
     const id = randomUUID()
@@ -69,19 +69,19 @@ export class ReservePublisher {
         { isolationLevel: 'repeatable read' },
       )
     } catch (error) {
-      // Another process ended just when this one began: its snapshot is as good.
+      // Another process finished just as this one began: its snapshot is just as good.
       if (day === null || !isUniqueViolation(error) || !(await hasSnapshotOf(this.#database, day))) throw error
     }
   }
 }
 
-/** Stores the leaves and the tree of a coin while they are made. */
+/** Stores a coin's leaves and tree as they are created. */
 async function publishCoin(tx: Transaction, snapshotId: string, owed: OwedCoin): Promise<void> {
   const { coin, people } = owed
   const of = { snapshotId, coin }
   const tree = new TreeBuilder()
   const leaves = new SnapshotLeaves(snapshotId, owed, (node) => tree.add(node))
-  // Known to nobody, and forgotten with the last page.
+  // A secret key that is discarded after the last page.
   const key = randomBytes(32)
   for await (const page of readLeafShares(tx, { coin, shares: parts, key })) {
     await insertLeaves(tx, of, leaves.place(page))

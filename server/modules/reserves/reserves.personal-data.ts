@@ -9,6 +9,6 @@ export const reserveData: PersonalData = {
     const leaves = await listLeavesOf(tx, userId)
     return leaves.map((leaf) => ({ ...leaf, amount: formatAmount(leaf.amount) }))
   },
-  // The nodes above them stay: they identify no one.
+  // The nodes above the leaves stay: they identify no one.
   erase: (tx, { userId }) => deleteLeavesOf(tx, userId),
 }

@@ -22,13 +22,16 @@ export type SnapshotRow = typeof reserveSnapshots.$inferSelect
 export type RootRow = typeof reserveRoots.$inferSelect
 export type LeafRow = typeof reserveLeaves.$inferSelect
 
-/** The owner of leaves for what the house owes to no named person; no account has this id. */
+/** Owner id for leaves of what the house owes to no particular user; no account has this id. */
 const ownerOf = (account: OwedAccount) => nameBasedId([account])
 
-/** Rows that one statement deletes: few enough to end within the time that one may take. */
+/** Rows deleted per statement: few enough to stay within the statement timeout. */
 const deletedRows = 20_000
 
-/** Whether this transaction is the one that takes the day's snapshot, until its end; no other waits for it. */
+/**
+ * Claims the day's snapshot until `tx` ends.
+ * @returns False, without waiting, if another transaction has claimed it.
+ */
 export async function isFirst(tx: Transaction): Promise<boolean> {
   const [row] = await queryRows<{ first: boolean }>(
     tx,
@@ -38,11 +41,11 @@ export async function isFirst(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * The coins that people have, or that the house owes to no named person. Debts are left out, as they lessen no one's
- * claim.
+ * Returns the coins that users have, or that the house owes to no particular user. Ignores debts, since they don't
+ * reduce anyone's claim.
  */
 export async function listOwedCoins(tx: Transaction): Promise<readonly OwedCoin[]> {
-  // Reads every account, which takes longer than the usual limit of a statement.
+  // Reading every account takes longer than the usual statement timeout.
   await tx.execute(sql`SET LOCAL statement_timeout = '10min'`)
   const coins = new Map((await countPeople(tx)).map((owed) => [owed.coin, owed]))
   for (const account of owedAccounts) {
@@ -55,8 +58,8 @@ export async function listOwedCoins(tx: Transaction): Promise<readonly OwedCoin[
 }
 
 /**
- * Two shares of everyone who has some of the coin, available and held, shuffled, page by page. Unclaimed deposits, and what
- * the desk owes, are among them as the house's. In a transaction that sees one moment.
+ * Returns two shares per user who has some of the coin, available or held, shuffled, page by page. Includes the
+ * house's: unclaimed deposits, and what the desk owes. Call in a snapshot transaction.
  */
 export async function* readLeafShares(
   tx: Transaction,
@@ -70,7 +73,7 @@ export async function* readLeafShares(
   yield* readShares(tx, { coin, shares, others, key })
 }
 
-/** A second one of the same day is a unique violation. */
+/** Inserts a snapshot. A second one for the same day is a unique violation. */
 export async function insertSnapshot(tx: Transaction, row: SnapshotRow): Promise<void> {
   await tx.insert(reserveSnapshots).values(row)
 }
@@ -79,7 +82,7 @@ export async function insertRoot(tx: Transaction, row: RootRow): Promise<void> {
   await tx.insert(reserveRoots).values(row)
 }
 
-/** In one statement, with one parameter for each column: a parameter for each value takes several times as long. */
+/** Inserts leaves in one statement with a parameter per column; one per value would take several times as long. */
 export async function insertLeaves(
   tx: Transaction,
   { snapshotId, coin }: Pick<RootRow, 'snapshotId' | 'coin'>,
@@ -130,7 +133,7 @@ export async function listLeaves(tx: Transaction, snapshotId: string, userId: st
     .orderBy(reserveLeaves.coin, reserveLeaves.part)
 }
 
-/** The neighbours of a leaf and of everything above it but the root, lowest first. */
+/** Returns the siblings of a leaf and of all nodes above it except the root, lowest first. */
 export async function findNeighbours(
   tx: Transaction,
   { snapshotId, coin, position }: Pick<LeafRow, 'snapshotId' | 'coin' | 'position'>,
@@ -155,8 +158,9 @@ export async function findNeighbours(
 }
 
 /**
- * Deletes leaves and trees of snapshots that were taken before; their roots stay. In pieces: a day's are millions.
- * @returns How many leaves those were.
+ * Deletes the leaves and trees of snapshots taken before a time; their roots stay. Works in batches, because a day can
+ * have millions of rows.
+ * @returns The number of leaves deleted.
  */
 export async function deleteTreesBefore(tx: Transaction, moment: Date): Promise<number> {
   const old = sql`(SELECT id FROM reserve_snapshots WHERE taken_at < ${moment.toISOString()}::timestamptz)`

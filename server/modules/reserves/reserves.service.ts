@@ -35,13 +35,13 @@ export interface ReserveServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly chains: readonly ReserveChain[]
-  /** Those of Bitcoin's kind that this server reads. */
+  /** The Bitcoin-like networks that this server reads. */
   readonly bitcoinNetworks: readonly BitcoinNetwork[]
-  /** Those on TRON; none where this server doesn't read it. */
+  /** The coins on TRON; empty if this server doesn't read it. */
   readonly tronCoins: readonly CoinNetworkRecord[]
 }
 
-/** What was published, and to each person the proof that their part is in it. */
+/** Returns the published reserves, and for each user the proofs that their balances are included. */
 export class ReserveService {
   readonly #options: ReserveServiceOptions
 
@@ -49,7 +49,7 @@ export class ReserveService {
     this.#options = options
   }
 
-  /** Null before the first. */
+  /** Returns the latest snapshot; null before the first one. */
   async latest(): Promise<Reserves | null> {
     const { database, chains } = this.#options
     const snapshot = await findLatestSnapshot(database)
@@ -66,7 +66,7 @@ export class ReserveService {
     }
   }
 
-  /** A part of the outputs that we hold on a network. @param after In the form of the contract. */
+  /** Returns a part of the outputs we hold on a network. @param after Cursor in the contract's format. */
   async outputs(network: BitcoinNetworkKey, after: string | undefined): Promise<Outputs> {
     const [txid = '', vout = '0'] = after?.split(':') ?? []
     const from = after === undefined ? null : { txid, vout: Number(vout) }
@@ -83,8 +83,8 @@ export class ReserveService {
   }
 
   /**
-   * A part of our addresses that hold a coin on TRON. @param after In the form of the contract.
-   * @throws ApiFailure `notFound` for a coin that is none there.
+   * Returns a part of our addresses that hold a coin on TRON. @param after Cursor in the contract's format.
+   * @throws ApiFailure `notFound` if the coin doesn't exist there
    */
   async addresses(symbol: string, after: string | undefined): Promise<Addresses> {
     const coin = this.#options.tronCoins.find((on) => on.coin === symbol)
@@ -92,7 +92,7 @@ export class ReserveService {
     return heldAddressesOnTron(this.#options.database, coin, after)
   }
 
-  /** By one reading of the database each, so that height and sum fit. */
+  /** Reads in one snapshot, so that heights and sums match. */
   async #reported(): Promise<Reserves['reported']> {
     const { database, bitcoinNetworks: networks, tronCoins } = this.#options
     return database.transaction(
@@ -110,7 +110,7 @@ export class ReserveService {
     )
   }
 
-  /** @throws ApiFailure `notFound` if there is no such snapshot, or if it is so old that its leaves are gone. */
+  /** @throws ApiFailure `notFound` if there is no such snapshot, or if its leaves were already deleted. */
   async proofsOf(userId: string, snapshotId: string): Promise<Proofs> {
     const { database, clock } = this.#options
     const snapshot = await findSnapshot(database, snapshotId)

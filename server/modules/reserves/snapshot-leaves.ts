@@ -12,37 +12,37 @@ import {
 } from '#api/reserve-tree.ts'
 import type { Share } from '#server/ledger/proof.repository.ts'
 
-/** What everyone together has of a coin. */
+/** The total owed of a coin. */
 export interface OwedCoin {
   readonly coin: string
-  /** How many have some of it. */
+  /** Number of owners with some of it. */
   readonly people: number
   readonly sum: bigint
 }
 
-/** A leaf and its place. */
+/** A leaf and its position. */
 export type PlacedLeaf = Pick<ReserveLeaf, 'userId' | 'part' | 'nonce' | 'amount'> & { readonly position: number }
 
-/** Leaves that a balance is divided into. A path shows the sum of its neighbour, which is then no balance. */
+/** Leaves per balance. A path reveals its sibling's sum, which therefore must not be a whole balance. */
 export const parts = 2
 
 const nonceBytes = 32
 
 /**
- * The leaves of a coin's tree, made in the order of their places, which is random: a place tells nothing about a person,
- * and one day's nothing about the next's. Empty leaves among them fill the tree up to a power of two; they look like all
- * others. Nothing is kept of a leaf once it is made.
+ * Creates the leaves of a coin's tree, in the order of their positions. These are random, so that a position reveals
+ * nothing about its user, nor one day's about the next's. Empty leaves, which look like all others, fill the tree up to
+ * a power of two. Keeps nothing of a leaf once it is created.
  */
 export class SnapshotLeaves {
   readonly #of: Pick<ReserveLeaf, 'snapshotId' | 'coin'>
   readonly #add: (node: SumNode) => void
-  /** Both leaves of a person divide the balance by it, however far apart they are made. */
+  /** Determines how a user's balance is split into leaves, which may be created far apart. */
   readonly #divider = randomBytes(32)
   #position = 0
   #leaves: number
   #empty: number
 
-  /** @param add Gets the node of each leaf, the empty ones among them. */
+  /** @param add Called with the node of each leaf, including empty ones. */
   constructor(snapshotId: string, { coin, people }: OwedCoin, add: (node: SumNode) => void) {
     this.#of = { snapshotId, coin }
     this.#add = add
@@ -50,13 +50,13 @@ export class SnapshotLeaves {
     this.#empty = 2 ** Math.ceil(Math.log2(this.#leaves)) - this.#leaves
   }
 
-  /** @param shares The next ones, in random order. @throws Error if these are more than was said of the coin. */
+  /** @param shares The next shares, in random order. @throws Error if there are more than announced for the coin. */
   place(shares: readonly Share[]): readonly PlacedLeaf[] {
-    // One request for all of them: each takes longer than a hash.
+    // Get all random bytes at once: a single request takes longer than a hash.
     const nonces = randomBytes(shares.length * nonceBytes)
     return shares.map((share, index) => {
       if (this.#leaves === 0) throw new Error('More leaves than places')
-      // Each order of empty leaves and others is as likely as any other.
+      // All orders of empty and other leaves are equally likely.
       while (randomInt(this.#leaves + this.#empty) < this.#empty) this.#addEmpty()
       this.#leaves -= 1
       const nonce = nonces.subarray(index * nonceBytes, (index + 1) * nonceBytes)
@@ -64,7 +64,7 @@ export class SnapshotLeaves {
     })
   }
 
-  /** The empty leaves behind the last that isn't. @throws Error if there were fewer leaves than was said of the coin. */
+  /** Adds the remaining empty leaves. @throws Error if there were fewer leaves than announced for the coin. */
   end(): void {
     if (this.#leaves > 0) throw new Error('Fewer leaves than people')
     while (this.#empty > 0) this.#addEmpty()
@@ -85,7 +85,9 @@ export class SnapshotLeaves {
     this.#empty -= 1
   }
 
-  /** From 0 to the whole. The hash has at least 64 bits more than any amount, so the remainder is as good as even. */
+  /**
+   * Returns a share's portion, from 0 to the full amount. The hash has 64+ bits more than any amount, so mod is fair.
+   */
   #portionOf({ userId, share, amount }: Share): bigint {
     const first = BigInt(`0x${hash('sha512', `${this.#divider.toString('hex')} ${userId}`)}`) % (amount + 1n)
     return share === 0 ? first : amount - first

@@ -10,13 +10,13 @@ import {
   sumOf,
 } from '#api/reserve-tree.ts'
 
-/** Nodes in one row: 256 KiB. */
+/** Nodes per row: 256 KiB. */
 export const stretchNodes = 4096
 
-/** Neighbouring nodes of one level, stored in one row. */
+/** Adjacent nodes of one level, stored in one row. */
 export interface Stretch {
   readonly level: number
-  /** Its number in its level, from 0. */
+  /** Index within its level, from 0. */
   readonly stretch: number
   readonly nodes: SumNode
 }
@@ -27,8 +27,8 @@ interface Level {
 }
 
 /**
- * Builds a tree upwards while its leaves come in, one after the other: of each level it has only the stretch that isn't
- * full yet, whatever the number of leaves.
+ * Builds a tree bottom-up as its leaves arrive one by one. Regardless of the number of leaves, it keeps only the
+ * stretch of each level that isn't full yet.
  */
 export class TreeBuilder {
   readonly #levels: Level[] = []
@@ -44,20 +44,20 @@ export class TreeBuilder {
       level.nodes.set(node, place * nodeBytes)
       level.count += 1
       if (place === stretchNodes - 1) this.#full.push(stretchOf(height, level))
-      // Two nodes that have a parent are in the same stretch.
+      // Two nodes with the same parent are always in the same stretch.
       if (level.count % 2 === 1) return
       node = parentOf(level.nodes.subarray((place - 1) * nodeBytes, (place + 1) * nodeBytes))
     }
   }
 
-  /** What has become full since the last time, to be stored and forgotten. */
+  /** Returns and drops the stretches that have become full since the last call. */
   takeFull(): readonly Stretch[] {
     const full = this.#full
     this.#full = []
     return full
   }
 
-  /** The stretches that never became full, and the root, which is in the last of them. */
+  /** Returns the stretches that never became full, and the root, which is in the last of them. */
   finish(): { readonly rest: readonly Stretch[]; readonly root: SumNode; readonly levels: number } {
     const top = this.#levels.at(-1)
     if (
@@ -78,7 +78,7 @@ function stretchOf(level: number, { nodes, count }: Level): Stretch {
   return { level, stretch, nodes: nodes.subarray(0, (count - stretch * stretchNodes) * nodeBytes) }
 }
 
-/** As `parentNode` makes it, hashed without the detour through a promise, which takes twenty times as long. */
+/** Like `parentNode`, but hashes synchronously, since a promise takes twenty times as long. */
 function parentOf(children: Uint8Array): SumNode {
   const [left, right] = [children.subarray(0, nodeBytes), children.subarray(nodeBytes)]
   const parent = new Uint8Array(nodeBytes)

@@ -16,7 +16,7 @@ type Addresses = v.InferInput<typeof getReserveAddresses.data>
 
 const addressesPerPart = 1_000
 
-/** What we hold of each of these coins on TRON, up to the block that was read. */
+/** Returns our holdings of these coins on TRON, up to the last block read. */
 export async function reportedOnTron(tx: Transaction, coins: readonly HeldCoin[]): Promise<Reserves['reported']> {
   const cursor = await findCursor(tx, tronNetwork.storedChainId)
   if (cursor === undefined) return []
@@ -30,9 +30,9 @@ export async function reportedOnTron(tx: Transaction, coins: readonly HeldCoin[]
 }
 
 /**
- * A part of the addresses that hold a coin.
- * @param after In the form of the contract.
- * @throws ApiFailure `invalidRequest` if that is no address.
+ * Returns a part of the addresses that hold a coin.
+ * @param after Cursor in the contract's format.
+ * @throws ApiFailure `invalidRequest` if the cursor isn't an address
  */
 export async function heldAddressesOnTron(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { type CheckedState, componentReports, componentStates } from '#server/db
 export type ReportRow = typeof componentReports.$inferSelect
 export type StateRow = typeof componentStates.$inferSelect
 
-/** What one process sees, in place of what it saw before. In the order of `rows`, so that two lock in the same one. */
+/** Replaces a process's reports. Writes rows in the given order, so that concurrent processes can't deadlock. */
 export async function keepReports(tx: Transaction, rows: readonly ReportRow[]): Promise<void> {
   await tx
     .insert(componentReports)
@@ -18,12 +18,12 @@ export async function keepReports(tx: Transaction, rows: readonly ReportRow[]): 
     })
 }
 
-/** What nobody sees any more. */
+/** Deletes outdated reports. */
 export async function deleteReportsBefore(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(componentReports).where(lt(componentReports.reportedAt, before))
 }
 
-/** What a process no longer says anything of. */
+/** Deletes a process's reports on components that it no longer sees. */
 export async function withdrawReports(
   tx: Transaction,
   reporter: string,
@@ -38,7 +38,7 @@ export async function listReports(tx: Transaction): Promise<ReportRow[]> {
   return tx.select().from(componentReports).orderBy(asc(componentReports.component), asc(componentReports.reporter))
 }
 
-/** `since` stays as long as the state does. */
+/** Stores states. `since` changes only when the state does. */
 export async function keepStates(
   tx: Transaction,
   states: ReadonlyMap<StatusComponent, CheckedState>,

@@ -15,7 +15,7 @@ import {
   withdrawReports,
 } from './component-states.repository.ts'
 
-/** How a component is, as this process sees it; undefined where it sees nothing of it. */
+/** Returns a component's health as seen by this process; undefined if it can't see the component. */
 export type Probe = () => Promise<Health | undefined>
 
 export interface ComponentWatchOptions {
@@ -25,12 +25,12 @@ export interface ComponentWatchOptions {
   readonly probes: ReadonlyMap<StatusComponent, Probe>
 }
 
-/** Seconds for which a process's word counts: several rounds, so that one that is slow is none that has ended. */
+/** Seconds for which a process's report is valid: several rounds, so that a slow process isn't taken for a dead one. */
 export const reportLifetime = 60
 
 /**
- * Looks at what the product is made of, and keeps what all processes see together. Each sees something else: one reads
- * chains, another asks partners, several may do both.
+ * Checks the product's components, and stores the combined view of all processes. Each process sees different
+ * components: one reads chains, another queries partners, and several may do both.
  */
 export class ComponentWatch {
   readonly #options: ComponentWatchOptions
@@ -40,7 +40,7 @@ export class ComponentWatch {
     this.#options = options
   }
 
-  /** Looks once. */
+  /** Runs one round of checks. */
   async run(): Promise<void> {
     const { database, clock } = this.#options
     const seen = await this.#look()
@@ -61,7 +61,7 @@ export class ComponentWatch {
     })
   }
 
-  /** In the order of the components. */
+  /** Returns the states in the order of the components. */
   async #look(): Promise<ReadonlyMap<StatusComponent, CheckedState>> {
     const { probes, log } = this.#options
     const looked = await Promise.all(

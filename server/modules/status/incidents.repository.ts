@@ -13,16 +13,16 @@ export interface IncidentWithUpdates {
   readonly updates: readonly UpdateRow[]
 }
 
-/** More are not shown at once: whoever has so many has other worries. */
+/** Maximum incidents shown at once, far more than are ever expected. */
 const mostShown = 100
 
-/** @returns False if there is one with this id. Waits for one that is being added. */
+/** @returns False if the id exists. Waits for a concurrent insert of it. */
 export async function insertIncident(tx: Transaction, row: IncidentRow): Promise<boolean> {
   const inserted = await tx.insert(incidents).values(row).onConflictDoNothing().returning({ id: incidents.id })
   return inserted.length > 0
 }
 
-/** Nobody else adds to it until `tx` ends. */
+/** Locks an incident, so that no one else adds to it until `tx` ends. */
 export async function lockIncident(tx: Transaction, id: string): Promise<IncidentRow | undefined> {
   const [row] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
   return row
@@ -46,7 +46,7 @@ export async function findIncident(tx: Transaction, id: string): Promise<Inciden
   return found
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one, newest first. */
 export async function listAllIncidents(tx: Transaction, cursor: string | undefined): Promise<IncidentWithUpdates[]> {
   const rows = await tx
     .select()
@@ -57,7 +57,7 @@ export async function listAllIncidents(tx: Transaction, cursor: string | undefin
   return withUpdates(tx, rows)
 }
 
-/** Those that have not ended, maintenance to come included; newest first. */
+/** Returns incidents that haven't ended, including planned maintenance, newest first. */
 export async function listOpenIncidents(tx: Transaction): Promise<IncidentWithUpdates[]> {
   const rows = await tx
     .select()
@@ -68,7 +68,7 @@ export async function listOpenIncidents(tx: Transaction): Promise<IncidentWithUp
   return withUpdates(tx, rows)
 }
 
-/** Newest first. */
+/** Returns incidents that ended within the period, newest first. */
 export async function listEndedIncidents(
   tx: Transaction,
   { after, until }: { readonly after: Date; readonly until: Date },

@@ -32,17 +32,17 @@ export interface IncidentServiceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly guard: OperatorActs
-  /** Told after each change, so that people see it at once. */
+  /** Called after each change, so that users see it at once. */
   readonly onChange: () => void
 }
 
-/** Seconds by which an incident may have begun before it is written, and maintenance may be planned ahead. */
+/** Seconds by which an incident may be backdated, and maintenance may be planned ahead. */
 const longestAgo = 7 * 86_400
 const farthestAhead = 90 * 86_400
-/** Seconds by which the clocks of browsers are ahead. */
+/** Seconds by which a browser's clock may be ahead. */
 const clockTolerance = 300
 
-/** What operators tell everybody of incidents and of maintenance. */
+/** Lets operators publish incidents and maintenance. */
 export class IncidentService {
   readonly #options: IncidentServiceOptions
 
@@ -153,7 +153,7 @@ export class IncidentService {
   }
 }
 
-/** When maintenance is planned to end, as the update says. @throws ApiFailure `invalidRequest` */
+/** Returns the planned end of maintenance after an update. @throws ApiFailure `invalidRequest` */
 function endOf({ kind, startsAt, endsAt }: IncidentRow, update: Pick<Update, 'endsAt'>): Date | null {
   if (update.endsAt === null) return endsAt
   const planned = new Date(update.endsAt)
@@ -163,7 +163,7 @@ function endOf({ kind, startsAt, endsAt }: IncidentRow, update: Pick<Update, 'en
   return planned
 }
 
-/** Maintenance that was called off has ended before it began. */
+/** Keeps an incident from ending before it began. Maintenance may: it was called off. */
 function notBefore(endsAt: Date | null, { startsAt, kind }: IncidentRow): Date | null {
   return endsAt !== null && endsAt < startsAt && kind === 'incident' ? startsAt : endsAt
 }
@@ -178,14 +178,14 @@ function hasEndedIn(kind: IncidentRow['kind'], stage: IncidentRow['stage']): boo
   return stage === incidentStages[kind].at(-1)
 }
 
-/** Whether a request repeats the one that was published. */
+/** Returns whether a request repeats the one already published. */
 function isSame(published: IncidentWithUpdates | undefined, { kind, title, text, stage }: Started): boolean {
   const first = published?.updates.at(-1)
   const isThat = published?.incident.kind === kind && isDeepStrictEqual(published.incident.title, title)
   return isThat && first?.stage === stage && isDeepStrictEqual(first.text, text)
 }
 
-/** For the audit, in the language of the desk: the update itself is never changed. */
+/** Returns details for the audit log, in the operators' language. The update itself never changes. */
 function detailsOf({ stage, impact, components, text }: Pick<UpdateRow, 'stage' | 'impact' | 'components' | 'text'>) {
   return { stage, impact, components: components.join(' '), text: text.en_us }
 }

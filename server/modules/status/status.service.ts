@@ -24,12 +24,12 @@ export interface StatusServiceOptions {
   readonly clock: Clock
 }
 
-/** Seconds for which everybody gets the same answer. */
+/** Seconds for which an answer is cached for everyone. */
 const cachedFor = 10
-/** Seconds for which incidents are shown once they have ended. */
+/** Seconds for which incidents are shown after they end. */
 const shownFor = 90 * 86_400
 
-/** How the product is, for everybody. However many ask, the database is asked every ten seconds at most. */
+/** The public status of the product. Queries the database at most every ten seconds, no matter how many ask. */
 export class StatusService {
   readonly #options: StatusServiceOptions
   readonly #now: Cache<Status>
@@ -45,7 +45,7 @@ export class StatusService {
     return this.#now.get(lang)
   }
 
-  /** What processes have checked, whatever operators say of it. */
+  /** Returns the states checked by processes, without the incidents published by operators. */
   async checked(): Promise<Status['components']> {
     const { database, clock } = this.#options
     const states = await database.transaction(listStates)
@@ -56,7 +56,7 @@ export class StatusService {
     return this.#past.get(lang)
   }
 
-  /** Something was published: nobody shall wait for it. */
+  /** Clears the cache, so that something just published is visible at once. */
   forget(): void {
     this.#now.forget()
     this.#past.forget()
@@ -89,7 +89,7 @@ export class StatusService {
   }
 }
 
-/** One reading for everybody who asks within some seconds; while one is under way, the others wait for it. */
+/** Shares one reading among all callers within a few seconds, including those who ask while it is in progress. */
 class Cache<Answer extends object> {
   readonly #clock: Clock
   readonly #read: () => Promise<(lang: LanguageCode) => Answer>
@@ -117,7 +117,7 @@ class Cache<Answer extends object> {
   }
 }
 
-/** Frozen: it is checked and written once, however often it is given out. */
+/** Caches each language's answer, frozen so that it is validated and serialized only once. */
 function inEachLanguageOnce<Answer extends object>(answerIn: (lang: LanguageCode) => Answer) {
   const answers = new Map<LanguageCode, Answer>()
   return (lang: LanguageCode): Answer => {
@@ -127,7 +127,7 @@ function inEachLanguageOnce<Answer extends object>(answerIn: (lang: LanguageCode
   }
 }
 
-/** What was checked, made worse by what operators say of it. */
+/** Returns a component's checked state, or a worse one if operators have published an incident. */
 function viewComponent(
   component: StatusComponent,
   states: readonly StateRow[],
@@ -137,7 +137,7 @@ function viewComponent(
   const row = states.find((one) => one.component === component)
   const isFresh = row !== undefined && row.checkedAt >= addSeconds(now, -reportLifetime)
   const checked = isFresh ? row.state : 'unknown'
-  // What nothing checks any more is unknown since it was checked last.
+  // A component that is no longer checked is unknown since its last check.
   const checkedSince = isFresh ? row.since : (row?.checkedAt ?? null)
   const affecting = current.filter(({ incident }) => incident.components.includes(component))
   const told = affecting.map(({ incident }) => incident.impact).reduce(worse, 'operational')
@@ -157,7 +157,7 @@ function earliest(incidents: readonly IncidentWithUpdates[]): Date | null {
   return first ?? null
 }
 
-/** Without who has written it. */
+/** Returns an incident without its authors. */
 function viewIncident({ incident, updates }: IncidentWithUpdates, lang: LanguageCode): PublicIncident {
   const { id, kind, title, components, impact, stage, startsAt, endsAt } = incident
   return {

@@ -11,16 +11,16 @@ import { addNewsMails, listWithoutNews } from './subscriptions.repository.ts'
 export interface NewsOptions {
   readonly database: Database
   readonly clock: Clock
-  /** A published notice; undefined if there is none. */
+  /** Returns a published notice; undefined if there is none. */
   readonly readNotice: (tx: Transaction, id: string, lang: LanguageCode) => Promise<Text | undefined>
-  /** What the account of an address has chosen, if it has one: the word that all our mails to it carry. */
+  /** Returns the anti-phishing code of the email's account, if there is one: all our emails to it contain the code. */
   readonly findAntiPhishingWord: (tx: Transaction, email: string) => Promise<string | null>
 }
 
-/** So many mails are put into the outbox in one transaction: what is done is kept if sending is interrupted. */
+/** Emails added to the outbox per transaction, so that completed batches are kept if sending is interrupted. */
 const batchSize = 200
 
-/** Sends notices by email to who has subscribed to news. */
+/** Emails notices to news subscribers. */
 export class NewsSender {
   readonly #options: NewsOptions
 
@@ -30,7 +30,7 @@ export class NewsSender {
 
   /**
    * Sends a notice to all confirmed subscribers who haven't received it yet.
-   * @returns To how many; undefined if there is no such notice.
+   * @returns The number of recipients; undefined if there is no such notice.
    */
   async send(noticeId: string): Promise<number | undefined> {
     const { database, readNotice } = this.#options

@@ -11,14 +11,14 @@ import { oneClickPath, unsubscribePage } from '#server/mail/links.ts'
 import type { SubscriptionService } from './subscriptions.service.ts'
 
 /**
- * The unsubscribe link of email programs (RFC 8058): they post a form there for the person. In a browser it leads to
- * the page with the button, as programs that scan emails open every link. If the subscription has already ended, the
- * answer is the same.
+ * Routes for one-click unsubscribe (RFC 8058): email clients post a form for the user. In a browser, the link leads to
+ * a page with a button instead, because email scanners open every link. The answer is the same if the subscription has
+ * already ended.
  */
 export function oneClickUnsubscribe(service: Pick<SubscriptionService, 'answerLink'>, publicUrl: string): PageRoutes {
   return (app: FastifyInstance, generalLimit) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, parsed) => {
-      // What it says is the same in every post.
+      // The body is the same in every post.
       parsed(null)
     })
     app.get(oneClickPath, { exposeHeadRoute: false }, async (request, reply) => {

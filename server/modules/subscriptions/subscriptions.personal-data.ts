@@ -8,6 +8,6 @@ export const subscriptionData: readonly PersonalData[] = [
     export: (tx, { email }) => listSubscriptionsOf(tx, email),
     erase: (tx, { email }) => deleteSubscriptionsOf(tx, email),
   },
-  // They go with their subscription.
+  // Deleted with the subscription.
   { section: 'newsMails', export: (tx, { email }) => listNewsMailsOf(tx, email) },
 ]

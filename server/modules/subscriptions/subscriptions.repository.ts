@@ -11,8 +11,8 @@ type SubscriptionRequest = Pick<
 >
 
 /**
- * Notes a request; false if the address has confirmed already, or asked after `askedBefore`. One statement, so that a
- * double click sends one mail.
+ * Records a request. A single statement, so that a double click sends only one email.
+ * @returns False if the address is already confirmed, or last requested after `askedBefore`.
  */
 export async function requestSubscription(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function requestSubscription(
   return noted.length > 0
 }
 
-/** Uses up the token; false if it is unknown, used, or of a request before `askedAfter`. */
+/** Consumes the token. @returns False if it is unknown, used, or from a request before `askedAfter`. */
 export async function confirmSubscription(
   tx: Transaction,
   confirmTokenHash: string,
@@ -46,7 +46,7 @@ export async function confirmSubscription(
   return confirmed.length > 0
 }
 
-/** Of whichever mail the token is. @returns False if there is no such token. */
+/** Deletes a subscription by the token of any of its emails. @returns False if there is no such token. */
 export async function deleteByUnsubscribeToken(tx: Transaction, unsubscribeTokenHash: string): Promise<boolean> {
   const ofNews = tx
     .select({ id: newsMails.subscriptionId })
@@ -74,7 +74,7 @@ export async function deleteSubscriptionsOf(tx: Transaction, email: string): Pro
   await tx.delete(subscriptions).where(eq(subscriptions.email, email))
 }
 
-/** @returns How many it has deleted. */
+/** @returns The number deleted. */
 export async function deleteUnconfirmed(tx: Transaction, askedBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(subscriptions)
@@ -85,7 +85,7 @@ export async function deleteUnconfirmed(tx: Transaction, askedBefore: Date): Pro
 
 type Subscriber = Pick<SubscriptionRow, 'id' | 'email' | 'lang'>
 
-/** Some of those who have confirmed and to whom this notice has not gone. */
+/** Returns confirmed subscribers, up to `limit`, who haven't been sent this notice. */
 export async function listWithoutNews(tx: Transaction, noticeId: string, limit: number): Promise<Subscriber[]> {
   const { id, email, lang } = subscriptions
   const sent = tx
@@ -99,7 +99,7 @@ export async function listWithoutNews(tx: Transaction, noticeId: string, limit: 
       .where(and(isNotNull(subscriptions.confirmedAt), notExists(sent)))
       .orderBy(subscriptions.id)
       .limit(limit)
-      // People who unsubscribe in the meantime are left out, and two senders take turns.
+      // Skips users who are unsubscribing, and rows taken by a concurrent sender.
       .for('update', { skipLocked: true })
   )
 }
@@ -108,7 +108,7 @@ export async function addNewsMails(tx: Transaction, rows: readonly (typeof newsM
   await tx.insert(newsMails).values([...rows])
 }
 
-/** How many people each notice went to, by its id. */
+/** Returns how many subscribers each notice was sent to, by notice id. */
 export async function countNewsMails(tx: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.select({ id: newsMails.noticeId, number: count() }).from(newsMails).groupBy(newsMails.noticeId)
   return new Map(rows.map(({ id, number }) => [id, number]))

@@ -17,27 +17,27 @@ import {
   requestSubscription,
 } from './subscriptions.repository.ts'
 
-/** How long the confirmation link is valid, in seconds. The privacy text says three days. */
+/** Lifetime of the confirmation link, in seconds. The privacy policy says three days. */
 const confirmationLifetime = 3 * 86_400
-/** No second email goes to an address within this time, in seconds: no one can flood a mailbox through us. */
+/** Minimum seconds between two emails to an address, so that no one can flood a mailbox through us. */
 const mailInterval = 60 * 60
 
 type SiteOf = (domain: string) => Promise<MerchantSite | undefined>
 
-/** News by mail, to addresses whose owner has confirmed that they want it. */
+/** Email news, for addresses whose owners have confirmed their subscription. */
 export class SubscriptionService {
   readonly #database: Database
   readonly #clock: Clock
   readonly #siteOf: SiteOf
 
-  /** @param siteOf Whose domain a request came through, if it is a merchant's. */
+  /** @param siteOf Returns the merchant's site for the request's domain, if it is one. */
   constructor(database: Database, clock: Clock, siteOf: SiteOf) {
     this.#database = database
     this.#clock = clock
     this.#siteOf = siteOf
   }
 
-  /** Does the same, as seen from outside, whether the address is subscribed or not. */
+  /** Requests a subscription. Looks the same from outside whether or not the address is subscribed. */
   async subscribe({ email, lang }: { email: string; lang: LanguageCode }, { host }: Origin): Promise<void> {
     const now = this.#clock()
     const confirmToken = createToken()
@@ -57,7 +57,7 @@ export class SubscriptionService {
         template: 'subscription-confirm',
         to: email,
         lang,
-        // The caller hasn't proven that the address is theirs.
+        // The caller hasn't proven that they own the address.
         antiPhishingWord: null,
         ...(site !== undefined && { site }),
         values: { confirmToken, unsubscribeToken },
@@ -79,7 +79,7 @@ export class SubscriptionService {
     if (!isDone) throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is used, expired or replaced')
   }
 
-  /** Deletes requests that were not confirmed in time. */
+  /** Deletes requests that weren't confirmed in time. */
   async deleteExpired(): Promise<number> {
     return deleteUnconfirmed(this.#database, addSeconds(this.#clock(), -confirmationLifetime))
   }

@@ -17,7 +17,7 @@ import {
 
 type SystemMessageList = v.InferOutput<(typeof listSystemMessages)['data']>
 
-/** Messages to one person about their own account. */
+/** Messages to a user about their own account. */
 export class SystemMessageService {
   readonly #database: Database
   readonly #clock: Clock
@@ -41,7 +41,7 @@ export class SystemMessageService {
   }
 
   /**
-   * @param id Null for every message.
+   * @param id Null for all messages.
    * @throws ApiFailure `notFound`
    */
   async markRead(userId: string, id: string | null): Promise<void> {

@@ -8,15 +8,18 @@ import type { TransferRow } from './transfers.repository.ts'
 type Booked = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'waitingOwner'>
 
 /**
- * The ledger owner that has the amount until the recipient accepts it. As a hold of the sender it would show in the
- * sender's balance, and reveal that the recipient has no account. It isn't the id itself, which the client chooses:
- * that could be a person's id.
+ * Returns the ledger owner of the amount until the recipient receives it. A hold would show in the sender's balance,
+ * and reveal that the recipient has no account. The transfer's own id can't be used: the client chooses it, and could
+ * choose a user's id.
  */
 export function waitingOwnerOf(id: string): string {
   return nameBasedId(['transfer that waits', id])
 }
 
-/** @param recipientId Null if the recipient has no account yet: the amount waits. @throws InsufficientBalanceError */
+/**
+ * @param recipientId Null if the recipient has no account yet, so that the amount waits.
+ * @throws InsufficientBalanceError
+ */
 export async function bookSending(
   tx: Transaction,
   ledger: Ledger,
@@ -36,7 +39,7 @@ export async function bookReturn(tx: Transaction, ledger: Ledger, transfer: Book
   await move(tx, ledger, transfer, { step: 'returned', kind: 'transfer-return', from, to: senderId })
 }
 
-/** An earlier version booked to the transfer's own id. */
+/** Returns the waiting owner. Earlier versions booked to the transfer's own id. */
 function waitingOwner({ id, waitingOwner }: Booked): string {
   return waitingOwner ?? id
 }

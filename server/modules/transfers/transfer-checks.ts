@@ -11,19 +11,19 @@ import { hasSentTo, type TransferRow } from './transfers.repository.ts'
 
 export interface TransferCheckOptions {
   readonly clock: Clock
-  /** As released. */
+  /** The coins as released. */
   readonly coins: CoinRegistry
 }
 
-/** What the database says about a sender, read at one moment. */
+/** Facts about a sender, read from the database at one moment. */
 export interface SenderFacts {
-  /** Whether there is a transfer with this one's id. */
+  /** Whether a transfer with this id exists. */
   readonly isKnown: boolean
   /** @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, `debtOutstanding` */
   readonly requireUnrestricted: () => void
-  /** Whether the person lets withdrawals go to listed addresses only. */
+  /** Whether the user allows withdrawals to listed addresses only. */
   readonly isListedOnly: boolean
-  /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
+  /** Amounts used of the 24-hour limits, by coin: withdrawals and transfers share one limit. */
   readonly used: ReadonlyMap<string, bigint>
   readonly hasSecondFactor: boolean
 }
@@ -31,16 +31,16 @@ export interface SenderFacts {
 interface Sender {
   readonly account: Account
   readonly facts: SenderFacts
-  /** Whether a second factor was proven for it. */
+  /** Whether a second factor was proven for this transfer. */
   readonly isProven: boolean
 }
 
 type Draft = Pick<TransferRow, 'coin' | 'amount' | 'recipientEmail'>
 
-/** Until the mode of listed addresses knows a person; in seconds. */
+/** Seconds until address-book-only mode considers a recipient known. */
 const day = 86_400
 
-/** Everything but the balance that can stand against a transfer. */
+/** Checks everything that a transfer requires, except the balance. */
 export class TransferChecks {
   readonly #options: TransferCheckOptions
 
@@ -49,9 +49,9 @@ export class TransferChecks {
   }
 
   /**
-   * With the sender's row locked, and the sender in the ledger, before the facts are read, the answer holds until `tx`
-   * ends.
-   * @throws ApiFailure with the codes that the contract lists
+   * Checks a transfer. If the sender's row and ledger accounts were locked before the facts were read, the result holds
+   * until `tx` ends.
+   * @throws ApiFailure with the contract's codes
    */
   async require(tx: Transaction, sender: Sender, draft: Draft): Promise<void> {
     const { account, facts } = sender
@@ -62,8 +62,8 @@ export class TransferChecks {
   }
 
   /**
-   * Who may withdraw to listed addresses only would otherwise lose everything to a thief's account. A person to whom
-   * something was sent a day ago or earlier is as good as listed.
+   * In address-book-only mode, allows only recipients known for a day or longer; otherwise a thief could transfer
+   * everything to their own account. A recipient who was sent something at least a day ago counts as listed.
    */
   async #requireKnown(tx: Transaction, senderId: string, { recipientEmail }: Draft): Promise<void> {
     if (await hasSentTo(tx, senderId, recipientEmail, addSeconds(this.#options.clock(), -day))) return

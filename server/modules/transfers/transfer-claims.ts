@@ -9,14 +9,14 @@ import type { TransferMetrics } from './transfer-metrics.ts'
 import type { TransferReports } from './transfer-reports.ts'
 import { listClaimants, lockEmail, lockWaiting, type TransferRow, updateTransfers } from './transfers.repository.ts'
 
-/** What became of transfers that waited for their recipient. */
+/** The outcome of claiming waiting transfers. */
 interface Claimed {
   readonly taken: number
-  /** They keep waiting. */
+  /** Transfers that couldn't be claimed and keep waiting. */
   readonly stuck: number
 }
 
-/** Hands people what was sent to them before they had an account. */
+/** Gives users the transfers sent to them before they had an account. */
 export class TransferClaims {
   readonly #ledger: Ledger
   readonly #reports: TransferReports
@@ -29,8 +29,8 @@ export class TransferClaims {
   }
 
   /**
-   * Runs in the transaction in which a person has proven that the address is theirs, with the account's row locked. A
-   * transfer that can't be claimed holds up neither the others nor the person's account.
+   * Claims a user's waiting transfers. Runs in the transaction in which they prove that they own the email, with the
+   * account's row locked. A transfer that can't be claimed doesn't hold up the others, nor the account.
    */
   async claim(tx: Transaction, account: Account): Promise<Claimed> {
     if (account.realm !== 'main') return { taken: 0, stuck: 0 }
@@ -61,7 +61,7 @@ export interface LateClaimOptions {
   readonly metrics: TransferMetrics
 }
 
-/** Hands over what could not be when its person proved the address. @returns How many transfers. */
+/** Retries claims that failed when the recipient proved their email. @returns The number of transfers claimed. */
 export async function claimLate({ database, claims, metrics }: LateClaimOptions): Promise<number> {
   const sums = { taken: 0, stuck: 0 }
   for (const userId of await listClaimants(database)) {

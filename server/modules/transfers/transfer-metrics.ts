@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Alerts of transfers. */
+/** Metrics for alerts on transfers. */
 export interface TransferMetrics {
-  /** How many that wait could not be booked at the last look. */
+  /** Reports how many waiting transfers couldn't be booked in the last run. */
   report(step: 'taking' | 'return', stuck: number): void
 }
 
-/** Publishes what an alert needs. */
+/** Registers the metrics. */
 export function measureTransfers(registry: Registry): TransferMetrics {
   const stuck = new Gauge({
     name: 'sevenport_transfers_stuck',

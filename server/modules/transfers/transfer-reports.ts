@@ -9,11 +9,11 @@ import type { TransferRow } from './transfers.repository.ts'
 
 export interface TransferReportOptions {
   readonly clock: Clock
-  /** The token of a link that freezes the person's withdrawals and transfers. */
+  /** Creates the token of a link that freezes the user's withdrawals and transfers. */
   readonly createFreezeLink: (tx: Transaction, userId: string, now: Date) => Promise<string>
 }
 
-/** Tells both people of a transfer, in the transaction of the change. */
+/** Notifies sender and recipient of a transfer, in the transaction of the change. */
 export class TransferReports {
   readonly #options: TransferReportOptions
 
@@ -21,7 +21,7 @@ export class TransferReports {
     this.#options = options
   }
 
-  /** To both people, if there is a recipient already. */
+  /** Notifies the sender, and the recipient if they have an account. */
   async sent(tx: Transaction, transfer: TransferRow, sender: Account, recipient?: Account): Promise<void> {
     const { clock, createFreezeLink } = this.#options
     const at = clock()
@@ -34,7 +34,7 @@ export class TransferReports {
     await notify(tx, receivedBy(person, transfer, this.#options.clock()))
   }
 
-  /** To someone whose language is unknown: it is probably the sender's. */
+  /** Emails a recipient without an account. Their language is unknown, so the sender's is the best guess. */
   async waiting(tx: Transaction, transfer: TransferRow, sender: Account): Promise<void> {
     const { recipientEmail: to } = transfer
     const values = factsFor('recipient', transfer)

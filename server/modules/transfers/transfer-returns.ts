@@ -24,10 +24,10 @@ export interface TransferReturnOptions {
   readonly reports: TransferReports
 }
 
-/** Seconds that a transfer waits for its recipient to register: 30 days. */
+/** Seconds for which a transfer waits for its recipient to register: 30 days. */
 export const maxWait = 30 * 86_400
 
-/** Returns unclaimed transfers; one that can't be returned doesn't hold up the others. @returns How many. */
+/** Returns unclaimed transfers. A failure doesn't hold up the others. @returns The number returned. */
 export async function returnUnclaimed(options: TransferReturnOptions): Promise<number> {
   const { database, clock, log, metrics } = options
   const before = addSeconds(clock(), -maxWait)
@@ -48,7 +48,7 @@ export async function returnUnclaimed(options: TransferReturnOptions): Promise<n
   return returned
 }
 
-/** False if it was taken, or given back by another process, in the meantime. */
+/** @returns False if the transfer was claimed, or returned by another process, in the meantime. */
 async function returnTransfer(
   tx: Transaction,
   { id, senderId, recipientEmail }: TransferRow,

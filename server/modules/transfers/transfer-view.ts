@@ -3,7 +3,7 @@ import { formatAmount } from '#server/lib/amount.ts'
 
 import type { TransferRow } from './transfers.repository.ts'
 
-/** A transfer as one of its two people sees it. The sender reads `sent` whether it waits or was received. */
+/** Returns a transfer as one of its two parties sees it. The sender sees `sent` whether it is waiting or received. */
 export function toView(row: TransferRow, readerId: string): Transfer {
   const { id, coin, amount, note, createdAt, state, senderEmail, recipientEmail } = row
   const common = { id, coin, amount: formatAmount(amount), note, createdAt: createdAt.toISOString() }
@@ -12,7 +12,7 @@ export function toView(row: TransferRow, readerId: string): Transfer {
     : { ...common, direction: 'in', email: senderEmail, state: 'received' }
 }
 
-/** As much of an email as someone who knows its owner recognizes, and no one else: `a…n@mail.example`. */
+/** Masks an email so that only someone who knows its owner recognizes it: `a…n@mail.example`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

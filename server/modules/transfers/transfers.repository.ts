@@ -9,7 +9,7 @@ import { transfers } from '#server/db/schema/wallet.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
 
-/** Most that are listed for work that goes through all of them. */
+/** Batch size for work that goes through all transfers. */
 const listedAtOnce = 200
 
 const emailLock = preparedStatement(
@@ -18,8 +18,8 @@ const emailLock = preparedStatement(
 )
 
 /**
- * Has others who send to this address, or register with it, wait until `tx` ends: who sends either finds the account or
- * is found by it. Taken after the locks of accounts.
+ * Serializes transfers to an email and registrations with it until `tx` ends, so that a transfer either finds the
+ * account or is found by it. Lock accounts first.
  */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await emailLock(tx, { name: `transfer to ${email}` })
@@ -45,12 +45,12 @@ export async function insertTransfer(tx: Transaction, row: TransferRow): Promise
   return (await transferInsert(tx).execute({ ...row })).length > 0
 }
 
-/** Whether any transfer, of any user, has the id `transferId`. */
+/** Whether a transfer of any user has the id `transferId`. */
 export const transferIsKnown = whetherThereIs(
   sql`SELECT 1 FROM ${transfers} WHERE ${transfers.id} = ${sql.placeholder('transferId')}::uuid`,
 )
 
-/** What `userId` sent after the moment `after` and did not get back. */
+/** Amounts that `userId` sent after `after` and that weren't returned. */
 export const amountsTransferred = amountsByCoin(
   sql`SELECT ${transfers.coin}, sum(${transfers.amount})::text AS amount FROM ${transfers}
     WHERE ${transfers.senderId} = ${sql.placeholder('userId')}::uuid
@@ -66,19 +66,19 @@ const transferById = preparedOnce((tx) =>
     .prepare('transfer'),
 )
 
-/** Finds it for any user. */
+/** Returns a transfer of any user. */
 export async function findTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
   const [row] = await transferById(tx).execute({ id })
   return row
 }
 
-/** One that the person sent or received. */
+/** Returns a transfer that the user sent or received. */
 export async function findTransferOf(tx: Transaction, userId: string, id: string): Promise<TransferRow | undefined> {
   const row = await findTransfer(tx, id)
   return row?.senderId === userId || row?.recipientId === userId ? row : undefined
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one, newest first. */
 export async function listTransfersOf(
   tx: Transaction,
   userId: string,
@@ -104,7 +104,7 @@ export async function listAllTransfersOf(tx: Transaction, userId: string): Promi
 
 const sumOfTransfers = askTogether('sum_of_transfers', { amounts: amountsTransferred })
 
-/** What the person sent after a moment and did not get back, by coin. */
+/** Returns the amounts the user sent after a time that weren't returned, by coin. */
 export async function sumTransferred(
   tx: Transaction,
   userId: string,
@@ -113,7 +113,7 @@ export async function sumTransferred(
   return (await sumOfTransfers(tx, { userId, after: after.toISOString() })).amounts
 }
 
-/** Whether the person sent something to this address, until that moment. */
+/** Returns whether the user sent anything to this email up to a time. */
 export async function hasSentTo(tx: Transaction, userId: string, email: string, until: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: transfers.id })
@@ -124,8 +124,8 @@ export async function hasSentTo(tx: Transaction, userId: string, email: string, 
 }
 
 /**
- * When the person sent the newest transfer that may still return: all that they sent after that moment, as no one is
- * told which ones wait.
+ * Returns when the user sent the newest transfer that may still be returned. Counts all those sent after `sentAfter`,
+ * so as not to reveal which ones are waiting.
  */
 export async function findNewestThatMayComeBack(
   tx: Transaction,
@@ -145,7 +145,7 @@ export async function findNewestThatMayComeBack(
   return row?.createdAt
 }
 
-/** Locks what waits for this address. */
+/** Returns the transfers waiting for this email, locked. */
 export async function lockWaiting(tx: Transaction, email: string): Promise<TransferRow[]> {
   return tx
     .select()
@@ -155,7 +155,7 @@ export async function lockWaiting(tx: Transaction, email: string): Promise<Trans
     .for('no key update')
 }
 
-/** People for whose address something waits. */
+/** Returns the ids of accounts with waiting transfers to their email. */
 export async function listClaimants(tx: Transaction): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ id: accounts.id })
@@ -174,7 +174,10 @@ export async function lockWaitingTransfer(tx: Transaction, id: string): Promise<
   return row
 }
 
-/** Some transfers that have waited since before a moment, the oldest first. @param last The one after which to continue. */
+/**
+ * Returns a batch of transfers waiting since before a time, oldest first.
+ * @param last The one after which to continue.
+ */
 export async function listUnclaimed(tx: Transaction, before: Date, last?: TransferRow): Promise<TransferRow[]> {
   const cursor = last && `${last.createdAt.getTime()}_${last.id}`
   return tx
@@ -204,7 +207,7 @@ export async function updateTransfers(
   }
 }
 
-/** Removes the person from transfers that have another party too, and deletes those left without any. */
+/** Removes the user from their transfers, and deletes those left without any party. */
 export async function forgetPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.update(transfers).set({ senderId: null, senderEmail: '…' }).where(eq(transfers.senderId, userId))
   await tx.update(transfers).set({ recipientId: null, recipientEmail: '…' }).where(eq(transfers.recipientId, userId))
@@ -215,7 +218,7 @@ function isOf(userId: string): SQL | undefined {
   return or(eq(transfers.senderId, userId), eq(transfers.recipientId, userId))
 }
 
-/** Who of these accounts has sent something to whom else of them. */
+/** Returns the pairs of these accounts in which one has sent something to the other. */
 export async function listTransfersAmong(
   tx: Transaction,
   userIds: readonly string[],

@@ -45,36 +45,36 @@ export interface TransferServiceOptions {
 }
 
 type Input = v.InferOutput<typeof createTransfer.input>
-/** Who sends, with what was proven for it. */
+/** The sender, and what was proven for the transfer. */
 interface ProvenSender extends Pick<Account, 'id' | 'fundPasswordHash'> {
-  /** A second factor, too. */
+  /** Whether a second factor was proven, too. */
   readonly isProven: boolean
 }
 
 type Draft = Pick<TransferRow, 'id' | 'coin' | 'amount' | 'recipientEmail' | 'note'>
 
-/** How often a transfer is restarted because the recipient's account appeared or was deleted in the meantime. */
+/** Attempts if the recipient's account appears or is deleted in the meantime. */
 const maxAttempts = 3
 
-/** Sends coins to other people by their email address. */
+/** Sends coins to other users by email. */
 export class TransferService {
   readonly #options: TransferServiceOptions
   readonly #limit: SharedRateLimiter
 
   constructor(options: TransferServiceOptions) {
     this.#options = options
-    // Each sends an email, perhaps to someone who has never heard of us.
+    // Each transfer sends an email, perhaps to someone who has never heard of us.
     this.#limit = options.createRateLimiter('transfer', { points: 50, seconds: 86_400 })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async create(caller: SignedIn, { fundPassword, secondFactor, ...input }: Input, origin: Origin): Promise<Transfer> {
     const { database, proofs } = this.#options
     const draft = this.#toDraft(input)
     const allowed = { limiter: this.#limit, key: caller.userId }
     const { fundPasswordHash } = await proofs.fundPasswords.checkAsCalled(caller, fundPassword, allowed)
     if (secondFactor !== undefined) {
-      // Sent once more because the answer was lost, it comes with the proof that the first time has used up.
+      // A retry after a lost response comes with a proof that the first request has consumed.
       const known = await findTransferOf(database, caller.userId, draft.id)
       if (known !== undefined) return toView(requireSame(known, caller.userId, draft), caller.userId)
       await proofs.secondFactors.verifyInSession(caller, secondFactor, origin)
@@ -113,7 +113,7 @@ export class TransferService {
     }
   }
 
-  /** `undefined` if the recipient's account has come since it was looked for: to be tried again. */
+  /** @returns `undefined` if the recipient's account was created since the lookup: try again. */
   async #send(
     tx: Transaction,
     { id: senderId, fundPasswordHash, isProven }: ProvenSender,
@@ -137,7 +137,7 @@ export class TransferService {
     return this.#book(tx, sender, recipient, draft)
   }
 
-  /** A reversal of a deposit comes before the checks or after the booking, not in between. */
+  /** Locks both in the ledger, so that no deposit is reversed between the checks and the booking. */
   async #lockInLedger(tx: Transaction, sender: Account, recipient: Account | undefined): Promise<void> {
     await this.#options.ledger.lockPeople(tx, recipient === undefined ? [sender.id] : [sender.id, recipient.id])
   }
@@ -153,7 +153,7 @@ export class TransferService {
       createdAt: clock(),
       waitingOwner: recipient === undefined ? waitingOwnerOf(draft.id) : null,
     }
-    // Another client chose the same id at the same moment.
+    // Another client used the same id at the same time.
     if (!(await insertTransfer(tx, transfer))) throw idReused()
     try {
       await bookSending(tx, ledger, transfer, { senderId: sender.id, recipientId: transfer.recipientId })
@@ -167,7 +167,7 @@ export class TransferService {
   }
 }
 
-/** The same transfer, sent once more. */
+/** Returns the known transfer if the request repeats it. */
 function requireSame(known: TransferRow, senderId: string, draft: Draft): TransferRow {
   const isSame =
     known.senderId === senderId &&

@@ -15,7 +15,7 @@ export interface WebhookOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** By the name of the partner. */
+  /** By the partner's name. */
   readonly verifiers: ReadonlyMap<string, VerifyWebhook>
   /** Called after an event was stored. */
   readonly onStored: () => void
@@ -24,24 +24,24 @@ export interface WebhookOptions {
 /** Bytes; far more than any partner sends. */
 const largestEvent = 256 * 1024
 
-/** What is stored of an event: what a partner makes up itself, without spaces. */
+/** Format of the stored parts of an event: identifiers chosen by the partner, without spaces. */
 const identifier = /^[\u0021-\u007E]{1,200}$/
 
 /**
- * Takes what partners tell of their own accord: an event is stored once and acknowledged, and the order is asked about.
- * Nothing that it says is believed, and nothing of it is logged.
+ * Routes for partners' webhooks. An event is stored once and acknowledged, and triggers a query of the order's state.
+ * The event's own content is neither trusted nor logged.
  */
 export function webhookRoutes(options: WebhookOptions): PageRoutes {
   const { clock, database, verifiers, onStored } = options
   return (app: FastifyInstance, generalLimit) => {
-    // Signed are the bytes, whatever they are called. No other route of the app takes anything but JSON.
+    // Signatures cover the raw bytes, regardless of their content type. All other routes of the app accept only JSON.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     app.post<{ Params: { provider: string } }>(
       '/api/webhooks/:provider',
       {
         bodyLimit: largestEvent,
-        // Before the body is read.
+        // Runs before the body is read.
         onRequest: (request, _reply, done) => {
           generalLimit.count(addressKey(request.ip))
           if (!verifiers.has(request.params.provider)) throw new ApiFailure(apiErrorCode.notFound, 'Not found')
@@ -70,7 +70,7 @@ function verify(
     const event = read()
     return event !== null && identifier.test(event.eventKey) && identifier.test(event.providerOrderId) ? event : null
   } catch {
-    // The error of a parser quotes what it stumbled over.
+    // The error isn't logged: parser errors quote the event.
     log.warn({ provider }, 'An event of a partner could not be read')
     return null
   }

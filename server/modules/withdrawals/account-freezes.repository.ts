@@ -6,7 +6,7 @@ import { accountFreezes } from '#server/db/schema/withdrawals.ts'
 
 export type AccountFreeze = typeof accountFreezes.$inferSelect
 
-/** The freeze that operators have set, and none has lifted. */
+/** Returns the freeze set by an operator, if it isn't lifted. */
 export async function findAccountFreeze(tx: Transaction, userId: string): Promise<AccountFreeze | undefined> {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function liftAccountFreeze(
   await tx.update(accountFreezes).set(lift).where(eq(accountFreezes.id, id))
 }
 
-/** Oldest first, those that were lifted too. */
+/** Returns an account's freezes, including lifted ones, oldest first. */
 export async function listAccountFreezes(tx: Transaction, userId: string): Promise<readonly AccountFreeze[]> {
   return tx
     .select()

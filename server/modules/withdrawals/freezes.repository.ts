@@ -5,10 +5,10 @@ import { whetherThereIs } from '#server/db/questions.ts'
 import { withdrawalFreezeLinks, withdrawalFreezes } from '#server/db/schema/withdrawals.ts'
 import { OneTimeTokens } from '#server/identity/one-time-tokens.ts'
 
-/** Of mails about what leaves a balance, whose link freezes it: for a week, as mails are not read on holidays. */
+/** Freeze links in emails about outgoing coins. Valid for a week, because emails may go unread on vacation. */
 export const freezeTokens = new OneTimeTokens(withdrawalFreezeLinks, 7 * 86_400)
 
-/** Since when nothing may leave the person's balance; null if it may. */
+/** Returns when the user froze their balance; null if it isn't frozen. */
 export async function findFreeze(tx: Transaction, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ frozenAt: withdrawalFreezes.frozenAt })
@@ -22,7 +22,7 @@ export const isFrozen = whetherThereIs(
   sql`SELECT 1 FROM ${withdrawalFreezes} WHERE ${withdrawalFreezes.userId} = ${sql.placeholder('userId')}::uuid`,
 )
 
-/** @returns False if there is one already, which stays as it is. */
+/** @returns False if there already is a freeze, which stays unchanged. */
 export async function insertFreeze(tx: Transaction, userId: string, frozenAt: Date): Promise<boolean> {
   const inserted = await tx
     .insert(withdrawalFreezes)
@@ -32,7 +32,7 @@ export async function insertFreeze(tx: Transaction, userId: string, frozenAt: Da
   return inserted.length > 0
 }
 
-/** @returns Whether there was one. */
+/** @returns Whether there was a freeze. */
 export async function deleteFreeze(tx: Transaction, userId: string): Promise<boolean> {
   const deleted = await tx
     .delete(withdrawalFreezes)

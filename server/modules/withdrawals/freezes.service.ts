@@ -37,7 +37,7 @@ interface UnfreezeInput {
   readonly fundPassword: string
 }
 
-/** The link "this wasn't me" stops everything that leaves a balance; ending that takes all three proofs. */
+/** The “this wasn't me” link stops everything leaving a balance; unfreezing takes all three proofs. */
 export class FreezeService {
   readonly #options: FreezeOptions
 
@@ -46,14 +46,14 @@ export class FreezeService {
   }
 
   /**
-   * Freezes withdrawals, and cancels each one that is not signed yet. The link works once.
+   * Freezes withdrawals, and cancels all that aren't signed yet. The link works once.
    * @throws ApiFailure `linkInvalid`
    */
   async freeze(token: string, origin: Origin): Promise<void> {
     const { database, clock, reportChange } = this.#options
     await database.transaction(async (tx) => {
       const link = await freezeTokens.find(tx, token, clock())
-      // Locks the account first, as all code does; after waiting for it, checks whether the link still exists.
+      // Lock the account first, as everywhere. After waiting for it, check whether the link still exists.
       const account = link && (await tryLockAccount(tx, link.userId))
       if (account === undefined || !(await freezeTokens.consume(tx, token, clock()))) {
         throw new ApiFailure(apiErrorCode.linkInvalid, 'The link is invalid, used or expired')
@@ -65,7 +65,7 @@ export class FreezeService {
     })
   }
 
-  /** Takes back every withdrawal of a locked account that is not signed yet, and what is being verified. */
+  /** Cancels all of a locked account's withdrawals that aren't signed yet, and those being verified. */
   async stop(tx: Transaction, userId: string): Promise<void> {
     await deleteRequestsOf(tx, userId)
     for (const id of await listUnsigned(tx, userId)) await this.#options.moves.cancel(tx, id)
@@ -81,7 +81,7 @@ export class FreezeService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async unfreeze(caller: Caller, input: UnfreezeInput, origin: Origin): Promise<void> {
     const { password: currentPassword, secondFactor, code, fundPassword } = input
     const { database, proofs, reportChange } = this.#options

@@ -18,8 +18,8 @@ export interface LateOrderPaymentOptions {
 const interval = 10_000
 
 /**
- * Takes back withdrawals whose orders await no payment any more: expired, about to, or paid by hand. They would never be
- * signed, and what is held for them would stay held. Several may run at once.
+ * Cancels withdrawals whose orders no longer expect a payment because they expired, are about to, or were paid
+ * manually. Otherwise these would never be signed, and their holds would stay forever. Several may run at once.
  */
 export class LateOrderPayments {
   readonly name = 'late payments of orders'
@@ -51,13 +51,16 @@ export class LateOrderPayments {
       try {
         await this.#takeBack(id)
       } catch (error) {
-        // The others are not to wait for it.
+        // A failure must not hold up the others.
         log.error({ withdrawal: id, err: error }, 'A late payment of an order was not taken back')
       }
     }
   }
 
-  /** An order that awaits no payment awaits none later, unless one fails that was signed: nothing is to be locked. */
+  /**
+   * Cancels a withdrawal. Needs no lock on the order: one that expects no payment won't expect one later, unless a
+   * signed payment fails.
+   */
   async #takeBack(id: string): Promise<void> {
     const { database, moves, step } = this.#options
     await step('withdrawal: cancel late payment', () => database.transaction((tx) => moves.cancelForOrder(tx, id)))

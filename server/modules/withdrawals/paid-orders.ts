@@ -2,7 +2,7 @@ import type { NetworkKey } from '#api/coins.ts'
 import type { PaidOrderKind } from '#api/withdrawals.ts'
 import type { Transaction } from '#server/db/database.ts'
 
-/** What an order takes as its payment, in 10^-18 of the coin. */
+/** The payment that an order expects, in 10^-18 of the coin. */
 export interface OrderPayment {
   readonly coin: string
   readonly network: NetworkKey
@@ -11,30 +11,30 @@ export interface OrderPayment {
 }
 
 /**
- * Orders, for withdrawals that pay them. What changes an order locks it: before the withdrawal while nothing is signed, so
- * that confirming, signing and taking back wait for each other instead of locking each other out.
+ * Orders, for the withdrawals that pay them. Changing an order locks it, before the withdrawal as long as nothing is
+ * signed, so that confirming, signing and canceling wait for each other instead of deadlocking.
  */
 export interface PaidOrders {
   /**
-   * The payment of a person's order, from the order itself. In a transaction the answer holds until its end.
+   * Returns the payment that a user's order expects. In a transaction, the result holds until its end.
    * @throws ApiFailure `notFound`, `stateConflict`, `rateExpired`, `networkUnavailable`, `addressNotListed`
    */
   require(tx: Transaction, userId: string, orderNumber: string): Promise<OrderPayment>
-  /** What each of these orders is, by its number. */
+  /** Returns the kinds of these orders, by number. */
   kindsOf(tx: Transaction, orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaidOrderKind>>
-  /** Whether this is one of our addresses, at which only this order is paid. */
+  /** Returns whether this is one of our addresses that belongs to this order only. */
   isOwnAddress(tx: Transaction, orderNumber: string, address: string): Promise<boolean>
-  /** Whether a payment that is sent now is awaited and comes in time. */
+  /** Returns whether the order expects a payment, and one sent now would arrive in time. */
   awaitsPayment(tx: Transaction, orderNumber: string): Promise<boolean>
-  /** The payment is being signed. @returns False if it is not awaited any more. */
+  /** Records that the payment is being signed. @returns False if it is no longer expected. */
   beginPayment(tx: Transaction, orderNumber: string): Promise<boolean>
-  /** Which transaction carries it. */
+  /** Records the payment's transaction. */
   notePayment(tx: Transaction, orderNumber: string, hash: string): Promise<void>
-  /** It has proven not to arrive. */
+  /** Records that the payment provably failed. */
   notePaymentFailed(tx: Transaction, orderNumber: string): Promise<void>
 }
 
-/** What the order is that a withdrawal pays; null without one. */
+/** Returns the kind of the order that a withdrawal pays; null without an order. */
 export async function kindOfOrder(
   tx: Transaction,
   orders: Pick<PaidOrders, 'kindsOf'>,

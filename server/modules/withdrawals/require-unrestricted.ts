@@ -9,7 +9,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { findAccountFreeze, isFrozenByOperators } from './account-freezes.repository.ts'
 import { isFrozen } from './freezes.repository.ts'
 
-/** What keeps coins from leaving the balance of `userId` at the moment `now`. */
+/** Restrictions that keep coins from leaving the balance of `userId` at the time `now`. */
 export const restrictions = { isFrozenByOperators, isFrozen, isWithdrawalLocked, isInDebt }
 
 const findRestrictions = askTogether('restrictions', restrictions)
@@ -17,9 +17,9 @@ const findRestrictions = askTogether('restrictions', restrictions)
 type Restrictions = Readonly<Record<keyof typeof restrictions, boolean>>
 
 /**
- * For everything that leaves a balance. Asked with the account's row locked the first answers hold until `tx` ends, for
- * a freeze and a changed secret lock it too; the last with the person locked in the ledger.
- * @throws ApiFailure as `refuseRestricted`
+ * Checks that coins may leave a balance. With the account's row locked, the result holds until `tx` ends, because
+ * freezes and changed credentials lock it, too; for debts, that takes the user locked in the ledger.
+ * @throws ApiFailure like `refuseRestricted`
  */
 export async function requireUnrestricted(
   tx: Transaction,
@@ -30,8 +30,8 @@ export async function requireUnrestricted(
 }
 
 /**
- * @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is owed, in whichever coin:
- * other coins would otherwise be gone before it is paid.
+ * @throws ApiFailure `accountFrozen`, `withdrawalsFrozen`, `withdrawalsLocked`, or `debtOutstanding` if anything is
+ * owed, in any coin: otherwise the other coins could be gone before the debt is settled.
  */
 export function refuseRestricted(found: Restrictions): void {
   if (found.isFrozenByOperators) throw accountFrozen()
@@ -48,7 +48,8 @@ export function refuseRestricted(found: Restrictions): void {
 }
 
 /**
- * For what takes coins elsewhere without a withdrawal. With the account's row locked the answer holds until `tx` ends.
+ * For actions that move coins elsewhere without a withdrawal. With the account's row locked, the result holds until
+ * `tx` ends.
  * @throws ApiFailure `accountFrozen`
  */
 export async function requireUnfrozen(tx: Transaction, userId: string): Promise<void> {

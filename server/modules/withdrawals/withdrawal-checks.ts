@@ -18,9 +18,9 @@ import { isOrderBeingPaid, sumWithdrawn } from './withdrawals.repository.ts'
 export interface CheckOptions {
   readonly clock: Clock
   readonly ledger: Ledger
-  /** As released. */
+  /** The coins as released. */
   readonly coins: CoinRegistry
-  /** Whether people can withdraw on a network without EVM. */
+  /** Whether users can withdraw on a non-EVM network. */
   readonly paysElsewhere: (network: NetworkKey) => boolean
   /** @throws ApiFailure with one of the contract's `recipientRefusals` */
   readonly requireRecipient: (
@@ -28,14 +28,14 @@ export interface CheckOptions {
     userId: string,
     recipient: Pick<Draft, 'network' | 'address'>,
   ) => Promise<void>
-  /** Whether the person's address book lets withdrawals go there. */
+  /** Whether the user's address book settings allow withdrawals to the address. */
   readonly mayPay: (tx: Transaction, userId: string, network: NetworkKey, address: string) => Promise<boolean>
   readonly orders: Pick<PaidOrders, 'require' | 'isOwnAddress'>
-  /** What went to other people after a moment, by coin: it counts for the same limit. */
+  /** Returns the amounts transferred to other users after a time, by coin: they count toward the same limit. */
   readonly sumTransferred: (tx: Transaction, userId: string, after: Date) => Promise<ReadonlyMap<string, bigint>>
 }
 
-/** What a withdrawal is to be. Amounts in 10^-18 of the coin. */
+/** A draft of a withdrawal. Amounts are in 10^-18 of the coin. */
 export interface Draft {
   readonly coin: string
   readonly network: NetworkKey
@@ -43,19 +43,19 @@ export interface Draft {
   readonly memo: string | null
   readonly amount: bigint
   readonly fee: bigint
-  /** The order that it pays: then address and amount are the order's. */
+  /** The order that it pays, if any; address and amount are then the order's. */
   readonly orderNumber: string | null
 }
 
-/** In seconds. */
+/** Period of the withdrawal limit, in seconds. */
 const limitPeriod = 86_400
 
-/** From when on what was withdrawn or transferred counts for the limit of 24 hours. */
+/** Returns the time from which withdrawals and transfers count toward the 24-hour limit. */
 export function startOfLimit(now: Date): Date {
   return addSeconds(now, -limitPeriod)
 }
 
-/** What withdrawals and transfers have used of the limits together, by coin. */
+/** Adds up what withdrawals and transfers have used of the limits, by coin. */
 export function usageOf(
   withdrawn: ReadonlyMap<string, bigint>,
   transferred: ReadonlyMap<string, bigint>,
@@ -65,7 +65,7 @@ export function usageOf(
   return used
 }
 
-/** Everything that can stand against a withdrawal, apart from who confirms it. */
+/** Checks everything that a withdrawal requires, except its verification by the user. */
 export class WithdrawalChecks {
   readonly #options: CheckOptions
 
@@ -74,9 +74,9 @@ export class WithdrawalChecks {
   }
 
   /**
-   * Looks at a withdrawal as it would be now. With the account's row locked the answer holds until `tx` ends, but for the
-   * balance, which the ledger itself guards, and for what is owed, which is asked again before it is paid.
-   * @throws ApiFailure with the codes that the contract lists
+   * Checks a withdrawal under the current conditions. With the account's row locked, the result holds until `tx` ends,
+   * except for the balance, which the ledger itself guards, and debts, which are checked again before the payment.
+   * @throws ApiFailure with the contract's codes
    */
   async require(tx: Transaction, userId: string, draft: Draft): Promise<CoinRecord> {
     await requireUnrestricted(tx, this.#options, userId)
@@ -91,8 +91,8 @@ export class WithdrawalChecks {
   }
 
   /**
-   * What a withdrawal that pays an order is to be: its amount arrives, so the fee comes on top.
-   * @throws ApiFailure `networkUnavailable`, and what the order itself refuses
+   * Returns the draft of a withdrawal that pays an order: the order's amount must arrive, so the fee comes on top.
+   * @throws ApiFailure `networkUnavailable`, and those of the order itself
    */
   async draftFor(tx: Transaction, userId: string, orderNumber: string): Promise<Draft> {
     const { coin, network, address, amount } = await this.#options.orders.require(tx, userId, orderNumber)
@@ -108,19 +108,19 @@ export class WithdrawalChecks {
     if (available < amount) throw refusal('insufficientBalance', 'Insufficient balance')
   }
 
-  /** What of the limits of 24 hours is used, by coin: withdrawals and transfers count for the same one. */
+  /** Returns the amounts used of the 24-hour limits, by coin: withdrawals and transfers share one limit. */
   async usage(tx: Transaction, userId: string): Promise<ReadonlyMap<string, bigint>> {
     const after = startOfLimit(this.#options.clock())
     return usageOf(await sumWithdrawn(tx, userId, after), await this.#options.sumTransferred(tx, userId, after))
   }
 
-  /** With the fees and limits that hold now. */
+  /** Returns the coins with their current fees and limits. */
   async #coins(tx: Transaction): Promise<CoinRegistry> {
     const { coins, clock } = this.#options
     return coinsAt(tx, coins, clock())
   }
 
-  /** With the order locked: of several withdrawals for it the second finds the first. */
+  /** Locks the order, so that a second withdrawal for it sees the first. */
   async #requirePayable(tx: Transaction, userId: string, orderNumber: string): Promise<void> {
     await this.#options.orders.require(tx, userId, orderNumber)
     if (await isOrderBeingPaid(tx, orderNumber)) throw refusal('stateConflict', 'The order is being paid already')
@@ -151,13 +151,13 @@ export class WithdrawalChecks {
   ): Promise<void> {
     const { orders, requireRecipient, mayPay } = this.#options
     if (memo !== null && !hasMemo) throw refusal('invalidRequest', 'The network knows no memo')
-    // With a checksum that is there and does not fit, it is none.
+    // An address with a wrong checksum is invalid.
     if (canonicalAddress(network, address) === undefined)
       throw refusal('addressInvalid', 'This is no address of the network')
-    // The house's own desk is paid at a deposit address that no person has.
+    // The house's own desk is paid at a deposit address that belongs to no user.
     const isOwn = orderNumber !== null && (await orders.isOwnAddress(tx, orderNumber, address))
     if (!isOwn) await requireRecipient(tx, userId, { network, address })
-    // An order's payment address is in nobody's address book: the order checked where the coins end up instead.
+    // An order's payment address isn't in any address book; the order checked instead where the coins end up.
     if (orderNumber === null && !(await mayPay(tx, userId, network, address))) {
       throw refusal('addressNotListed', 'Withdrawals go to listed addresses only')
     }

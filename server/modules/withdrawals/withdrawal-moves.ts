@@ -16,8 +16,8 @@ export interface MoveOptions {
 }
 
 /**
- * Every step of a withdrawal, each with its bookings and notifications, in the given transaction. A step that comes too
- * late, because the withdrawal is in another state by then, changes nothing and returns undefined.
+ * The steps of a withdrawal, with their bookings and notifications, in the given transaction. A step that comes too
+ * late, because the withdrawal has left the required state, changes nothing and returns undefined.
  */
 export class WithdrawalMoves {
   readonly #options: MoveOptions
@@ -27,8 +27,8 @@ export class WithdrawalMoves {
   }
 
   /**
-   * Sets the amount apart and begins.
-   * @param passes Whether no operator needs to look at it.
+   * Holds the amount and begins the withdrawal.
+   * @param passes Whether it needs no review by an operator.
    * @throws InsufficientBalanceError
    */
   async begin(
@@ -50,14 +50,14 @@ export class WithdrawalMoves {
     return passed
   }
 
-  /** @param by The operator whose approval was the last that it needed. */
+  /** @param by The operator who gave the last required approval. */
   async approve(tx: Transaction, id: string, by: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'audit-pass', by }, { kind: 'withdrawal-passed' })
     if (moved !== undefined) await requestPayment(tx, paymentOf(moved))
     return moved
   }
 
-  /** @param reason The person reads it. */
+  /** @param reason Shown to the user. */
   async refuse(tx: Transaction, id: string, reason: string, by: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(
       tx,
@@ -69,26 +69,26 @@ export class WithdrawalMoves {
     return moved
   }
 
-  /** By the person, as long as nothing is signed. */
+  /** Cancels a withdrawal for its user, as long as nothing is signed. */
   async cancel(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'cancelled' }, { kind: 'withdrawal-cancelled' })
     if (moved !== undefined) await this.#takeBack(tx, moved)
     return moved
   }
 
-  /** By the order that it was to pay, which awaits no payment any more. */
+  /** Cancels a withdrawal whose order no longer expects a payment. */
   async cancelForOrder(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'cancelled' }, { kind: 'order-payment-cancelled' })
     if (moved !== undefined) await this.#takeBack(tx, moved)
     return moved
   }
 
-  /** Its payment is signed in this transaction and can't be canceled any more. */
+  /** Records that the payment is signed in this transaction, and can't be canceled any more. */
   async beginTransfer(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     return this.#move(tx, id, { state: 'transferring' })
   }
 
-  /** It has arrived. */
+  /** Completes a withdrawal whose payment has arrived. */
   async succeed(tx: Transaction, id: string, hash: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'success' }, { kind: 'withdrawal-sent', hash })
     if (moved === undefined) return undefined
@@ -100,14 +100,16 @@ export class WithdrawalMoves {
     return moved
   }
 
-  /** It is proven that it never arrives. */
+  /** Fails a withdrawal whose payment provably never arrives. */
   async fail(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'fail' }, { kind: 'withdrawal-failed' })
     if (moved !== undefined) await this.#release(tx, moved)
     return moved
   }
 
-  /** It is proven that the recipient's own contract has turned it down: the network's fee is spent, and kept. */
+  /**
+   * Fails a withdrawal provably reverted by the recipient's own contract. Keeps the fee, as the network's was spent.
+   */
   async failByRecipient(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
     const moved = await this.#move(tx, id, { state: 'fail' }, { kind: 'withdrawal-reverted' })
     if (moved === undefined) return undefined
@@ -134,7 +136,7 @@ export class WithdrawalMoves {
     else await this.#options.reports.report(tx, withdrawal, report)
   }
 
-  /** Nothing is signed: a signed payment has moved the withdrawal out of every state that can be left this way. */
+  /** Cancels the payment, which can't be signed: signing moves the withdrawal out of all states that lead here. */
   async #takeBack(tx: Transaction, withdrawal: WithdrawalRow): Promise<void> {
     if (!(await cancelPayment(tx, paymentOf(withdrawal)))) {
       throw new Error(`The payment of the withdrawal ${withdrawal.id} is under way`)

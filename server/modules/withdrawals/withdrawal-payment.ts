@@ -2,10 +2,10 @@ import type { PaymentRequest } from '#server/payments/payment-requests.ts'
 
 import type { WithdrawalRow } from './withdrawals.repository.ts'
 
-/** Withdrawals in the table of payments. */
+/** The name of withdrawals as a source of payments. */
 export const withdrawalSource = 'withdrawal'
 
-/** What is paid for a withdrawal: without the fee, in the order in which withdrawals were confirmed. */
+/** Returns a withdrawal's payment: without the fee, and in the order in which withdrawals were confirmed. */
 export function paymentOf(withdrawal: WithdrawalRow): PaymentRequest {
   const { id, userId, network, coin, address, amount, fee, createdAt } = withdrawal
   return {

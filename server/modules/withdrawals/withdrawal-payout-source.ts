@@ -15,15 +15,15 @@ export interface WithdrawalPayoutOptions {
   readonly ledger: Pick<Ledger, 'owesNothing'>
 }
 
-/** What payments bring about in withdrawals, and in the orders that some of them pay. */
+/** Applies the progress of payments to withdrawals, and to the orders that some of them pay. */
 export function withdrawalPayoutSource({ moves, ledger, orders }: WithdrawalPayoutOptions): PayoutSource {
   return {
     name: withdrawalSource,
-    // A person who owes for a vanished deposit is paid nothing until that is settled.
+    // A user who owes for a reversed deposit isn't paid until the debt is settled.
     mayPay: async (tx, { sourceId }) => {
       const { userId, orderNumber, state } = await requireWithdrawal(tx, sourceId)
       if (!(await ledger.owesNothing(tx, userId))) return false
-      // Asked once more after `begin`, by which the order has got its payment.
+      // Also called after `begin`, when the order already has its payment.
       return orderNumber === null || state === 'transferring' || orders.awaitsPayment(tx, orderNumber)
     },
     begin: async (tx, { sourceId }) => {
@@ -59,7 +59,7 @@ async function requireWithdrawal(tx: Transaction, id: Payment['sourceId']): Prom
   return withdrawal
 }
 
-/** Its payment says that it is pending: the two would contradict each other for good. */
+/** Throws if a withdrawal didn't move although its payment is pending: the two would contradict each other for good. */
 function requireMoved(moved: WithdrawalRow | undefined, id: string): void {
   if (moved === undefined) throw new Error(`The withdrawal ${id} is not being transferred`)
 }

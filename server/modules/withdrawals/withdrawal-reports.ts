@@ -13,28 +13,28 @@ import type { WithdrawalRow } from './withdrawals.repository.ts'
 export interface ReportOptions {
   readonly clock: Clock
   readonly orders: Pick<PaidOrders, 'kindsOf'>
-  /** What people read for a network. */
+  /** Returns a network's display name. */
   readonly nameOfNetwork: (network: WithdrawalRow['network']) => string
 }
 
-/** What a report of a withdrawal says. */
+/** A report on a withdrawal. */
 export type Report =
   | { readonly kind: 'withdrawal-requested' | 'withdrawal-passed' | 'withdrawal-cancelled' | 'withdrawal-failed' }
-  /** Because the order that it was to pay awaits no payment any more. */
+  /** Canceled because its order no longer expects a payment. */
   | { readonly kind: 'order-payment-cancelled' }
-  /** By the recipient's own contract. */
+  /** Reverted by the recipient's own contract. */
   | { readonly kind: 'withdrawal-reverted' }
   | { readonly kind: 'withdrawal-refused'; readonly reason: string }
   | { readonly kind: 'withdrawal-sent'; readonly hash: string }
 
 type Subject = Pick<WithdrawalRow, 'amount' | 'coin' | 'network' | 'address'>
 
-/** What came to the recipient, and what we kept of the amount. */
+/** Returns the amount that arrived, and the fee we kept. */
 function arrivalOf({ amount, fee, coin }: Pick<WithdrawalRow, 'amount' | 'fee' | 'coin'>) {
   return { amount: `${formatAmount(amount - fee)} ${coin}`, fee: `${formatAmount(fee)} ${coin}` }
 }
 
-/** Tells a person of each step of their withdrawals, in the transaction of the step. */
+/** Notifies users of each step of their withdrawals, in the transaction of the step. */
 export class WithdrawalReports {
   readonly #options: ReportOptions
 
@@ -42,7 +42,7 @@ export class WithdrawalReports {
     this.#options = options
   }
 
-  /** What mails name a withdrawal by. */
+  /** Returns the facts that identify a withdrawal in emails. */
   factsOf({ amount, coin, network, address }: Subject): WithdrawalFacts {
     const { nameOfNetwork } = this.#options
     return { amount: `${formatAmount(amount)} ${coin}`, network: nameOfNetwork(network), recipient: address }

@@ -17,11 +17,11 @@ export async function findRequest(tx: Transaction, id: string): Promise<RequestR
 interface Advance {
   readonly from: StoredStep
   readonly to: StoredStep
-  /** Noted with it, for the last verification. */
+  /** Recorded with the request for its last verification. */
   readonly secondFactorProven?: true
 }
 
-/** Goes on to the next verification. @returns False if the request is no longer at `from`. */
+/** Advances a request to its next verification. @returns False if it is no longer at `from`. */
 export async function advanceRequest(
   tx: Transaction,
   id: string,
@@ -35,7 +35,7 @@ export async function advanceRequest(
   return advanced.length > 0
 }
 
-/** Uses a request up. @returns False if that has been done. */
+/** Consumes a request. @returns False if that was already done. */
 export async function deleteRequest(tx: Transaction, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(withdrawalRequests)
@@ -48,7 +48,7 @@ export async function deleteRequestsOf(tx: Transaction, userId: string): Promise
   await tx.delete(withdrawalRequests).where(eq(withdrawalRequests.userId, userId))
 }
 
-/** @returns How many. */
+/** @returns The number deleted. */
 export async function deleteExpiredRequests(tx: Transaction, now: Date): Promise<number> {
   const deleted = await tx
     .delete(withdrawalRequests)

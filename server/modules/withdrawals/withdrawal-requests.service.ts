@@ -40,9 +40,9 @@ export interface WithdrawalRequestOptions extends ViewParts {
   readonly moves: WithdrawalMoves
   readonly reports: WithdrawalReports
   readonly proofs: Proofs
-  /** Limits how many addresses a person can have looked at. Never inside a transaction. */
+  /** Limits how many addresses a user can have checked. Don't call inside a transaction. */
   readonly guardRecipient: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>
-  /** An address that the person has listed or paid and that this one could be taken for. */
+  /** Returns an address that the user has listed or paid and that this one could be mistaken for. */
   readonly resembles: (
     userId: string,
     network: NetworkKey,
@@ -52,10 +52,10 @@ export interface WithdrawalRequestOptions extends ViewParts {
 
 type DraftInput = v.InferOutput<typeof beginWithdrawal.input>
 
-/** Seconds for the three verifications. */
+/** Seconds in which all three verifications must be completed. */
 const lifetime = 15 * 60
 
-/** From what a person enters to the withdrawal: three verifications, each bound to this very withdrawal and session. */
+/** Turns a user's input into a withdrawal, after three verifications bound to this withdrawal and session. */
 export class WithdrawalRequestService {
   readonly #options: WithdrawalRequestOptions
 
@@ -63,14 +63,17 @@ export class WithdrawalRequestService {
     this.#options = options
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async begin(caller: SignedIn, input: DraftInput): Promise<WithdrawalRequest> {
     const { coin, network, address, memo = null } = input
     const [amount, fee] = [readAmount(input.amount), readAmount(input.fee)]
     return this.#open(caller, async () => ({ coin, network, address, memo, amount, fee, orderNumber: null }))
   }
 
-  /** The same for what an order takes: nothing of it is the client's word. @throws ApiFailure as the contract lists */
+  /**
+   * Begins paying an order. All details come from the order, not the client.
+   * @throws ApiFailure with the contract's codes
+   */
   async beginForOrder(caller: SignedIn, orderNumber: string): Promise<WithdrawalRequest> {
     const { database, checks } = this.#options
     return this.#open(caller, () => checks.draftFor(database, caller.userId, orderNumber))
@@ -97,7 +100,7 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The first verification; mails the code of the second. Repeated, it mails another.
+   * Performs the first verification, and emails the code for the second one. Repeating it sends another code.
    * @throws ApiFailure `requestExpired`, `passwordWrong`, `secondFactorMissing`, `tooManyTries`
    */
   async verifyPassword(
@@ -116,7 +119,8 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The first verification of an account with a second factor; otherwise like the password.
+   * Performs the first verification for an account with a second factor, and emails the code for the second one. Unlike
+   * `verifyPassword`, it can't be repeated.
    * @throws ApiFailure `requestExpired`, `secondFactorWrong`, `tooManyTries`
    */
   async verifySecondFactor(
@@ -126,7 +130,7 @@ export class WithdrawalRequestService {
   ): Promise<{ retryAfter: number }> {
     const { database, proofs } = this.#options
     const request = await this.#find(database, caller, id)
-    // Before the proof, which is used up by being checked.
+    // Check the step first, because checking the proof consumes it.
     requireStep(request.nextStep === 'password')
     await proofs.secondFactors.verifyInSession(caller, proof, origin)
     requireStep(await advanceRequest(database, id, { from: 'password', to: 'email-code', secondFactorProven: true }))
@@ -141,7 +145,7 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The second verification. One that was passed already stays passed.
+   * Performs the second verification. Does nothing if already passed.
    * @throws ApiFailure `requestExpired`, `codeWrong`, `codeExpired`, `tooManyTries`
    */
   async verifyCode(caller: SignedIn, { id, code }: { id: string; code: string }, origin: Origin): Promise<void> {
@@ -157,9 +161,9 @@ export class WithdrawalRequestService {
   }
 
   /**
-   * The third verification. Sets the amount apart and begins the withdrawal, both or neither; a repetition answers with
-   * the withdrawal that there is.
-   * @throws ApiFailure with the codes that the contract lists
+   * Performs the third verification. Holds the amount and begins the withdrawal, both or neither. Repeating it returns
+   * the existing withdrawal.
+   * @throws ApiFailure with the contract's codes
    */
   async confirm(caller: Caller, { id, fundPassword }: { id: string; fundPassword: string }): Promise<Withdrawal> {
     const { database, proofs } = this.#options
@@ -177,12 +181,14 @@ export class WithdrawalRequestService {
     }
   }
 
-  /** With the account's row locked: of several confirmations one does it, and the limit is counted by one at a time. */
+  /**
+   * Call with the account's row locked, so that only one confirmation succeeds, and limits are checked one at a time.
+   */
   async #turnIntoWithdrawal(tx: Transaction, caller: Caller, id: string): Promise<WithdrawalRow> {
     const { checks, moves } = this.#options
     const request = await this.#find(tx, caller, id)
     requireStep(request.nextStep === 'fund-password')
-    // A factor that was added since the first verification guards this one as well.
+    // A second factor added since the first verification is required, too.
     requireStep(request.secondFactorProven || !(await hasSecondFactor(tx, caller.userId)))
     const coin = await checks.require(tx, caller.userId, request)
     requireStep(await deleteRequest(tx, id))
@@ -191,7 +197,7 @@ export class WithdrawalRequestService {
     return moves.begin(tx, withdrawal, amount <= coin.withoutReviewLimit)
   }
 
-  /** @throws ApiFailure `requestExpired` if it doesn't exist, or belongs to another session. */
+  /** @throws ApiFailure `requestExpired`, also if the request doesn't exist or belongs to another session. */
   async #find(tx: Transaction, { userId, sessionId }: Caller, id: string): Promise<RequestRow> {
     const row = await findRequest(tx, id)
     const isTheirs = row?.userId === userId && row.sessionId === sessionId
@@ -239,7 +245,7 @@ export class WithdrawalRequestService {
   }
 }
 
-/** For this withdrawal only: a code that was mailed for another does not fit. */
+/** Binds codes to this withdrawal: one that was emailed for another doesn't work. */
 function codeTargetOf({ realm, email, id: userId }: Account, { id: subject }: RequestRow) {
   return { realm, email, userId, subject, purpose: 'withdraw' } as const
 }

@@ -1,12 +1,12 @@
 import type { WithdrawalState } from '#api/withdrawal-states.ts'
 
-/** What may follow on each state (spec §4). Nothing follows where the list is empty. */
+/** Allowed next states of each state (spec §4). Final states have none. */
 const legalTransitions: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
-  // In review. What needs none passes in the same transaction.
+  // In review. Withdrawals that need no review pass in the same transaction.
   audit: ['audit-pass', 'audit-refuse', 'cancelled'],
-  // Waits for its payment to be signed. Until then it can be canceled.
+  // Waiting for its payment to be signed; can be canceled until then.
   'audit-pass': ['transferring', 'audit-refuse', 'cancelled'],
-  // Signed: it ends by proof from the chain only.
+  // Signed: only proof from the chain can end it.
   transferring: ['success', 'fail'],
   'audit-refuse': [],
   cancelled: [],
@@ -14,15 +14,15 @@ const legalTransitions: Readonly<Record<WithdrawalState, readonly WithdrawalStat
   fail: [],
 }
 
-/** The states out of which a withdrawal can come into `state`. */
+/** Returns the states from which a withdrawal can move to `state`. */
 export function statesBefore(state: WithdrawalState): readonly WithdrawalState[] {
   return (Object.keys(legalTransitions) as WithdrawalState[]).filter((earlier) =>
     legalTransitions[earlier].includes(state),
   )
 }
 
-/** States in which the amount has gone back to the person: they count for no limit. */
+/** States in which the amount was returned to the user, so that it doesn't count toward limits. */
 export const returnedStates: readonly WithdrawalState[] = ['audit-refuse', 'cancelled', 'fail']
 
-/** States in which the amount is set apart. */
+/** States in which the amount is held. */
 export const heldStates: readonly WithdrawalState[] = ['audit', 'audit-pass', 'transferring']

@@ -13,7 +13,7 @@ export interface ViewParts {
   readonly orders: Pick<PaidOrders, 'kindsOf'>
 }
 
-/** Withdrawals as their person sees them, in the same order. */
+/** Returns withdrawals as their owner sees them, in the same order. */
 export async function viewWithdrawals(
   tx: Transaction,
   { coins, orders }: ViewParts,

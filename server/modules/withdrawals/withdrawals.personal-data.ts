@@ -9,8 +9,8 @@ import { withdrawalSource } from './withdrawal-payment.ts'
 import { listAllWithdrawals } from './withdrawals.repository.ts'
 
 /**
- * As with the books, nothing of a payment that was made may vanish: what is kept belongs to an id that is no one's once
- * the account is gone. An account with a pending withdrawal has a balance, which prevents its deletion.
+ * Payments are kept, like the books: once the account is deleted, they belong to an id that refers to no one. An
+ * account with a pending withdrawal has a balance, which prevents its deletion.
  */
 export const withdrawalData: PersonalData = {
   section: 'withdrawals',
@@ -43,12 +43,12 @@ export const withdrawalFreezeData: PersonalData = {
   },
 }
 
-/** Who the operators were is theirs. */
+/** Exports freezes without the operators who set them. */
 export const accountFreezeData: PersonalData = {
   section: 'accountFreezes',
   export: async (tx, { userId }) =>
     (await listAccountFreezes(tx, userId)).map(({ reason, frozenAt, liftedAt }) => ({ reason, frozenAt, liftedAt })),
-  // Otherwise its owner would be rid of it with the account, and could come back without it.
+  // Otherwise the owner could escape the freeze by deleting the account and registering again.
   obstacles: async (tx, { userId }) =>
     (await findAccountFreeze(tx, userId)) === undefined ? [] : [{ kind: 'freeze' }],
 }

@@ -23,20 +23,20 @@ export async function insertWithdrawal(tx: Transaction, row: WithdrawalRow): Pro
   await insertStep(tx, row.id, { state: row.state, at: row.createdAt, by: null })
 }
 
-/** A move into another state. */
+/** A move to another state. */
 export interface Move {
   readonly state: WithdrawalState
   readonly at: Date
-  /** The operator; null for the person and for the machine. */
+  /** The operator; null if moved by the user or by the system. */
   readonly by: string | null
-  /** Of a refusal. */
+  /** The reason for a refusal. */
   readonly reason?: string
 }
 
 /**
- * Moves a withdrawal on. Of several moves at once one finds it in a state that it may leave; the others wait for that and
- * find nothing.
- * @returns Undefined if it may not come into that state, or if there is no such withdrawal.
+ * Moves a withdrawal to another state. Of concurrent moves, one finds it in an allowed state; the others wait, and
+ * return undefined if it has left that state.
+ * @returns Undefined if the move isn't allowed, or if there is no such withdrawal.
  */
 export async function moveWithdrawal(tx: Transaction, id: string, move: Move): Promise<WithdrawalRow | undefined> {
   const { state, reason } = move
@@ -61,13 +61,13 @@ export async function findWithdrawal(tx: Transaction, id: string): Promise<Withd
 interface Filter {
   readonly coin?: string | undefined
   readonly state?: WithdrawalState | undefined
-  /** Days in ISO 8601, both included, in UTC. */
+  /** UTC days in ISO 8601, both inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly cursor?: string | undefined
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one, newest first. */
 export async function listWithdrawals(
   tx: Transaction,
   userId: string,
@@ -91,7 +91,7 @@ export async function listWithdrawals(
     .limit(pageSize + 1)
 }
 
-/** All of one person, newest first. */
+/** Returns all withdrawals of a user, newest first. */
 export async function listAllWithdrawals(tx: Transaction, userId: string): Promise<readonly WithdrawalRow[]> {
   return tx
     .select()
@@ -100,7 +100,7 @@ export async function listAllWithdrawals(tx: Transaction, userId: string): Promi
     .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
 }
 
-/** The states that these withdrawals have been in, oldest first. */
+/** Returns the past states of these withdrawals, oldest first. */
 export async function listSteps(tx: Transaction, ids: readonly string[]): Promise<readonly StepRow[]> {
   return tx
     .select()
@@ -109,7 +109,7 @@ export async function listSteps(tx: Transaction, ids: readonly string[]): Promis
     .orderBy(withdrawalSteps.id)
 }
 
-/** Ids of those that are not signed yet, oldest first. */
+/** Returns the ids of a user's withdrawals that aren't signed yet, oldest first. */
 export async function listUnsigned(tx: Transaction, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: withdrawals.id })
@@ -119,7 +119,7 @@ export async function listUnsigned(tx: Transaction, userId: string): Promise<rea
   return rows.map(({ id }) => id)
 }
 
-/** Those that pay orders and are not signed yet, oldest first. */
+/** Returns withdrawals that pay orders and aren't signed yet, oldest first. */
 export async function listUnsignedOrderPayments(
   tx: Transaction,
 ): Promise<readonly { readonly id: string; readonly orderNumber: string | null }[]> {
@@ -130,7 +130,7 @@ export async function listUnsignedOrderPayments(
     .orderBy(withdrawals.createdAt, withdrawals.id)
 }
 
-/** Whether a withdrawal pays the order that has not come back. */
+/** Returns whether a withdrawal pays the order and wasn't returned. */
 export async function isOrderBeingPaid(tx: Transaction, orderNumber: string): Promise<boolean> {
   const rows = await tx
     .select({ id: withdrawals.id })
@@ -139,7 +139,7 @@ export async function isOrderBeingPaid(tx: Transaction, orderNumber: string): Pr
   return rows.length > 0
 }
 
-/** The newest withdrawal that pays each of these orders, by the order's number. */
+/** Returns the newest withdrawal that pays each of these orders, by order number. */
 export async function findOrderPayments(
   tx: Transaction,
   orderNumbers: readonly string[],
@@ -152,7 +152,7 @@ export async function findOrderPayments(
   return new Map(rows.map(({ orderNumber, ...payment }) => [orderNumber ?? '', payment]))
 }
 
-/** What `userId` withdrew of each coin after the moment `after`; what came back does not count. */
+/** Amounts that `userId` withdrew after `after`, by coin, without those returned. */
 export const amountsWithdrawn = amountsByCoin(
   sql`SELECT ${withdrawals.coin}, sum(${withdrawals.amount})::text AS amount FROM ${withdrawals}
     WHERE ${withdrawals.userId} = ${sql.placeholder('userId')}::uuid
@@ -163,12 +163,12 @@ export const amountsWithdrawn = amountsByCoin(
 
 const sumOfWithdrawals = askTogether('sum_of_withdrawals', { amounts: amountsWithdrawn })
 
-/** What was withdrawn of each coin after a moment, in 10^-18 of it; what came back does not count. */
+/** Returns the amounts withdrawn after a time, by coin and in 10^-18 of it, without those returned. */
 export async function sumWithdrawn(tx: Transaction, userId: string, after: Date): Promise<ReadonlyMap<string, bigint>> {
   return (await sumOfWithdrawals(tx, { userId, after: after.toISOString() })).amounts
 }
 
-/** Where the person's withdrawals went, or are on their way to. Partners' addresses are none that a person knows. */
+/** Returns the addresses the user has sent or is sending withdrawals to, except those of partners' orders. */
 export async function listPaidAddresses(tx: Transaction, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectDistinct({ address: withdrawals.address })
@@ -183,7 +183,7 @@ export async function listPaidAddresses(tx: Transaction, userId: string): Promis
   return rows.map(({ address }) => address)
 }
 
-/** The holds that pending withdrawals will end, with their coins. */
+/** Returns the holds of pending withdrawals, with their coins. */
 export async function listAwaitedHolds(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ holdId: withdrawals.holdId, coin: withdrawals.coin })
@@ -192,7 +192,7 @@ export async function listAwaitedHolds(tx: Transaction): Promise<ReadonlyMap<str
   return new Map(rows.map(({ holdId, coin }) => [holdId, coin]))
 }
 
-/** Which addresses these accounts have named for withdrawals. Those that pay orders go to a partner. */
+/** Returns the addresses these accounts have withdrawn to, except payments of orders, which go to partners. */
 export async function listAddressesOf(
   tx: Transaction,
   userIds: readonly string[],

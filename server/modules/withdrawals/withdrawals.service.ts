@@ -21,7 +21,7 @@ export interface WithdrawalServiceOptions extends ViewParts {
 type Filter = v.InferOutput<typeof listEndpoint.input>
 type WithdrawalPage = v.InferOutput<typeof listEndpoint.data>
 
-/** A person's withdrawals: what they see of them, and taking one back. */
+/** Shows users their withdrawals, and lets them cancel one. */
 export class WithdrawalService {
   readonly #options: WithdrawalServiceOptions
 
@@ -45,7 +45,7 @@ export class WithdrawalService {
   }
 
   /**
-   * Takes a withdrawal back, in review or waiting for its payment, as long as nothing is signed.
+   * Cancels a withdrawal that is in review or waiting for its payment, as long as nothing is signed.
    * @throws ApiFailure `notFound`, `stateConflict`
    */
   async cancel(userId: string, id: string): Promise<Withdrawal> {
@@ -60,7 +60,7 @@ export class WithdrawalService {
     })
   }
 
-  /** What of the limits of 24 hours is used, by coin. */
+  /** Returns the amounts used of the 24-hour limits, by coin. */
   async usage(userId: string): Promise<{ used: Record<string, string> }> {
     const { database, checks } = this.#options
     const used = await checks.usage(database, userId)

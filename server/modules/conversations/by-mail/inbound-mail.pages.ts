@@ -11,13 +11,13 @@ import type { ReadDelivery } from '#server/providers/inbound-mail/port.ts'
 
 import type { ReceiveMailService } from './receive-mail.service.ts'
 
-/** Mailgun sends a mail as it is only to an address that ends so. */
+/** Mailgun delivers raw emails only to a URL that ends in `mime`. */
 export const inboundMailPath = '/api/inbound-mail/mime'
 
-/** Bytes. Mailgun takes mails of 25 MB, of which a form makes a tenth more. */
+/** Bytes. Mailgun accepts emails of up to 25 MB; the form adds about a tenth. */
 const largestDelivery = 32 * 1024 * 1024
 
-/** Large forms from one address in an hour that nobody has signed, and those under way. */
+/** Unsigned deliveries, which can be large, allowed per address and hour, including those in progress. */
 const forgeriesAllowed = 30
 
 export interface InboundMailPagesOptions {
@@ -28,8 +28,8 @@ export interface InboundMailPagesOptions {
 }
 
 /**
- * Takes mails to support from the server that receives them. What fails is delivered again, for hours. Whatever becomes
- * of a mail, the answer doesn't say: senders hear by mail.
+ * Route by which the mail server delivers emails to support. It retries failed deliveries for hours. The response
+ * doesn't reveal what happened to an email: senders are notified by email.
  */
 export function inboundMailPages(options: InboundMailPagesOptions): PageRoutes {
   const { readDelivery, mails, log, createRateLimiter } = options
@@ -43,7 +43,7 @@ export function inboundMailPages(options: InboundMailPagesOptions): PageRoutes {
         bodyLimit: largestDelivery,
         onRequest: async (request) => {
           generalLimit.count(addressKey(request.ip))
-          // Taken back once the signature is right, which only the whole form tells.
+          // Refunded once the signature is verified, which takes the whole form.
           await forgeries.consume(addressKey(request.ip))
         },
       },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { languageOfMail } from './mail-language.ts'
 
-describe('the language that a mail is answered in', () => {
+describe('the language of a reply by email', () => {
   it.each([
     ['es-MX', 'es_mx'],
     ['zh-TW, en', 'zh_tw'],
     ['zh-Hant-HK', 'zh_tw'],
     ['zh-CN', 'zh_cn'],
     ['EN-us', 'en_us'],
-  ])('is the one that it names: %s', (named, language) => {
+  ])('uses the language named by the email: %s', (named, language) => {
     expect(languageOfMail(named, '你好')).toBe(language)
   })
 
@@ -18,7 +18,7 @@ describe('the language that a mail is answered in', () => {
     ['Deposit\n\n我的儲值還沒到帳,請問為什麼？', 'zh_tw'],
     ['Mi depósito no aparece\n\nHola, envié USDT ayer por la red Polygon y todavía no llega a mi cuenta.', 'es_mx'],
     ['My deposit is missing\n\nHello, I sent USDT on Polygon yesterday and it has not arrived yet.', 'en_us'],
-  ])('is the one that it is written in: %s', (text, language) => {
+  ])('detects the language of the text: %s', (text, language) => {
     expect(languageOfMail(null, text)).toBe(language)
   })
 
@@ -27,7 +27,7 @@ describe('the language that a mail is answered in', () => {
     ['入金がまだ反映されていません。昨日送金しました。'],
     ['ok'],
     [''],
-  ])('is English where it is none of ours, or can’t be told: %s', (text) => {
+  ])('falls back to English for an unsupported or undetectable language: %s', (text) => {
     expect(languageOfMail('fr', text)).toBe('en_us')
     expect(languageOfMail(null, text)).toBe('en_us')
   })

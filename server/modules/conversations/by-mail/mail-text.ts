@@ -1,6 +1,6 @@
 import { maximumMessageLength, messageLength } from '#api/conversations.ts'
 
-/** As `messageText` of the contract takes it: without control characters, and those that turn writing round. */
+/** Cleans a text as the contract's `messageText` requires: removes control and direction characters. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -11,12 +11,12 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Whether a text is longer than a message may be. */
+/** Returns whether a text exceeds the maximum message length. */
 export function isTooLong(text: string): boolean {
   return text.length > 4 * maximumMessageLength || messageLength(text) > maximumMessageLength
 }
 
-/** The beginning of a text, as long as a message may be. */
+/** Truncates a text to the maximum message length. */
 export function cutText(text: string): string {
   if (!isTooLong(text)) return text
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -3,7 +3,7 @@ import { convert } from 'html-to-text'
 
 import { cleanText, cutText } from './mail-text.ts'
 
-/** Characters of a mail that are looked at; the rest goes along as a file. */
+/** Characters of an email that are parsed; the full text of a longer one is attached as a file. */
 const readLength = 50_000
 
 const selectors = [
@@ -12,23 +12,23 @@ const selectors = [
 ]
 
 export interface MailText {
-  /** What the person wrote; empty if nothing is left. */
+  /** The sender's own text; empty if there is none. */
   readonly written: string
-  /** What the mail repeats of earlier ones. */
+  /** Text quoted from earlier emails. */
   readonly quoted: string | null
 }
 
-/** What a mail of HTML alone says. */
+/** Converts an HTML-only email to text. */
 export function textOfHtml(html: string): string {
   return convert(html, { wordwrap: false, selectors, limits: { maxInputLength: 500_000, maxDepth: 100 } })
 }
 
-/** Takes apart what somebody wrote and what the mail program has added below. */
+/** Separates the sender's own text from the quotes that the email client added below. */
 export function foldQuotes(text: string): MailText {
   const mail = new EmailReplyParser().read(cleanText(text).slice(0, readLength))
   const written = mail.getVisibleText().trim()
   const quoted = mail.getQuotedText().trim()
-  // Whoever writes below or between what they quote has written nothing as far as the library can tell.
+  // The library finds no text if the sender wrote below or between the quotes.
   if (written === '') return { written: cleanText(text), quoted: null }
   return { written, quoted: quoted === '' ? null : cutText(quoted) }
 }

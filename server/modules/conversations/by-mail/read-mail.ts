@@ -6,37 +6,37 @@ import { languageOfMail } from './mail-language.ts'
 import { cleanText } from './mail-text.ts'
 import { foldQuotes, textOfHtml } from './quoted-text.ts'
 
-/** A file of a mail, as it came. */
+/** A file attached to an email, unprocessed. */
 export interface MailFile {
   readonly name: string
   readonly content: Uint8Array
 }
 
-/** What is read of a mail. Nothing in it is proven. */
+/** The parsed content of an email. None of it is authenticated. */
 export interface ReadMail {
-  /** Of the one sender whom it names, in small letters; null if it names none or several. */
+  /** The sender's address in lowercase; null unless the email names exactly one. */
   readonly from: string | null
   readonly subject: string
-  /** What it says that it is written in, or seems to be. */
+  /** The language named by the email, or else detected. */
   readonly lang: LanguageCode
   readonly written: string
   readonly quoted: string | null
-  /** All of what it says, as text. */
+  /** The full text, including quotes. */
   readonly whole: string
   readonly files: readonly MailFile[]
-  /** Whether a program has sent it: an answer to it would be answered by a program, and so on. */
+  /** Whether the email was sent automatically: answering could cause an endless loop. */
   readonly isAutomatic: boolean
 }
 
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 }
 
-/** @returns Null for what is no mail, or is nested without end. */
+/** @returns Null if the source isn't an email, or is nested too deeply. */
 export async function readMail(source: Uint8Array): Promise<ReadMail | null> {
   let mail: Email
   try {
     mail = await PostalMime.parse(source, { ...limits, forceRfc822Attachments: true })
   } catch {
-    // It throws for nothing else. What it says quotes what people wrote.
+    // The parser throws for nothing else. Its error isn't logged because it quotes the email.
     return null
   }
   const { text, html, from, subject = '', attachments } = mail
@@ -55,7 +55,7 @@ export async function readMail(source: Uint8Array): Promise<ReadMail | null> {
 }
 
 function fileOf({ filename, content }: Attachment): MailFile {
-  // A string only where it was asked for.
+  // The content is a string only if requested.
   return {
     name: filename ?? 'file',
     content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
@@ -66,7 +66,7 @@ function headerOf({ headers }: Email, name: string): string | undefined {
   return headers.find(({ key }) => key === name)?.value
 }
 
-/** RFC 3834, and what programs said before there was it. */
+/** Returns whether an email is automatic, by RFC 3834 and the older conventions. */
 function isAutomatic(mail: Email): boolean {
   const valueOf = (name: string) => headerOf(mail, name)?.trim().toLowerCase()
   const submitted = valueOf('auto-submitted')

@@ -42,12 +42,12 @@ export interface ReceiveMailOptions {
   /** @throws ApiFailure `fileRefused`, `payloadTooLarge`, `limitReached`, `unavailable` */
   readonly storeFile: (uploader: Uploader, file: MailFile) => Promise<{ readonly id: string }>
   readonly signatureOf: (source: Uint8Array) => Promise<MailSignature>
-  /** Where people write to, and what our own mails come from. */
+  /** The addresses that users write to and that our own emails come from. */
   readonly supportEmail: string
   readonly ownSender: string
 }
 
-/** What became of a mail. Those that are ignored are of programs, of nobody, or for somebody else. */
+/** The outcome of an email. Ignored ones are automatic, have no usable sender, or aren't addressed to support. */
 export type MailOutcome = 'added' | 'started' | 'ignored' | 'refused'
 
 interface Incoming {
@@ -58,7 +58,7 @@ interface Incoming {
   readonly files: readonly MailFile[]
 }
 
-/** Reasons for which a file is left out, rather than the mail tried again later. */
+/** Errors for which a file is dropped, instead of retrying the email later. */
 const fileFaults: ReadonlySet<number> = new Set([
   apiErrorCode.fileRefused,
   apiErrorCode.payloadTooLarge,
@@ -66,8 +66,8 @@ const fileFaults: ReadonlySet<number> = new Set([
 ])
 
 /**
- * What people write to support by mail. An answer to one of our mails goes into its conversation if it comes from the
- * address that the mail went to; whatever else comes begins one. A mail that is delivered again changes nothing.
+ * Receives emails to support. A reply to one of our emails is added to its conversation if it comes from the address
+ * that we wrote to; anything else begins a new conversation. A repeated delivery changes nothing.
  */
 export class ReceiveMailService {
   readonly #options: ReceiveMailOptions
@@ -76,12 +76,12 @@ export class ReceiveMailService {
     this.#options = options
   }
 
-  /** @throws ApiFailure `tooManyRequests` and `unavailable`: it is worth another try later */
+  /** @throws ApiFailure `tooManyRequests`, `unavailable`: the delivery should be retried later */
   async receive({ recipient, sender, source }: DeliveredMail): Promise<MailOutcome> {
     const { database, limits, supportEmail, signatureOf } = this.#options
     const token = threadTokenIn(recipient, supportEmail)
     if (token === undefined) return 'ignored'
-    // Its libraries are loaded with the first mail.
+    // Load the parsing libraries only with the first email.
     const { readMail } = await import('./read-mail.ts')
     const mail = await readMail(source)
     if (mail === null || mail.isAutomatic || sender === '') return 'ignored'
@@ -101,7 +101,7 @@ export class ReceiveMailService {
     return thread === undefined ? this.#start(incoming) : this.#add(thread, incoming)
   }
 
-  /** Whoever the mail names, unless it is ourselves or no address that the app would take. */
+  /** Returns the sender's address, unless it is one of ours or the app wouldn't accept it. */
   #senderOf({ from }: ReadMail): string | undefined {
     const { supportEmail, ownSender } = this.#options
     const parsed = v.safeParse(emailAddress, from)
@@ -119,7 +119,7 @@ export class ReceiveMailService {
     return database.transaction(async (tx): Promise<MailOutcome> => {
       const account = userId === null ? undefined : await tryLockAccount(tx, userId)
       const row = await lockWhereItGoesOn(tx, conversationId)
-      // Deleted in the meantime, with its account.
+      // Deleted with its account in the meantime.
       if (row === undefined) return 'ignored'
       if ((await findMessage(tx, row.id, id)) !== undefined) return 'added'
       const written = { author: 'person', operatorId: null, operator: null, transaction: null } as const
@@ -134,7 +134,7 @@ export class ReceiveMailService {
     const { database, clock, files } = this.#options
     const { id, from, mail, signature } = incoming
     if ((await findConversation(database, id)) !== undefined) return 'started'
-    // Anybody may name any sender. What the sender's own domain has signed is the account's, as far as mail goes.
+    // Senders can be forged. Only an email signed by the sender's own domain counts as coming from the account.
     const known = signature === 'valid' ? await findAccountByEmail(database, 'main', from) : undefined
     const uploader = known === undefined ? { guestKey: files.guestOfConversation(id) } : { userId: known.id }
     const body = [mail.subject, mail.written].filter((part) => part !== '').join('\n\n')
@@ -154,7 +154,7 @@ export class ReceiveMailService {
     })
   }
 
-  /** The text of a message, and its files as they are stored. A text that is too long goes along as a file as well. */
+  /** Returns a message's text, and stores its files. A text that is too long is also attached as a file. */
   async #compose(uploader: Uploader, body: string, { mail, files }: Incoming) {
     const { storeFile } = this.#options
     const whole = isTooLong(body) ? [{ name: 'email.txt', content: Buffer.from(mail.whole) }] : []
@@ -176,7 +176,7 @@ export class ReceiveMailService {
   }
 }
 
-/** The conversation of an address, if whoever writes is the person whom its mails go to. */
+/** Returns the conversation of a thread token, if the sender's address is the one that its emails go to. */
 async function findOwnThread(
   tx: Transaction,
   token: string | null,
@@ -191,14 +191,14 @@ async function findOwnThread(
   return (account?.email ?? row.email) === from ? row : undefined
 }
 
-/** Who has written as a guest before is answered as then. */
+/** Returns the language of the sender's earlier guest conversation, or else of the email. */
 async function languageFor(tx: Transaction, { from, mail }: Pick<Incoming, 'from' | 'mail'>): Promise<LanguageCode> {
   return (await findLanguageOfGuest(tx, from)) ?? mail.lang
 }
 
 /**
- * Tells the sender of a mail that it wasn't kept, since it seems to hold a secret. Of the mail nothing is repeated:
- * anybody may name any sender.
+ * Tells the sender that their email was discarded because it seems to contain a secret. Doesn't quote the email, since
+ * senders can be forged.
  */
 async function tellOfSecret(
   tx: Transaction,
@@ -213,7 +213,7 @@ async function tellOfSecret(
   await enqueueMail(tx, { template: 'support-secret-refused', to, lang, realm, antiPhishingWord, values: {} })
 }
 
-/** Of the mail itself: delivered again, it is the same message. A UUID of version 8 (RFC 9562). */
+/** Derives a version 8 UUID (RFC 9562) from the email, so that a repeated delivery is the same message. */
 function idOf(source: Uint8Array): string {
   const bytes = createHash('sha256').update(source).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

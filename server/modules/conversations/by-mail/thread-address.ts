@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { conversationAddresses } from '#server/db/schema/conversations.ts'
 
 /**
- * What stands behind the plus of the address to which a conversation's mails are answered. Whoever knows it may write
- * into the conversation by mail; it opens nothing for reading.
+ * Returns the token after the plus sign in a conversation's reply address. Along with the recipient's sender address,
+ * it allows writing to the conversation by email, but not reading it.
  */
 export async function threadTokenOf(tx: Transaction, conversationId: string): Promise<string> {
   const row = { conversationId, token: randomBytes(16).toString('hex') }
@@ -20,7 +20,7 @@ export async function threadTokenOf(tx: Transaction, conversationId: string): Pr
   return address.token
 }
 
-/** The conversation whose mails are answered there. */
+/** Returns the id of the conversation with this reply token. */
 export async function findThread(tx: Transaction, token: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: conversationAddresses.conversationId })

@@ -20,7 +20,7 @@ interface ChatDeskOptions {
   readonly chatLimits: ChatLimits
 }
 
-/** What operators do in chats beside what they do in every conversation. */
+/** Operator actions specific to chats. */
 export class ChatDeskService {
   readonly #options: ChatDeskOptions
 
@@ -28,7 +28,7 @@ export class ChatDeskService {
     this.#options = options
   }
 
-  /** Lets an operator follow a chat, and writes it down: they read it. @throws ApiFailure `forbidden`, `notFound` */
+  /** Lets an operator follow a chat, and audits that they read it. @throws ApiFailure `forbidden`, `notFound` */
   async follow(caller: SignedIn, id: string): Promise<void> {
     const { database, guard } = this.#options
     await database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export class ChatDeskService {
     })
   }
 
-  /** @throws ApiFailure `forbidden` to who may follow chats no more */
+  /** @throws ApiFailure `forbidden` if the operator may no longer follow chats */
   async mayFollow(caller: SignedIn): Promise<boolean> {
     const { database, guard } = this.#options
     await database.transaction((tx) => guard.require(tx, caller, openConversation.roles))

@@ -29,16 +29,16 @@ interface ChatEventOptions {
 const ownQuery = v.strictObject({ id: uuid })
 const linkQuery = v.strictObject({})
 
-/** Streams at the same time, in one process: as many tabs, and as many of one network. */
+/** Concurrent streams per process: enough for a user's tabs, and for many users of one network. */
 const maxStreamsOfPerson = 5
 const maxStreamsOfAddress = 50
 const maxStreamsOfOperator = 20
 const maxStreams = 20_000
 
-/** People’s streams are many: whether they go on is looked at once a minute. */
+/** Heartbeats between access checks of a user's stream: there are many, so each is checked about once a minute. */
 const looksEvery = 3
 
-/** Serves the streams of chats, of both sides. */
+/** Serves chat streams to users and operators. */
 export class ChatEvents {
   readonly #options: ChatEventOptions
   readonly #feed: ChatFeed
@@ -57,7 +57,7 @@ export class ChatEvents {
     ]
   }
 
-  /** Ends listening, before the database is closed. */
+  /** Stops listening. Call before closing the database. */
   async close(): Promise<void> {
     const stop = await this.#listening?.catch(() => undefined)
     await stop?.()
@@ -77,7 +77,7 @@ export class ChatEvents {
     }
   }
 
-  /** An account by its session; a guest by the token of a link, which has no place in an address. */
+  /** Admits an account by its session, and a guest by a link token, which must not appear in the URL. */
   async #admitPerson({ query, linkToken, address, authenticate }: StreamRequest): Promise<Admission> {
     const { database, chats } = this.#options
     if (linkToken !== undefined) {
@@ -112,7 +112,7 @@ export class ChatEvents {
     }
   }
 
-  /** Once per process, when somebody first wants to know. */
+  /** Starts listening with the first stream of the process. */
   async #listen(): Promise<void> {
     const { listen, log } = this.#options
     try {
@@ -125,7 +125,7 @@ export class ChatEvents {
     }
   }
 
-  /** @param payload Empty after a break, in which anything may have been missed. */
+  /** @param payload Empty after an interruption, during which anything may have been missed. */
   #hear(payload: string): void {
     const [id = '', typing] = payload.split(' ')
     if (id === '') this.#feed.wakeAll()

@@ -4,57 +4,57 @@ import type { ChatMarks } from '#api/chat.ts'
 import type { ConversationMessage } from '#api/conversations.ts'
 import type { Log } from '#server/lib/log.ts'
 
-/** A message as a chat's streams tell it. */
+/** A message as sent to a chat's streams. */
 export interface ToldMessage {
   readonly position: number
-  /** As JSON: for the person, and for operators. */
+  /** JSON for the user and for operators. */
   readonly forPerson: string
   readonly forOperators: string
 }
 
-/** What is new in a chat. */
+/** The news of a chat. */
 export interface ChatNews {
   readonly marks: ChatMarks
-  /** How many messages there are. */
+  /** Number of messages in the chat. */
   readonly count: number
-  /** In their order. */
+  /** New messages, in order. */
   readonly messages: readonly ToldMessage[]
 }
 
-/** Whose stream it is. */
+/** The side that a stream belongs to. */
 export type ChatSide = ConversationMessage['from']
 
 export interface ChatSubscriber {
   readonly side: ChatSide
-  /** Position of the last message that was sent to it. */
+  /** Position of the last message sent to the subscriber. */
   position: number
   readonly send: (text: string) => void
   readonly end: () => void
 }
 
 interface ChatFeedOptions {
-  /** What has come after a position, of many chats at once; none of one that is gone. */
+  /** Reads the news of many chats at once, each after a position; omits chats that are gone. */
   readonly read: (asked: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, ChatNews>>
   readonly log: Log
 }
 
 interface Subscribed extends ChatSubscriber {
-  /** The marks that it was told last. */
+  /** The marks last sent to the subscriber. */
   marks: string
 }
 
-/** How many chats are read at once. */
+/** Maximum chats per read. */
 const maxChats = 1_000
 
-/** Milliseconds between two readings: what happens in between is read together. */
+/** Milliseconds between reads, so that changes in between are read together. */
 const pause = 20
 
-/** Milliseconds after a reading that failed. */
+/** Milliseconds to wait after a failed read. */
 const pauseAfterFailure = 1_000
 
 /**
- * Sends what is new in chats to everybody who follows them here. Whoever begins to follow, at any position, is told by the
- * same reading as the others: nothing is missed in between. A chat is read once, however many follow it.
+ * Sends the news of chats to this process's subscribers. A new subscriber, at any position, is served by the same reads
+ * as the others, so that it misses nothing. A chat is read once, no matter how many subscribers it has.
  */
 export class ChatFeed {
   readonly #options: ChatFeedOptions
@@ -66,7 +66,7 @@ export class ChatFeed {
     this.#options = options
   }
 
-  /** @returns What ends it. */
+  /** @returns A function that unsubscribes. */
   follow(conversationId: string, subscriber: ChatSubscriber): () => void {
     const subscribed = Object.assign(subscriber, { marks: '' })
     const subscribers = this.#subscribers.get(conversationId) ?? new Set()
@@ -80,7 +80,7 @@ export class ChatFeed {
     }
   }
 
-  /** Something may have changed there. */
+  /** Schedules a read of a chat that may have changed. */
   wake(conversationId: string): void {
     if (!this.#subscribers.has(conversationId)) return
     this.#woken.add(conversationId)
@@ -91,14 +91,14 @@ export class ChatFeed {
     for (const conversationId of this.#subscribers.keys()) this.wake(conversationId)
   }
 
-  /** Tells the other side. */
+  /** Tells the other side that someone is typing. */
   tellTyping(conversationId: string, from: ChatSide): void {
     for (const { side, send } of this.#subscribers.get(conversationId) ?? []) {
       if (side !== from) send(eventOf('typing', JSON.stringify({ from })))
     }
   }
 
-  /** Resolves when nothing is being read. */
+  /** Drops all subscribers, and resolves once nothing is being read. */
   async settle(): Promise<void> {
     this.#subscribers.clear()
     this.#woken.clear()
@@ -121,7 +121,7 @@ export class ChatFeed {
     this.#reading = undefined
   }
 
-  /** The chats that have waited longest, and after which position each is read: for whoever is furthest behind. */
+  /** Takes the chats that have waited longest, each with the position of its subscriber that is furthest behind. */
   #takeWoken(): ReadonlyMap<string, number> {
     const asked = new Map<string, number>()
     for (const conversationId of this.#woken) {
@@ -142,10 +142,10 @@ export class ChatFeed {
         continue
       }
       let text = ''
-      // A client may claim to know more than there is.
+      // A client may claim a position past the last message.
       subscriber.position = Math.min(subscriber.position, news.count)
       for (const { position, forPerson, forOperators } of news.messages) {
-        // Who came while it was read may be further behind, and has its own turn.
+        // A subscriber added during the read may be further behind, and gets its own read.
         if (position !== subscriber.position + 1) continue
         text += eventOf('message', subscriber.side === 'person' ? forPerson : forOperators, position)
         subscriber.position = position

@@ -6,21 +6,21 @@ import {
   type SharedRateLimiter,
 } from '#server/http/rate-limits.ts'
 
-/** How often people write in chats. How often they begin one is counted with all conversations. */
+/** Rate limits for chat messages. Starting a chat counts toward the limit for all conversations. */
 export class ChatLimits {
   readonly #messages: SharedRateLimiter
   readonly #addresses: SharedRateLimiter
-  /** Of marks and typing, which are many and store next to nothing. */
+  /** For read marks and typing, which are frequent and store next to nothing. */
   readonly #signs = new LocalRateLimiter({ points: 120, seconds: 60 })
 
   constructor(createRateLimiter: CreateRateLimiter) {
     this.#messages = createRateLimiter('chat-message', { points: 30, seconds: 60 })
-    // Many share one address of a company or a mobile network.
+    // Many users share the address of a company or a mobile network.
     this.#addresses = createRateLimiter('chat-message-address', { points: 300, seconds: 60 })
   }
 
   /**
-   * @param writer An account, or what opens a guest's chat: nobody else can use up its limit.
+   * @param writer An account, or the secret that opens a guest's chat, so that no one else can exhaust its limit.
    * @throws ApiFailure `tooManyRequests`
    */
   async countMessage(writer: string, address: string): Promise<void> {

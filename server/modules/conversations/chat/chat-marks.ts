@@ -4,7 +4,7 @@ import { type ConversationRow, updateConversation } from '#server/modules/conver
 import { announceChat } from './chat-channel.ts'
 import { findChat, listReplies, updateChat } from './chats.repository.ts'
 
-/** The person has seen the messages up to a position. With the conversation's row locked. */
+/** Records that the user has seen the messages up to a position. Call with the conversation's row locked. */
 export async function readByPerson(tx: Transaction, row: ConversationRow, position: number): Promise<void> {
   const chat = await findChat(tx, row.id)
   if (chat === undefined) return
@@ -16,7 +16,7 @@ export async function readByPerson(tx: Transaction, row: ConversationRow, positi
   announceChat(tx, row.id)
 }
 
-/** An operator has seen them. With the conversation's row locked. */
+/** Records that an operator has seen the messages up to a position. Call with the conversation's row locked. */
 export async function readBySupport(tx: Transaction, row: ConversationRow, position: number): Promise<void> {
   const chat = await findChat(tx, row.id)
   if (chat === undefined) return

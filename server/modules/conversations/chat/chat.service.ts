@@ -37,7 +37,7 @@ import { readByPerson } from './chat-marks.ts'
 import { addChatMessage, findChat, findOpenChat, findOwnChat, insertChat, type OwnChat } from './chats.repository.ts'
 import { supportTimeAt } from './support-time.ts'
 
-/** How long the measured times of answers are given out again, in seconds, and what they are of. */
+/** Seconds for which response times are cached, and the period they cover. */
 const answersLifetime = 60
 const answersTime = 30 * 86_400
 
@@ -54,7 +54,7 @@ type Start = v.InferOutput<typeof startChat.input>
 type Message = v.InferOutput<typeof sendChatMessage.input>
 type Sent = v.InferOutput<typeof sendChatMessage.data>
 
-/** Chats, for those who write to support in them. */
+/** Chats from the user's side. */
 export class ChatService {
   readonly #options: ChatServiceOptions
   #answers: { readonly readAt: Date; readonly firstAnswer: ChatHours['firstAnswer'] } | undefined
@@ -80,7 +80,7 @@ export class ChatService {
     return { id: row?.id ?? null, unread: row?.unread ?? false }
   }
 
-  /** @throws ApiFailure with the codes that the contract lists; `invalidRequest` unless exactly one says who writes */
+  /** @throws ApiFailure with the contract's codes; `invalidRequest` unless exactly one of account and email is given */
   async start(
     caller: SignedIn | undefined,
     { email, ...start }: Start,
@@ -95,7 +95,7 @@ export class ChatService {
     return database.transaction(async (tx) => {
       const account = caller === undefined ? undefined : await lockAccount(tx, caller.userId)
       const now = clock()
-      // Sent again after support has come or gone, it is still what it was.
+      // A retry keeps the original door, even if support has opened or closed since.
       const known = (await findConversation(tx, start.id))?.door
       const door = known ?? (supportTimeAt(hours, now).isOpen ? 'chat' : 'mail')
       const guest = email === undefined ? {} : { guest: { email } }
@@ -116,7 +116,7 @@ export class ChatService {
     const { database, files } = this.#options
     return database.transaction(async (tx) => {
       const id = await this.find(tx, caller, key)
-      // Nothing is added while it is read: marks and messages are of the same moment.
+      // Lock, so that marks and messages are from the same moment.
       const row = (await lockConversation(tx, id)) ?? notFound(key)
       const { personRead, supportRead } = (await findChat(tx, id)) ?? notFound(key)
       const account = row.userId === null ? undefined : await tryFindAccount(tx, row.userId)
@@ -130,12 +130,12 @@ export class ChatService {
     })
   }
 
-  /** @throws ApiFailure with the codes that the contract lists */
+  /** @throws ApiFailure with the contract's codes */
   async send(caller: SignedIn | undefined, message: Message, { address }: Origin): Promise<Sent> {
     const { database, chatLimits } = this.#options
     refuseSecrets(message.text)
     await chatLimits.countMessage(writerOf(caller, message.key), address)
-    // A statement alone needs no transaction around it.
+    // A single statement needs no transaction.
     if (message.attachments === undefined) return this.#add(database, caller, message)
     return database.transaction((tx) => this.#add(tx, caller, message))
   }
@@ -158,7 +158,7 @@ export class ChatService {
     return null
   }
 
-  /** The id of the caller's chat. @throws ApiFailure `notLoggedIn`, `notFound`, `linkInvalid` */
+  /** Returns the id of the caller's chat. @throws ApiFailure `notLoggedIn`, `notFound`, `linkInvalid` */
   async find(tx: Transaction, caller: SignedIn | undefined, key: ConversationKey): Promise<string> {
     return (await findOwnChat(tx, ownOf(caller, key), this.#options.clock())) ?? notFound(key)
   }

@@ -11,7 +11,7 @@ import type { ConversationRow, MessageRow } from '#server/modules/conversations/
 
 type ChatRow = typeof chats.$inferSelect
 
-/** Unless there is one: of a conversation that was added before. */
+/** Inserts a chat, unless the conversation already has one. */
 export async function insertChat(tx: Transaction, conversationId: string): Promise<void> {
   const row = { conversationId, personRead: 1, supportRead: 0, mailed: 0, mailDueAt: null }
   await tx.insert(chats).values(row).onConflictDoNothing()
@@ -22,7 +22,7 @@ export async function findChat(tx: Transaction, conversationId: string): Promise
   return row
 }
 
-/** With the conversation's row locked. */
+/** Call with the conversation's row locked. */
 export async function updateChat(
   tx: Transaction,
   conversationId: string,
@@ -31,14 +31,14 @@ export async function updateChat(
   await tx.update(chats).set(values).where(eq(chats.conversationId, conversationId))
 }
 
-/** Replies that are still unread at `dueAt` are mailed then; others that wait are mailed with them. */
+/** Schedules an email with replies still unread at `dueAt`. An earlier schedule stays, and includes them. */
 export async function mailLater(tx: Transaction, conversationId: string, dueAt: Date): Promise<void> {
   await updateChat(tx, conversationId, {
     mailDueAt: sql`coalesce(${chats.mailDueAt}, ${dueAt.toISOString()})` as never,
   })
 }
 
-/** Some of those whose replies are to be mailed now, those that have waited longest first. */
+/** Returns up to `most` chats whose replies are due for emailing, longest waiting first. */
 export async function listToMail(tx: Transaction, now: Date, most: number): Promise<string[]> {
   const rows = await tx
     .select({ id: chats.conversationId })
@@ -49,7 +49,7 @@ export async function listToMail(tx: Transaction, now: Date, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Texts of replies after a position, in their order. */
+/** Returns support's replies after a position, in order. */
 export async function listReplies(tx: Transaction, conversationId: string, after: number): Promise<MessageRow[]> {
   return tx
     .select()
@@ -64,7 +64,7 @@ export async function listReplies(tx: Transaction, conversationId: string, after
     .orderBy(asc(conversationMessages.position))
 }
 
-/** The account's latest chat that isn't closed. */
+/** Returns the account's latest chat that isn't closed. */
 export async function findOpenChat(tx: Transaction, userId: string): Promise<ConversationRow | undefined> {
   const [row] = await tx
     .select()
@@ -75,30 +75,30 @@ export async function findOpenChat(tx: Transaction, userId: string): Promise<Con
   return row
 }
 
-/** What a message was added as. */
+/** The result of adding a message. */
 interface Added {
   readonly id: string
   readonly state: ConversationRow['state']
-  /** Null if it wasn't: one with its id was added before, or there is no room. */
+  /** Null if the message wasn't added, because its id exists or the chat is full. */
   readonly position: number | null
 }
 
-/** Which chat, and that it is the caller's: an account's, or a guest's by the hash of a link's token. */
+/** Identifies a chat of the caller: an account's by id, or a guest's by the hash of a link token. */
 export interface OwnChat {
   readonly id: string | null
   readonly userId: string | null
   readonly tokenHash: string | null
 }
 
-/** Of a statement that has the parameters of `OwnChat` and `now`. */
+/** Condition for a statement with the parameters of `OwnChat` and `now`. */
 const isOwn = sql`conversations.door = 'chat' AND (
   (conversations.id = ${sql.placeholder('id')}::uuid AND conversations.user_id = ${sql.placeholder('userId')}::uuid)
   OR conversations.id = (SELECT conversation_id FROM conversation_links
     WHERE token_hash = ${sql.placeholder('tokenHash')}::text AND expires_at > ${sql.placeholder('now')}::timestamptz))`
 
 /**
- * In one statement, as messages come many a second: the row is locked, so two at the same time get positions one after the
- * other.
+ * A single statement, because there can be many messages per second. It locks the conversation's row, so that
+ * concurrent messages get consecutive positions.
  */
 const adding = preparedStatement<Added>(
   'add_chat_message',
@@ -116,7 +116,7 @@ const adding = preparedStatement<Added>(
     SELECT locked.id, locked.state, added.position FROM locked LEFT JOIN added ON true`,
 )
 
-/** Adds a message of the person. `undefined` if no chat is theirs. */
+/** Adds a user's message. @returns `undefined` if the caller has no such chat. */
 export async function addChatMessage(
   tx: Transaction,
   own: OwnChat,
@@ -134,13 +134,13 @@ const finding = preparedStatement<{
   readonly email: string | null
 }>('find_own_chat', sql`SELECT id, message_count, email FROM conversations WHERE ${isOwn}`)
 
-/** The id of the caller's chat. */
+/** Returns the id of the caller's chat. */
 export async function findOwnChat(tx: Transaction, own: OwnChat, now: Date): Promise<string | undefined> {
   const [found] = await finding(tx, { ...own, now: now.toISOString() })
   return found?.id
 }
 
-/** A message that has come, and of its chat what has. One without a message has `position` null. */
+/** A new message with its chat's marks. Without new messages, there is one row with `position` null. */
 interface NewsRow extends ChatMarksRow {
   readonly id: string
   readonly message_id: string | null
@@ -173,7 +173,7 @@ const readingNews = preparedStatement<NewsRow>(
     ORDER BY c.id, m.position`,
 )
 
-/** What has come in chats after a position, by chat and in its order. */
+/** Returns the news of chats, each after a position, ordered by chat and position. */
 export async function readNewsRows(tx: Transaction, asked: ReadonlyMap<string, number>): Promise<readonly NewsRow[]> {
   return readingNews(tx, { ids: [...asked.keys()], positions: [...asked.values()] })
 }

@@ -10,7 +10,7 @@ import { readNewsRows } from './chats.repository.ts'
 type Row = Awaited<ReturnType<typeof readNewsRows>>[number]
 type Files = Awaited<ReturnType<MessageFiles['ofMessages']>>
 
-/** Reads what has come in many chats, in two statements however many they are. */
+/** Reads the news of any number of chats, in at most two queries. */
 export async function readNews(
   database: Database,
   files: Pick<MessageFiles, 'ofMessages'>,

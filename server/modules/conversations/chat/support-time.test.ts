@@ -24,19 +24,19 @@ describe('support’s hours', () => {
     ['2026-03-06T18:00:00Z', false, '2026-03-07T10:00:00.000Z'],
     ['2026-03-07T13:59:59Z', true, '2026-03-07T14:00:00.000Z'],
     ['2026-03-07T14:00:00Z', false, '2026-03-09T09:00:00.000Z'],
-  ])('at %s are open: %s, until %s', (moment, isOpen, changesAt) => {
+  ])('at %s: open is %s, until %s', (moment, isOpen, changesAt) => {
     expect(at(moment, 'mon-fri 09:00-18:00, sat 10:00-14:00')).toEqual([isOpen, changesAt])
   })
 
-  test('are those of the clock, before and after it is changed', () => {
+  test('follow local time across a clock change', () => {
     const madrid = 'Europe/Madrid'
     expect(at('2026-03-27T08:00:00Z', 'fri 09:00-18:00', madrid)).toEqual([true, '2026-03-27T17:00:00.000Z'])
-    // Changed on Sunday, 29 March, from 2 to 3.
+    // The clocks change on Sunday, March 29, from 2 to 3.
     expect(at('2026-03-27T17:00:00Z', 'mon-fri 09:00-18:00', madrid)).toEqual([false, '2026-03-30T07:00:00.000Z'])
     expect(at('2026-03-29T00:30:00Z', 'sun 02:30-05:00', madrid)).toEqual([false, '2026-03-29T01:30:00.000Z'])
   })
 
-  test('begin on the day that it is there', () => {
+  test('use the weekday in their time zone', () => {
     expect(at('2026-03-01T20:00:00Z', 'mon 09:00-10:00', 'Asia/Tokyo')).toEqual([false, '2026-03-02T00:00:00.000Z'])
     expect(at('2026-03-03T04:30:00Z', 'mon 20:00-24:00', 'America/Mexico_City')).toEqual([
       true,
@@ -44,11 +44,11 @@ describe('support’s hours', () => {
     ])
   })
 
-  test('go on over midnight where the next begin then', () => {
+  test('join a shift that ends at midnight with one that starts then', () => {
     expect(at('2026-03-02T23:00:00Z', 'mon 20:00-24:00, tue 00:00-06:00')).toEqual([true, '2026-03-03T06:00:00.000Z'])
   })
 
-  test('never change where there are none, and where they never end', () => {
+  test('never change if there are no shifts, or if support is always open', () => {
     expect(supportTimeAt({ shifts: [], timeZone: 'UTC' }, new Date())).toEqual({ isOpen: false, changesAt: null })
     expect(supportTimeAt(aroundTheClock, new Date())).toEqual({ isOpen: true, changesAt: null })
     expect(hours('always')).toEqual(aroundTheClock)
@@ -62,16 +62,16 @@ describe('support’s hours', () => {
     'mon 18:00-09:00',
     'mon 09:00-24:01',
     'mon 09:60-10:00',
-  ])('aren’t %j', (text) => {
+  ])('reject %j', (text) => {
     expect(is(supportShifts, text)).toBe(false)
   })
 
-  test('don’t overlap', () => {
+  test('reject overlapping shifts', () => {
     expect(is(supportShifts, 'mon 09:00-12:00, mon 11:00-18:00')).toBe(false)
     expect(is(supportShifts, 'mon 09:00-12:00, mon 12:00-18:00')).toBe(true)
   })
 
-  test('are in a time zone that exists', () => {
+  test('reject an unknown time zone', () => {
     expect(is(timeZone, 'Europe/Madrid')).toBe(true)
     expect(is(timeZone, 'Europe/Atlantis')).toBe(false)
   })

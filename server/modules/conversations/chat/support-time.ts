@@ -3,7 +3,7 @@ import type { SupportHours } from '#server/config/support-hours.ts'
 const minute = 60_000
 const day = 1440 * minute
 
-/** Whether support chats at a moment, and when that changes next: null if it never does. */
+/** Returns whether chat support is open, and when that changes next; null if it never does. */
 export function supportTimeAt(hours: SupportHours, now: Date): { isOpen: boolean; changesAt: Date | null } {
   const time = now.getTime()
   const periods = periodsAround(hours, time)
@@ -21,13 +21,13 @@ interface Period {
   to: number
 }
 
-/** Those of the day before and of the nine days after, in order. One that begins where another ends is part of it. */
+/** Returns the open periods from yesterday through nine days ahead, in order. Adjacent ones are joined. */
 function periodsAround({ shifts, timeZone }: SupportHours, time: number): Period[] {
   const clock = zoneClock(timeZone)
   const today = Math.floor((time + clock(time)) / day)
   const periods: Period[] = []
   for (let date = today - 1; date <= today + 9; date += 1) {
-    // 1 January 1970 was a Thursday.
+    // January 1, 1970 was a Thursday.
     const weekday = ((((date + 3) % 7) + 7) % 7) + 1
     for (const shift of shifts.filter((each) => each.day === weekday)) {
       const from = momentAt(clock, date * day + shift.from * minute)
@@ -40,13 +40,13 @@ function periodsAround({ shifts, timeZone }: SupportHours, time: number): Period
   return periods
 }
 
-/** When a clock of the zone shows a time; in the hour that a clock skips, the moment it does so. */
+/** Returns when a clock of the zone shows a time. If it skips that time, the result is up to an hour off. */
 function momentAt(clock: (time: number) => number, shown: number): number {
   const guess = shown - clock(shown)
   return shown - clock(guess)
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns a function that gives the zone's offset from UTC at a time, in milliseconds. */
 function zoneClock(timeZone: string): (time: number) => number {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })

@@ -6,10 +6,10 @@ import { findConversation, lockConversation } from '#server/modules/conversation
 import { tellPerson } from '#server/modules/conversations/tell-person.ts'
 import { findChat, listReplies, listToMail, updateChat } from './chats.repository.ts'
 
-/** How long a reply waits to be seen in the chat before it is mailed, in seconds. */
+/** Seconds until a reply that hasn't been seen in the chat is emailed. */
 export const unreadTime = 120
 
-/** How many chats are looked at in one run. */
+/** Maximum chats per run. */
 const mostChats = 100
 
 interface UnreadReplyMailerOptions {
@@ -17,7 +17,7 @@ interface UnreadReplyMailerOptions {
   readonly clock: Clock
 }
 
-/** Mails replies that nobody has seen in the chat, each once. */
+/** Emails replies that haven't been seen in the chat, each once. */
 export class UnreadReplyMailer {
   readonly #options: UnreadReplyMailerOptions
 
@@ -39,7 +39,7 @@ async function mailUnread(tx: Transaction, id: string, now: Date): Promise<void>
   const account = userId === null ? undefined : await tryLockAccount(tx, userId)
   const row = await lockConversation(tx, id)
   const chat = await findChat(tx, id)
-  // Seen, mailed by another worker or deleted in the meantime.
+  // Seen, emailed by another worker, or deleted in the meantime.
   const dueAt = chat?.mailDueAt ?? null
   if (row === undefined || chat === undefined || dueAt === null || dueAt > now) return
   const replies = await listReplies(tx, id, Math.max(chat.personRead, chat.mailed))

@@ -5,17 +5,17 @@ import type { ConversationRow } from '#server/modules/conversations/conversation
 
 import { listSubscriptionIds } from './push-subscriptions.repository.ts'
 
-/** The outbox's name for what browsers are told. */
+/** The outbox kind of push notifications. */
 export const pushEventKind = 'push-answer'
 
-/** Seconds for which an answer in a chat may be seen there before browsers are told of it. */
+/** Seconds for which a chat reply can be seen there before browsers are notified. */
 export const chatGrace = 10
 
-/** Has every browser of the person told, when `tx` is committed, that support has answered in the conversation. */
+/** Notifies all of the user's browsers, once `tx` commits, that support has answered in the conversation. */
 export async function pushAnswer(tx: Transaction, row: ConversationRow, at: Date): Promise<void> {
   const ids = await listSubscriptionIds(tx, row)
   if (ids.length === 0) return
-  // Only a link opens a guest's, and the app stores none.
+  // A guest's conversation is opened only by a link, and the app stores none.
   const viewToken = row.userId === null ? await issueLink(tx, row.id, at) : null
   const delaySeconds = row.door === 'chat' ? chatGrace : 0
   await addToOutbox(

@@ -18,14 +18,14 @@ interface PushHandlerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
-  /** Null where no browser is told. */
+  /** Null if push notifications are off. */
   readonly sender: PushSender | null
 }
 
-/** Seconds for which a push service that is down is tried again: the answer was mailed, too. */
+/** Seconds after which a push service that is down is no longer retried: the answer was also emailed. */
 const patience = 4 * 3600
 
-/** Seconds for which a push service keeps it for a browser that can't be reached. */
+/** Seconds for which a push service keeps a notification for an unreachable browser. */
 const lifetime = 86_400
 
 const answered = v.object({
@@ -38,7 +38,7 @@ const answered = v.object({
   ),
 })
 
-/** Tells one browser of one answer, unless its person has seen it. Another try is for the outbox. */
+/** Creates a handler that notifies one browser of one answer, unless it has been seen. The outbox retries failures. */
 export function pushHandler({ database, clock, log, sender }: PushHandlerOptions): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { subscriptionId, conversationId, viewToken, at } = v.parse(answered, payload)
@@ -58,7 +58,7 @@ export function pushHandler({ database, clock, log, sender }: PushHandlerOptions
   }
 }
 
-/** Of the account, or in which the guest writes; `undefined` once the session has expired. */
+/** Returns the language of the account, or of the guest's conversation; `undefined` if the session has expired. */
 async function languageOf(
   tx: Transaction,
   { subscription: { userId, sessionId }, conversation }: ToldBrowser,
@@ -69,12 +69,12 @@ async function languageOf(
   return (await tryFindAccount(tx, userId))?.lang
 }
 
-/** The push service learns which messages are of one conversation, but not of which. */
+/** The push service can tell which messages share a conversation, but not which conversation it is. */
 function topicOf(conversationId: string): string {
   return createHash('sha256').update(`push ${conversationId}`).digest('base64url').slice(0, 32)
 }
 
-/** Where the conversation is in the app. A guest's has the secret of a link in the fragment, which reaches no server. */
+/** Returns the conversation's path in the app. A guest's link token is in the fragment, which isn't sent to servers. */
 function pathOf({ conversation: { id, door, realm } }: ToldBrowser, viewToken: string | null): string {
   const page = realm === 'futures' ? 'futures/help/mailDetail' : pages[door]
   return `/#/${page}?${new URLSearchParams(viewToken === null ? { id } : { token: viewToken }).toString()}`

@@ -7,13 +7,13 @@ import type { ConversationRow } from '#server/modules/conversations/conversation
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
-/** Who is told by a browser: an account, by one of its sessions, or the guest of a conversation. */
+/** The recipient of a browser's notifications: an account, through a session, or the guest of a conversation. */
 export type PushOwner = Pick<PushSubscriptionRow, 'userId' | 'sessionId' | 'conversationId'>
 
 /**
- * Stores a subscription, or hands the browser over that somebody else was told by. It gets an id of its own again, so that
- * nothing on its way to whoever had it before arrives there.
- * @returns False if the endpoint is known with other keys: whoever has learned of it doesn't get hold of it.
+ * Stores a subscription, or takes over the browser from its previous owner. It then gets a new id, so that pending
+ * notifications for the previous owner don't arrive.
+ * @returns False if the endpoint exists with other keys, so that knowing the endpoint isn't enough to take it over.
  */
 export async function putSubscription(tx: Transaction, row: PushSubscriptionRow): Promise<boolean> {
   const { p256dh, auth, ...values } = row
@@ -29,7 +29,7 @@ export async function putSubscription(tx: Transaction, row: PushSubscriptionRow)
   return put.length > 0
 }
 
-/** Removes those that a session's browser had before: it has one. */
+/** Removes the session's earlier subscriptions: a browser has only one. */
 export async function deleteEarlierOfSession(tx: Transaction, { id, sessionId }: PushSubscriptionRow): Promise<void> {
   if (sessionId === null) return
   await tx
@@ -37,7 +37,7 @@ export async function deleteEarlierOfSession(tx: Transaction, { id, sessionId }:
     .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.id, id)))
 }
 
-/** Removes the oldest, so that `keep` are left. */
+/** Removes the owner's oldest subscriptions, so that `keep` remain. */
 export async function deleteOldestOf(tx: Transaction, owner: PushOwner, keep: number): Promise<void> {
   const surplus = tx
     .select({ id: pushSubscriptions.id })
@@ -48,12 +48,12 @@ export async function deleteOldestOf(tx: Transaction, owner: PushOwner, keep: nu
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus))
 }
 
-/** Of the account, by whichever session, or of the guest's conversation. */
+/** Deletes a subscription of the account, from any session, or of the guest's conversation. */
 export async function deleteSubscription(tx: Transaction, owner: PushOwner, endpoint: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(and(isOf(owner), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Whether the browser is told for exactly this owner, session included. */
+/** Returns whether the browser is subscribed for exactly this owner, including the session. */
 export async function isSubscribed(tx: Transaction, owner: PushOwner, endpoint: string): Promise<boolean> {
   const isOfSession = owner.sessionId === null ? undefined : eq(pushSubscriptions.sessionId, owner.sessionId)
   const found = await tx
@@ -63,7 +63,7 @@ export async function isSubscribed(tx: Transaction, owner: PushOwner, endpoint: 
   return found.length > 0
 }
 
-/** Ids of those by which the person of a conversation is told. */
+/** Returns the ids of the subscriptions of a conversation's user. */
 export async function listSubscriptionIds(
   tx: Transaction,
   { id, userId }: Pick<ConversationRow, 'id' | 'userId'>,
@@ -73,13 +73,13 @@ export async function listSubscriptionIds(
   return rows.map((row) => row.id)
 }
 
-/** A browser, and the conversation in which it is to be told of an answer. */
+/** A browser, and the conversation with the answer to notify it of. */
 export interface ToldBrowser {
   readonly subscription: PushSubscriptionRow
   readonly conversation: ConversationRow
 }
 
-/** A subscription with a conversation of its owner's that has an answer which they haven't seen. */
+/** Returns a subscription with its owner's conversation, if that has an unseen answer. */
 export async function findUntold(
   tx: Transaction,
   id: string,
@@ -104,7 +104,7 @@ export async function noteSuccess(tx: Transaction, id: string, at: Date): Promis
   await tx.update(pushSubscriptions).set({ lastSuccessAt: at }).where(eq(pushSubscriptions.id, id))
 }
 
-/** Of an account, and of these conversations of guests. */
+/** Returns the subscriptions of an account, and of these guest conversations. */
 export async function listSubscriptionsOf(
   tx: Transaction,
   userId: string,

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#api/primitives.ts'
 import type { PushMessage } from '#api/push-message.ts'
 
-/** What a locked screen may show to anybody: that there is an answer, and of whom. */
+/** Texts safe to show on a locked screen: that there is an answer, and who it is from. */
 export const pushTexts: Readonly<Record<LanguageCode, Pick<PushMessage, 'title' | 'body' | 'lang'>>> = {
   en_us: { lang: 'en', title: 'Sevenport', body: 'You have an answer from Sevenport support' },
   es_mx: { lang: 'es-MX', title: 'Sevenport', body: 'Tienes una respuesta del equipo de soporte de Sevenport' },

@@ -3,7 +3,7 @@ import { listConversationsOf } from '#server/modules/conversations/conversations
 
 import { listSubscriptionsOf } from './push-subscriptions.repository.ts'
 
-/** Deleted with the account, its sessions and the conversations that a guest began with the same address. */
+/** Deleted with the account, its sessions, and the guest conversations with the same email. */
 export const pushData: PersonalData = {
   section: 'answerNotifications',
   export: async (tx, person) => {
@@ -14,7 +14,7 @@ export const pushData: PersonalData = {
       conversations.map(({ id }) => id),
     )
     return rows.map(({ endpoint, createdAt, lastSuccessAt, conversationId }) => ({
-      // Whoever knows the rest could have the push service bother the browser.
+      // The full endpoint would let anyone send requests to the browser's push service.
       service: new URL(endpoint).host,
       guestConversation: conversationId !== null,
       createdAt,

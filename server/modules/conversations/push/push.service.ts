@@ -28,10 +28,10 @@ import {
   putSubscription,
 } from './push-subscriptions.repository.ts'
 
-/** Browsers that are told for one account, or for one conversation of a guest. One more takes the place of the oldest. */
+/** Maximum browsers per account or guest conversation. Another one replaces the oldest. */
 const mostBrowsers = 10
 
-/** How often browsers subscribe and unsubscribe. */
+/** Rate limits for subscribing and unsubscribing. */
 export class PushLimits {
   readonly #owner: SharedRateLimiter
   readonly #address: SharedRateLimiter
@@ -55,14 +55,14 @@ interface PushServiceOptions {
   readonly clock: Clock
   readonly realm: Realm
   readonly limits: PushLimits
-  /** Null where no browser is told. */
+  /** Null if push notifications are off. */
   readonly sender: PushSender | null
 }
 
 type Subscribed = v.InferOutput<typeof subscribeToPush.input>
 type Named = v.InferOutput<typeof getPushState.input>
 
-/** Which browsers are told of answers. */
+/** Subscribes browsers to answers from support. */
 export class PushService {
   readonly #options: PushServiceOptions
 
@@ -70,7 +70,7 @@ export class PushService {
     this.#options = options
   }
 
-  /** @throws ApiFailure `notLoggedIn`, `linkInvalid`; `invalidRequest` for an endpoint that nothing is sent to */
+  /** @throws ApiFailure `notLoggedIn`, `linkInvalid`; `invalidRequest` for an endpoint we don't send to */
   async subscribe(
     caller: SignedIn | undefined,
     { subscription: { endpoint, keys }, token }: Subscribed,
@@ -106,18 +106,18 @@ export class PushService {
     }))
   }
 
-  /** With whatever of it is locked that two subscriptions at the same time are counted by. */
+  /** Returns the owner after locking its account or conversation, so that concurrent subscriptions are counted. */
   async #lockOwner(tx: Transaction, caller: SignedIn | undefined, token: string | undefined): Promise<PushOwner> {
     if (token === undefined && caller !== undefined) await lockAccount(tx, caller.userId)
     const owner = await this.#ownerOf(tx, caller, token)
     const { userId, sessionId, conversationId } = owner
-    // Either may have gone in the meantime.
+    // Either may have been deleted in the meantime.
     if (conversationId !== null && (await lockConversation(tx, conversationId)) === undefined) throw linkInvalid()
     if (userId !== null && !(await keepSession(tx, userId, sessionId ?? '', this.#options.clock()))) notLoggedIn()
     return owner
   }
 
-  /** A link comes first: a guest's conversation stays one, whoever has logged in since. */
+  /** Returns the owner. A link takes precedence: a guest's conversation remains one even after a login. */
   async #ownerOf(tx: Transaction, caller: SignedIn | undefined, token: string | undefined): Promise<PushOwner> {
     const { clock, realm } = this.#options
     if (token !== undefined) {
@@ -131,7 +131,7 @@ export class PushService {
   }
 }
 
-/** Nobody else can use up the limit. */
+/** Returns a rate-limit key that no one else can exhaust. */
 function countedAs(caller: SignedIn | undefined, token: string | undefined): string {
   return token === undefined ? (caller ?? notLoggedIn()).userId : hashToken(token)
 }

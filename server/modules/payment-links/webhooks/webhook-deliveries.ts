@@ -38,18 +38,18 @@ interface Outcome {
 
 /** Seconds before each further attempt: eight attempts within a day. */
 const pauses = [10, 60, 300, 1_800, 7_200, 21_600, 43_200] as const
-/** Seconds for which an event is nobody else's; afterwards whoever took it counts as dead. */
+/** Seconds for which an event is claimed; after that, its claimant is assumed to be dead. */
 const claimSeconds = 60
 
-/** Shops that are told at the same time, and messages to one of them before it is the turn of others. */
+/** Shops notified at a time, and messages per shop before other shops get their turn. */
 const shopsAtATime = 8
 const messagesInARow = 20
 const merchantsInARow = 200
 const linksInARow = 100
 
 /**
- * Tells shops what has become of links. Several may run at once, in several processes: each takes what no other has, and
- * asks the shop outside of any transaction. A shop that hangs keeps no other waiting for longer than one attempt.
+ * Notifies shops of changes to links. Several may run at once, in several processes: each claims events that no other
+ * has, and sends them outside of any transaction. A shop that hangs delays others by at most one attempt.
  */
 export class WebhookDeliveries {
   readonly #options: WebhookDeliveryOptions
@@ -59,7 +59,7 @@ export class WebhookDeliveries {
     this.#options = options
   }
 
-  /** Has no further message begun: what is on its way is all that a run still waits for. */
+  /** Stops sending new messages: a run then waits only for those in flight. */
   end(): void {
     this.#isEnding = true
   }
@@ -71,7 +71,7 @@ export class WebhookDeliveries {
     await eachAtMost(merchantIds, shopsAtATime, async (merchantId) => this.#tell(merchantId))
   }
 
-  /** What nobody does is noticed here: that a link's time has come. @returns How many there were. */
+  /** Notes links that have expired, which no request triggers. @returns The number of links. */
   async #noteExpired(): Promise<number> {
     const { database, clock } = this.#options
     return database.transaction(async (tx) => {

@@ -12,13 +12,13 @@ import { findWebhook, insertEvent } from './webhooks.repository.ts'
 interface LinkEvent {
   readonly type: WebhookDelivery['type']
   readonly link: LinkRow
-  /** The payment, if it is about one. */
+  /** The payment that the event is about, if any. */
   readonly order: LinkOrderRow | null
 }
 
 /**
- * Writes down what the merchant's shop is to be told, in the transaction in which it comes true. Nothing about who has paid:
- * neither their coin nor where they are. Where there is no shop to be told, nothing.
+ * Stores an event for the merchant's shop, in the transaction of the change. Contains nothing about the payer, such as
+ * their coin or IP address. Does nothing if the merchant has no webhook.
  */
 export async function writeLinkEvent(tx: Transaction, { type, link, order }: LinkEvent, at: Date): Promise<void> {
   if ((await findWebhook(tx, link.merchantId)) === undefined) return

@@ -2,7 +2,7 @@ import { createToken, decrypt, encrypt } from '#server/lib/secrets.ts'
 
 import type { WebhookRow } from './webhooks.repository.ts'
 
-/** By which people, and programs that look for leaked secrets, know one. */
+/** Prefix that identifies a webhook secret to humans and secret scanners. */
 const mark = 'whsec_'
 
 export function createSecret(): string {
@@ -13,7 +13,7 @@ function placeOf(merchantId: string): string {
   return `payment_webhooks.secret ${merchantId}`
 }
 
-/** As it is stored. */
+/** Encrypts a secret for storage. */
 export function hideSecret(encryptionKey: Uint8Array, merchantId: string, secret: string): string {
   return encrypt(encryptionKey, secret, placeOf(merchantId))
 }

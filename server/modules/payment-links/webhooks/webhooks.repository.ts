@@ -9,7 +9,7 @@ export type WebhookRow = typeof paymentWebhooks.$inferSelect
 export type EventRow = typeof paymentLinkEvents.$inferSelect
 export type NewEvent = typeof paymentLinkEvents.$inferInsert
 
-/** An event as the merchant sees it. */
+/** An event, with the details shown to the merchant. */
 export interface ShownEvent extends EventRow {
   readonly title: string
   readonly number: string | null
@@ -20,7 +20,10 @@ export async function findWebhook(tx: Transaction, merchantId: string): Promise<
   return row
 }
 
-/** @param previous The revision that is replaced; 0 if there is none. @returns False if it is another by now. */
+/**
+ * @param previous The revision being replaced; 0 if there is none.
+ * @returns False if it has changed in the meantime.
+ */
 export async function tryWriteWebhook(tx: Transaction, row: WebhookRow, previous: number): Promise<boolean> {
   const { url, secret, revision, createdAt, merchantId } = row
   const written =
@@ -34,7 +37,7 @@ export async function tryWriteWebhook(tx: Transaction, row: WebhookRow, previous
   return written.length > 0
 }
 
-/** What still waits is not sent any more. @returns The one that was there. */
+/** Deletes a webhook; pending events aren't sent any more. @returns The deleted webhook. */
 export async function deleteWebhook(tx: Transaction, merchantId: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.delete(paymentWebhooks).where(eq(paymentWebhooks.merchantId, merchantId)).returning()
   await tx
@@ -44,7 +47,7 @@ export async function deleteWebhook(tx: Transaction, merchantId: string): Promis
   return row
 }
 
-/** One and the same event is written once. */
+/** Inserts an event, unless it already exists. */
 export async function insertEvent(tx: Transaction, row: NewEvent): Promise<void> {
   await tx.insert(paymentLinkEvents).values(row).onConflictDoNothing()
 }
@@ -55,7 +58,7 @@ const shown = {
   number: paymentLinkOrders.number,
 }
 
-/** One page and one more, newest first. */
+/** Returns one page plus one, newest first. */
 export async function listEvents(
   tx: Transaction,
   merchantId: string,
@@ -86,7 +89,7 @@ export async function findShownEvent(
   return row
 }
 
-/** Has an event sent as soon as nobody is sending it. @returns False if it has arrived. */
+/** Schedules an event to be sent as soon as no one else is sending it. @returns False if it was already delivered. */
 export async function setDue(tx: Transaction, id: string, dueAt: Date): Promise<boolean> {
   const changed = await tx
     .update(paymentLinkEvents)
@@ -101,7 +104,7 @@ function isDue(now: Date) {
   return and(lte(dueAt, now), or(isNull(claimedUntil), lte(claimedUntil, now)))
 }
 
-/** Whose shops have something to be told, longest waiting first. */
+/** Returns the merchants with due events, longest waiting first. */
 export async function listDueMerchants(tx: Transaction, now: Date, limit: number): Promise<string[]> {
   const { merchantId, dueAt } = paymentLinkEvents
   const rows = await tx
@@ -114,7 +117,7 @@ export async function listDueMerchants(tx: Transaction, now: Date, limit: number
   return rows.map((row) => row.merchantId)
 }
 
-/** Takes a merchant's event that is due, which is nobody else's until then; counts the attempt. */
+/** Claims a merchant's due event until `claimedUntil`, and counts the attempt. */
 export async function claimEvent(
   tx: Transaction,
   merchantId: string,
@@ -143,7 +146,7 @@ export async function noteDelivered(tx: Transaction, id: string, deliveredAt: Da
     .where(eq(paymentLinkEvents.id, id))
 }
 
-/** Unless somebody else has taken it since: then it is theirs to say. */
+/** Records a failed delivery, unless someone else has claimed the event since. */
 export async function noteNotDelivered(
   tx: Transaction,
   { id, attempts, dueAt: wasDueAt }: EventRow,
@@ -156,7 +159,7 @@ export async function noteNotDelivered(
       lastStatus,
       lastFailure,
       claimedUntil: null,
-      // What was asked for by hand, or was ended, in the meantime stands.
+      // Keep a manual retry or a cancellation made in the meantime.
       dueAt: sql`CASE WHEN ${paymentLinkEvents.dueAt} = ${sql.param(wasDueAt, paymentLinkEvents.dueAt)}
         THEN ${sql.param(dueAt, paymentLinkEvents.dueAt)} ELSE ${paymentLinkEvents.dueAt} END`,
     })
@@ -169,7 +172,7 @@ export async function noteNotDelivered(
     )
 }
 
-/** What has ended, whether or not it has arrived. @returns How many. */
+/** Deletes old events that are no longer pending, delivered or not. @returns The number deleted. */
 export async function deleteEventsBefore(tx: Transaction, before: Date): Promise<number> {
   const { createdAt, dueAt } = paymentLinkEvents
   const deleted = await tx
@@ -179,7 +182,7 @@ export async function deleteEventsBefore(tx: Transaction, before: Date): Promise
   return deleted.length
 }
 
-/** Everything about a merchant's shop. */
+/** Deletes a merchant's webhook and events. */
 export async function forgetWebhook(tx: Transaction, merchantId: string): Promise<void> {
   await tx.delete(paymentLinkEvents).where(eq(paymentLinkEvents.merchantId, merchantId))
   await tx.delete(paymentWebhooks).where(eq(paymentWebhooks.merchantId, merchantId))

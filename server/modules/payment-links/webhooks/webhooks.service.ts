@@ -47,7 +47,7 @@ export interface WebhookServiceOptions {
 
 type Wanted = v.InferOutput<typeof savePaymentWebhook.input>
 
-/** Where a merchant's shop is told of links, and how that went. */
+/** Merchants' webhooks for events of links, and their deliveries. */
 export class WebhookService {
   readonly #options: WebhookServiceOptions
   readonly #retries: RateLimiter
@@ -65,9 +65,9 @@ export class WebhookService {
   }
 
   /**
-   * Sets where to, with a new secret, which is in this answer and nowhere else. Of two who do so at once, the second is
-   * refused: the first has seen a secret that would be none any more.
-   * @throws ApiFailure with the codes that the contract lists
+   * Sets the webhook's URL, and creates a new secret, which only this response contains. Of two concurrent changes, the
+   * second is rejected: otherwise the first caller would hold an invalid secret.
+   * @throws ApiFailure with the contract's codes
    */
   async save(caller: Caller, { url, revision: previous, ...entries }: Wanted, origin: Origin) {
     const { database, clock, encryptionKey, ownerCheck, shops, findMerchantOf, reportChange } = this.#options
@@ -130,7 +130,7 @@ export class WebhookService {
   }
 }
 
-/** What stands after it may be a secret of the shop. */
+/** Returns only the host: the rest of the URL may contain a secret of the shop. */
 function hostOf(url: string): string {
   return new URL(url).host
 }
