@@ -13,7 +13,7 @@ it.each([
   expect(await readRecipientConcerns(client, { recipient, from: account, paid })).toEqual(concerns)
 })
 
-it('takes no recipient for harmless that no node has looked at', async () => {
+it('doesn’t treat a recipient as harmless if no node has checked it', async () => {
   const { node, client } = createFakeNode()
   node.isDown = true
   const inspection = { recipient: friend, from: account, paid: [] }
