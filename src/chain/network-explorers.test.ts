@@ -16,7 +16,7 @@ it.each([
   ['bitcoin', '../address/bc1q'],
   ['ethereum', '0x../address'],
   ['tron', ''],
-] as const)('links nothing that is no hash on %s', (network, text) => {
+] as const)('links nothing on %s that isn’t a hash', (network, text) => {
   expect(networkTransactionUrl(network, text)).toBeUndefined()
 })
 

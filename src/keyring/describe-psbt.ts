@@ -17,7 +17,7 @@ export const asItIs = {
   disableScriptCheck: true,
 } as const
 
-/** Signs all inputs and outputs. Taproot has a shorter encoding for that. */
+/** Sighash type that covers all inputs and outputs. Taproot has a shorter encoding for it. */
 const signsAll = 1
 const signsAllByDefault = 0
 

@@ -46,7 +46,7 @@ describe('keystores', () => {
     expect(bytesToHex(await openKeystore(fileOf(part), 'testpassword'))).toBe(publishedKey)
   })
 
-  it('refuses another password', async () => {
+  it('refuses a wrong password', async () => {
     const json = await makeKeystore(hexToBytes(publishedKey), 'testpassword', { N: 2, r: 1, p: 1 })
     await expect(openKeystore(json, 'testpasswort')).rejects.toMatchObject({ code: 'wrong-keystore-password' })
   })

@@ -101,7 +101,7 @@ function keyringOf(client: WorkerClient): Keyring {
 /** Fields of a prepared transaction about its sender and submission, which aren't signed. */
 const unsignedFields: ReadonlySet<string> = new Set(['account', 'chain', 'from', 'kzg', 'nonceManager', 'parameters'])
 
-/** @throws KeyringError `not-signable` for any transaction whose type isn't signed as is */
+/** @throws KeyringError `not-signable` for a transaction that doesn't exactly match a signable type */
 export function readTransaction(transaction: TransactionSerializable): SignableTransaction {
   const fields = Object.entries({ type: 'eip1559', ...transaction }).filter(
     ([name, value]) => value !== undefined && !unsignedFields.has(name),

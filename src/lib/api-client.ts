@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether `error` is an answer with this code of the catalogue. */
+/** Returns whether `error` is an answer with this code of the catalog. */
 export function hasApiErrorCode(error: unknown, code: number): boolean {
   return error instanceof ApiError && error.code === code
 }

@@ -6,7 +6,7 @@ import { formatDuration } from './format.ts'
 import { RuntimeError, type RuntimeFault } from './runtime-errors.ts'
 
 /*
- * The one place that says in plain words what went wrong. Its texts are in the catalogue `account`, because the launch
+ * The one place that says in plain words what went wrong. Its texts are in the catalog `account`, because the launch
  * shows none of them.
  */
 const runtimeTexts: Readonly<Record<RuntimeFault, MessageDescriptor>> = {

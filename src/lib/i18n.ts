@@ -6,13 +6,13 @@ import { languageInUrl } from './language-in-url.ts'
 import { choiceKey, chosenLanguage, configuredKey, startingLanguage, storedLanguage } from './starting-language.ts'
 import { writeText } from './stored-text.ts'
 
-/** Name of a catalogue as defined in `lingui.config.ts`: an area, or texts that several areas share. */
+/** Name of a catalog as defined in `lingui.config.ts`: an area, or texts that several areas share. */
 type CatalogueName = string
 
 /** Loaders by file, such as `/locales/en/base.po`. */
 type Catalogues = Record<string, () => Promise<{ readonly messages: Messages }>>
 
-/** Catalogues that pages of several areas may need; every user downloads their names with the launch. */
+/** Catalogs that pages of several areas may need; every user downloads their names with the launch. */
 const files: Catalogues = {
   ...import.meta.glob<{ messages: Messages }>([
     '/locales/*/*.po',
@@ -30,7 +30,7 @@ let language = defaultLocale
 let isChosen = false
 const needed = new Set<CatalogueName>(['base'])
 
-/** Catalogues that are loaded or loading, by file. Loading one twice would rerender every text. */
+/** Catalogs that are loaded or loading, by file. Loading one twice would rerender every text. */
 const loads = new Map<string, Promise<void>>()
 
 async function loadMessages(locale: LocaleId, name: CatalogueName): Promise<void> {
@@ -55,7 +55,7 @@ async function readMessages(locale: LocaleId, file: string): Promise<void> {
   })
 }
 
-/** Adds the catalogues that only one route table's pages need; that table provides their names. */
+/** Adds the catalogs that only one route table's pages need; that table provides their names. */
 export function provideCatalogues(catalogues: Catalogues): void {
   Object.assign(files, catalogues)
 }
@@ -106,7 +106,7 @@ async function loadCatalogue(name: CatalogueName): Promise<void> {
 }
 
 /**
- * Loads a part of the app that comes after the launch together with its texts: those of the catalogues named here, and
+ * Loads a part of the app that comes after the launch together with its texts: those of the catalogs named here, and
  * those that all such parts share. A test compares the names with what the part shows, so write them out in the call.
  */
 export async function withCatalogues<Piece extends object>(

@@ -91,7 +91,7 @@ describe('a flow’s swap', () => {
     ['nobody', { ...swap, payout: { ...swap.payout, recipient: zeroAddress } }],
     ['a token’s contract', { ...swap, payout: { ...swap.payout, recipient: usdc } }],
     ['the router itself', { ...swap, payout: { ...swap.payout, recipient: lifiDiamond } }],
-  ] as const)('is not of or for %s', (_case, changed) => {
+  ] as const)('must not be of or for %s', (_case, changed) => {
     expect(asserting(approveCall(allowance, swap.amount), changed)).toThrow('route-refused')
   })
 

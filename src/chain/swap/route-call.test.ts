@@ -173,14 +173,14 @@ describe('a router call is refused if it', () => {
     )
   })
 
-  it('pays in the own coin instead of a token, or the other way round', () => {
+  it('pays in the native coin instead of a token, or vice versa', () => {
     const { swap, ...route } = exampleRoute(single)
     for (const functionName of ['swapTokensSingleV3ERC20ToNative', 'swapTokensSingleV3NativeToERC20'] as const) {
       expect(refusalOf({ ...route, functionName, swap })).toMatch(/-asset$/)
     }
   })
 
-  it('swaps where the payout is on another network, or bridges where it is not', () => {
+  it('swaps though the payout is on another network, or bridges though it isn’t', () => {
     const { swap, ...route } = exampleRoute(single)
     const elsewhere = { ...swap, payout: { ...swap.payout, chainId: arbitrum } }
     expect(refusalOf({ ...route, swap: elsewhere })).toBe('payout-chain')

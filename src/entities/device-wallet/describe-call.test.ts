@@ -161,7 +161,7 @@ describe('a refused call', () => {
       'one of several calls',
       encodeFunctionData({ abi: multicallAbi, functionName: 'multicall', args: [[approve(stranger, maxUint256)]] }),
     ],
-  ] as const)('for %s', (_case, data) => {
+  ] as const)('is %s', (_case, data) => {
     expect(describeIt(token, data)).toEqual({ kind: 'refused', reason: 'unlimited-approval', to: token })
   })
 

@@ -63,7 +63,7 @@ export function watchOutbox(outbox: Outbox): DeviceOutbox {
     if (own === watch) timer = setTimeout(() => void keepLooking(own), lookInterval)
   }
 
-  /** Shows the user's own action at once. */
+  /** Rereads the list after an action, so that its result is shown at once. */
   async function thenRead<T>(work: Promise<T>): Promise<T> {
     try {
       return await work

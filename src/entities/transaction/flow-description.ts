@@ -23,7 +23,7 @@ export interface TransactionText {
   readonly steps: Readonly<Record<string, ReactNode>>
 }
 
-/** A consequence that couldn't be read. The person may continue without knowing it: by choice, not by oversight. */
+/** A consequence that couldn't be read. The user may continue without knowing it: by choice, not by oversight. */
 export interface UnknownConsequence {
   /** What is unknown and why, with a button to retry. */
   readonly notice: ReactNode

@@ -144,7 +144,7 @@ it('keeps a payment that no node took and offers it again', async () => {
       list: async () => [...kept.values()],
       put: async (payment) => {
         kept.set(payment.id, payment)
-        // The connection fails between signing and sending.
+        // The tab closes between signing and sending.
         throw new Error('The tab was closed')
       },
     },

@@ -225,7 +225,7 @@ async function replaceAlone(
   const isLate = [found, ...rivals].some(({ confirmations, status }) => confirmations > 0 || status === 'confirmed')
   const ids = new Set(family.map(({ id }) => id))
   const isBuiltOn = payments.some((payment) => holdsCoins(payment) && payment.coins.some(({ id }) => ids.has(id)))
-  // Known are a file's recipients, but not what else it was made for.
+  // A file's recipients are known, but not what else it was made for.
   const isTaken = bitcoinNetworks[found.network].relaysReplacements && family.every(({ paid }) => paid === undefined)
   if (!isTaken || isLate || isBuiltOn || family.length === 0) throw new BitcoinFailure('not-replaceable')
   // Each replacement must outbid everything that nodes may have, whichever payment the user looks at.

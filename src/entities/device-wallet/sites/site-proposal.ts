@@ -13,7 +13,7 @@ const siteEvents = ['accountsChanged', 'chainChanged']
 export type ProposalRefusal =
   /** It isn't what it claims, or is a known scam. */
   | 'impostor'
-  /** The wallet supports none of its networks, or not one that it requires. */
+  /** None of its networks is supported, or one that it requires isn't. */
   | 'unsupported-network'
   /** It requires something that this wallet doesn't do. */
   | 'unsupported-method'
