@@ -284,7 +284,7 @@ interface ErrorLike {
   readonly originalError?: unknown
 }
 
-/** Returns the error and everything it wraps, outermost first. Wallets nest theirs in `data` and `data.originalError`. */
+/** Returns the error and all that it wraps, outermost first. Wallets nest theirs in `data` and `data.originalError`. */
 function causesOf(error: unknown): ErrorLike[] {
   const causes: ErrorLike[] = []
   const add = (value: unknown) => {
@@ -308,7 +308,7 @@ function firstMatch(causes: readonly ErrorLike[], match: (cause: ErrorLike) => C
 }
 
 /**
- * Detects that the user refused to upgrade the wallet for batched calls (EIP-5792, EIP-7702). The error's text says that
+ * Detects a user's refusal to upgrade the wallet for batched calls (EIP-5792, EIP-7702). The error's text says that
  * the user rejected something, but not the transaction: it can continue call by call.
  */
 function refusedUpgradeCode({ code, name }: ErrorLike): ChainErrorCode | undefined {

@@ -28,7 +28,7 @@ describe('tabPath', () => {
     expect(tabPath('property/setting')).toBe(paths.my)
   })
 
-  test.each(['my/language', 'home', 'no/such/page', '/property/setting', ''])('refuses %j, which is not a tab', (page) => {
+  test.each(['my/language', 'home', 'no/such/page', '/property/setting', ''])('refuses %j, not a tab', (page) => {
     expect(() => tabPath(page)).toThrow(new RuntimeError('not-tab-page'))
   })
 })

@@ -91,7 +91,7 @@ describe('an unanswered wallet request when the page closes', () => {
     await until(() => expect(flows()).toMatchObject([{ status: 'done' }]))
   })
 
-  it('can be given up, and is requested again with the same nonce, so that only one of the two can be mined', async () => {
+  it('can be given up, and is requested again with the same nonce, so that only one can be mined', async () => {
     const { flows, engine, wallet, chain } = leaveWhileAsked()
     await until(() => expect(flows()).toMatchObject([{ status: 'unknown' }]))
     engine.giveUp(flows()[0]?.id ?? '')

@@ -61,7 +61,7 @@ export async function estimateGas(client: ChainClient, call: FlowCall, account: 
     : actions.estimateGas({ account, to: call.address, value: call.value, ...('data' in call && { data: call.data }) })
 }
 
-/** Returns why an account with this native balance can't pay `amount` of it, ignoring the fee; `undefined` if it can. */
+/** Returns why an account with this native balance can't pay `amount`, ignoring the fee; `undefined` if it can. */
 export function paymentRefusal(nativeBalance: bigint, amount: bigint): ChainErrorCode | undefined {
   if (amount === 0n || nativeBalance >= amount) return undefined
   return nativeBalance === 0n ? 'token-balance-zero' : 'token-balance-too-low'

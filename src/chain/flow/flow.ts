@@ -8,7 +8,7 @@ import type { CoinSwap } from '#src/chain/swap/route-call.ts'
  * Params of each kind of flow. Every flow definition adds its own kind: `declare module '#src/chain/flow/flow.ts' {
  * interface FlowParams { stake: StakeParams } }`
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- Filled where the flows are defined, which this layer must not know.
+// oxlint-disable-next-line typescript/no-empty-object-type -- Filled where the flows are defined.
 export interface FlowParams {}
 
 export type FlowKind = keyof FlowParams

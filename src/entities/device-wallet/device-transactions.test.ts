@@ -184,7 +184,7 @@ describe('the outbox', () => {
     expect(await look()).toEqual(['succeeded', 6])
   })
 
-  it('gives up a transaction that nodes keep refusing and reuses its nonce, so that only one can be mined', async () => {
+  it('gives up a transaction that nodes keep refusing and reuses its nonce, so only one can be mined', async () => {
     const { node, outbox } = createWorld()
     node.refusal = 'sender is banned'
     await outbox.send(dispatch('one'))

@@ -8,8 +8,8 @@ export interface Holding {
 
 export interface PortfolioValue {
   /**
-   * Total of the coins with a price, as decimal text in the pricing currency, each value rounded down; negative if debts
-   * exceed holdings; `undefined` if no coin has a price.
+   * Total of the coins with a price, as decimal text in the pricing currency, each value rounded down; negative if
+   * debts exceed holdings; `undefined` if no coin has a price.
    */
   readonly total: string | undefined
   /** Coins left out of the total because they have no price. */
