@@ -176,7 +176,7 @@ describe('an expired access token', () => {
     expect(onEnded).toHaveBeenCalledOnce()
   })
 
-  test.each(['offline', { code: 503, status: 503 }] as const)('keeps the session after a failure: %j', async (fault) => {
+  test.each(['offline', { code: 503, status: 503 }] as const)('keeps the session on failure: %j', async (fault) => {
     const tab = await openTab()
     tab.startSession('main', backend.session())
     backend.expireAccessToken()
